@@ -133,7 +133,7 @@ function missed(name: string, { cold, warm }: { readonly cold: number; readonly 
   return faults.join(', ') || 'holds'
 }
 
-function told(pages: readonly Opened[], floor: Opened): string {
+function tableOf(pages: readonly Opened[], floor: Opened): string {
   const first = (costs: readonly Cost[]) => median(costs.map(({ firstMs }) => firstMs))
   const rows = pages.map(({ name, cold, warm }) => {
     const [one] = cold
@@ -164,7 +164,7 @@ async function main(stand: Stand) {
     const floor = await opened(browser, stand, { name: 'floor page', path: stand.floor, first: 'tr', isSignedIn: false })
     const pages: Opened[] = []
     for (const screen of screens) pages.push(await opened(browser, stand, screen))
-    console.log(`${told([floor, ...pages], floor)}\n`)
+    console.log(`${tableOf([floor, ...pages], floor)}\n`)
     const context = await fresh(browser, stand, true)
     const page = await context.newPage()
     await page.goto('/leads')

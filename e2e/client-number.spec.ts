@@ -3,12 +3,12 @@ import { signInByHand, stranger } from './people.ts'
 
 /** The calls a page makes that do not name their company, by method and path. */
 function nameless(page: Page): string[] {
-  const found: string[] = []
+  const calls: string[] = []
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && !request.headers()['client-number']) found.push(`${request.method()} ${pathname}`)
+    if (pathname.startsWith('/api/') && !request.headers()['client-number']) calls.push(`${request.method()} ${pathname}`)
   })
-  return found
+  return calls
 }
 
 test('every call names its company once the browser knows it, also those a page makes while it opens', async ({ browser }) => {

@@ -123,9 +123,9 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
   const pick = async (field: Locator, option: string) => {
     await to(field)
     await press('ArrowDown')
-    const wanted = page.getByRole('option', { name: option, exact: true })
-    await expect(wanted).toBeVisible()
-    const id = await wanted.getAttribute('id')
+    const choice = page.getByRole('option', { name: option, exact: true })
+    await expect(choice).toBeVisible()
+    const id = await choice.getAttribute('id')
     for (let left = 30; left > 0 && (await field.getAttribute('aria-activedescendant')) !== id; left--) await press('ArrowDown')
     await press('Enter')
   }

@@ -39,15 +39,15 @@ export async function aMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     /** What stands in the newest mail to somebody, once it is there. */
     async find(to: string, pattern: RegExp): Promise<string> {
-      let found: string | undefined
+      let mail: string | undefined
       await expect(() => {
-        found = mails
+        mail = mails
           .filter((mail) => mail.to === to)
           .flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
           .at(-1)
-        expect(found).toBeDefined()
+        expect(mail).toBeDefined()
       }).toPass({ timeout: 20_000 })
-      return found!
+      return mail!
     },
     close: () => server.close(),
   }

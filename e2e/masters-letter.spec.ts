@@ -29,7 +29,7 @@ test('an invoice has ten documents at most, and one that cannot be removed stays
     refused += 1
     return route.fulfill({ status: 500, json: { message: 'Something went wrong', errors: [] } })
   })
-  const told = await page.getByRole('alert').count()
+  const alerts = await page.getByRole('alert').count()
   await kept
     .first()
     .getByRole('button', { name: /^Remove / })
@@ -38,7 +38,7 @@ test('an invoice has ten documents at most, and one that cannot be removed stays
   await expect.poll(() => refused).toBe(1)
   await expect(kept.first().getByRole('button', { name: /^Remove / })).toBeEnabled()
   await expect(kept).toHaveCount(10)
-  expect(await page.getByRole('alert').count()).toBe(told)
+  expect(await page.getByRole('alert').count()).toBe(alerts)
   await expect(page.getByText('Invoice Document Removed Successfully.')).toHaveCount(0)
   await context.close()
 })

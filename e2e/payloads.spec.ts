@@ -52,12 +52,12 @@ async function namesIn(database: pg.Client): Promise<Name[]> {
         and column_name = 'identifier'
         and table_name not in ('tenants', 'audit_entries', 'outbox_events')`,
   )
-  const found: Name[] = []
+  const names: Name[] = []
   for (const { name } of tables.rows) {
     const { rows } = await database.query(`select id, identifier from "${name}" order by id desc limit 1`)
-    found.push(...rows.map((row) => ({ ...row, table: name })))
+    names.push(...rows.map((row) => ({ ...row, table: name })))
   }
-  return found
+  return names
 }
 
 /** What changes who may enter and who sees what, or is about the session itself, is left as it is. */

@@ -126,10 +126,10 @@ export async function asProgram(who: Who): Promise<Program> {
   }
   return {
     async get<T>(path: string) {
-      const found = await api.get(`/api${path}`, { headers })
-      if (!found.ok()) throw new Error(`GET ${path}: ${found.status()} ${await found.text()}`)
+      const response = await api.get(`/api${path}`, { headers })
+      if (!response.ok()) throw new Error(`GET ${path}: ${response.status()} ${await response.text()}`)
       // The caller names what the contract promises for this path.
-      return (await found.json()).data as T
+      return (await response.json()).data as T
     },
     async put(path, data, version) {
       const answered = await api.put(`/api${path}`, { headers: { ...headers, 'If-Match': `"v${version}"` }, data })

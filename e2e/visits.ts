@@ -107,11 +107,11 @@ const manifest = () => JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifes
  * In which wave each script can be asked for at the earliest: 1 for what the document names, together with what that needs; one more for
  * what a script imports when it runs. A browser does not say which module asked for another, so the build's own list of imports does.
  */
-function wavesOf(named: readonly string[]): ReadonlyMap<string, number> {
+function wavesOf(inDocument: readonly string[]): ReadonlyMap<string, number> {
   const chunks = manifest()
   const keyOf = new Map(Object.entries(chunks).map(([key, { file }]) => [`/${file}`, key]))
   const waves = new Map<string, number>()
-  let now = named.flatMap((file) => keyOf.get(file) ?? [])
+  let now = inDocument.flatMap((file) => keyOf.get(file) ?? [])
   for (let wave = 1; now.length; wave++) {
     const next: string[] = []
     for (const key of now) {

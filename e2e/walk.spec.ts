@@ -28,8 +28,8 @@ async function walk(page: Page, watched: Watch, stops: readonly Stop[], look: (p
     await watched.settled()
     const arrived =
       new URL(page.url()).pathname === stop.href || stop.href === '/' || stop.screen.leadsOn ? [] : [`came out at ${page.url()}`]
-    const found = [...arrived, ...watched.faults(), ...(await shapeFaults(page)), ...(await look(page))]
-    faults.push(...found.map((fault) => `${stop.href}: ${fault}`))
+    const faultsHere = [...arrived, ...watched.faults(), ...(await shapeFaults(page)), ...(await look(page))]
+    faults.push(...faultsHere.map((fault) => `${stop.href}: ${fault}`))
   }
   return faults
 }
@@ -100,8 +100,8 @@ for (const language of ['en', 'ar'] as const)
     for (const href of publicHrefs) {
       await page.goto(href)
       await watched.settled()
-      const found = [...watched.faults(), ...(await shapeFaults(page)), ...(await axe(page, language)), ...(await phoneFaults(page))]
-      faults.push(...found.map((fault) => `${href}: ${fault}`))
+      const faultsHere = [...watched.faults(), ...(await shapeFaults(page)), ...(await axe(page, language)), ...(await phoneFaults(page))]
+      faults.push(...faultsHere.map((fault) => `${href}: ${fault}`))
     }
     await context.close()
     expect(faults).toEqual([])

@@ -9,10 +9,10 @@ export interface Watch {
 
 /** Watches a page for what nobody should meet, and knows when it is done loading. */
 export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
-  let found: string[] = []
+  let complaints: string[] = []
   let pending = 0
   const tell = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) found.push(text.slice(0, 400))
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text.slice(0, 400))
   }
   const isApi = (url: string) => new URL(url).pathname.startsWith('/api/')
   page.on('console', (message) => {
@@ -35,9 +35,9 @@ export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
   })
   return {
     faults() {
-      const told = found
-      found = []
-      return told
+      const reported = complaints
+      complaints = []
+      return reported
     },
     async settled() {
       await page.locator('h1').first().waitFor({ state: 'attached', timeout: 15_000 })

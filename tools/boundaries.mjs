@@ -180,7 +180,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
   const files = ['packages/contract/src', 'apps/server/src', 'apps/web/src'].flatMap((folder) => sources(root, folder))
   const texts = files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')])
-  const found = [...violationsIn(texts), ...unprovenIn(texts)]
-  for (const sentence of found) console.error(sentence)
-  if (found.length) process.exitCode = 1
+  const violations = [...violationsIn(texts), ...unprovenIn(texts)]
+  for (const sentence of violations) console.error(sentence)
+  if (violations.length) process.exitCode = 1
 }

@@ -20,13 +20,13 @@ export async function check() {
 function passes([name, ...command]) {
   const started = Date.now()
   const child = spawn(process.execPath, command, { cwd: root })
-  const told = []
-  child.stdout.on('data', (data) => told.push(data))
-  child.stderr.on('data', (data) => told.push(data))
+  const output = []
+  child.stdout.on('data', (data) => output.push(data))
+  child.stderr.on('data', (data) => output.push(data))
   return new Promise((resolve) => {
     child.on('close', (status) => {
       console.log(`${status === 0 ? 'ok    ' : 'failed'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-      if (status !== 0) console.log(Buffer.concat(told).toString().trimEnd())
+      if (status !== 0) console.log(Buffer.concat(output).toString().trimEnd())
       resolve(status === 0)
     })
   })

@@ -35,11 +35,11 @@ export function circlesIn(files) {
         .filter((to) => all.has(to)),
     ]),
   )
-  const told = new Set()
+  const reported = new Set()
   return [...all].sort().flatMap((file) => {
-    if (told.has(file)) return []
+    if (reported.has(file)) return []
     const circle = shortestFrom(file, (from) => graph.get(from))
-    for (const each of circle ?? []) told.add(each)
+    for (const each of circle ?? []) reported.add(each)
     return circle ? [`goes in a circle: ${circle.join(' → ')}`] : []
   })
 }

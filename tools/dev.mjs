@@ -69,7 +69,7 @@ async function openWeb() {
 async function lightPages() {
   const { tsImport } = await import('tsx/esm/api')
   const { allScreens } = await tsImport('@embark/contract/screens.ts', import.meta.url)
-  const { addressesOf } = await tsImport('@embark/contract/kernel/address.ts', import.meta.url)
+  const { addressesOf } = await tsImport('@embark/contract/kernel/screen-address.ts', import.meta.url)
   const patterns = allScreens.filter(({ page }) => page === 'public').map(({ path }) => addressesOf(path))
   const isPublic = (url) => [...patterns, /^\/signin(\/|$)/].some((pattern) => pattern.test(url.split('?')[0]))
   return {

@@ -19,16 +19,16 @@ const known = () => [process.env.CHROMIUM_PATH, ...USUAL].find((file) => file &&
 
 /** The path of a Chromium: CHROMIUM_PATH, a usual place, or the one Playwright downloaded. */
 export async function findChromium() {
-  const found = known()
-  if (found) return found
+  const browser = known()
+  if (browser) return browser
   const { chromium } = await import('@playwright/test')
   return fs.existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
 /** As findChromium; installs Debian's where this is root and there is apt-get. May begin before the packages of the lock file are there. */
 export async function ensureChromium() {
-  const found = known()
-  if (found) return found
+  const browser = known()
+  if (browser) return browser
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (mayInstall) {
     console.log('Installing Chromium for the browser tests …')

@@ -8,9 +8,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Installs, unless what is installed is what the lock file says; never takes development tools away that are there. */
 export function install({ withTools }) {
-  const wanted = read('package-lock.json')
+  const locked = read('package-lock.json')
   const installed = read('node_modules/.package-lock.json')
-  if (isInstalled(wanted, installed, withTools)) return
+  if (isInstalled(locked, installed, withTools)) return
   const keepTools = withTools || Object.values(installed).some(({ dev }) => dev)
   console.log('Installing …')
   const args = [
@@ -35,11 +35,11 @@ function read(file) {
 }
 
 // npm writes node_modules/.package-lock.json last, so a broken install does not count. Optional packages are for other platforms too.
-function isInstalled(wanted, installed, withTools) {
-  return Object.entries(wanted).every(([place, { version, link, optional, dev, devOptional }]) => {
+function isInstalled(locked, installed, withTools) {
+  return Object.entries(locked).every(([place, { version, link, optional, dev, devOptional }]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true
     if (optional || ((dev || devOptional) && !withTools)) return true
-    const found = installed[place]
-    return found !== undefined && (link || found.version === version)
+    const present = installed[place]
+    return present !== undefined && (link || present.version === version)
   })
 }

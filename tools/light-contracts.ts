@@ -106,12 +106,12 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** Names that are used otherwise than to ask an endpoint of theirs, anywhere in a file. */
-function otherwiseUsed(node: Node, above: readonly Node[] = [], found = new Set<string>()): Set<string> {
-  if (node.type === 'ImportDeclaration') return found
-  if (node.type === 'Identifier' && !isOnlyAsked(node, above)) found.add(String(node.name))
+function otherwiseUsed(node: Node, above: readonly Node[] = [], names = new Set<string>()): Set<string> {
+  if (node.type === 'ImportDeclaration') return names
+  if (node.type === 'Identifier' && !isOnlyAsked(node, above)) names.add(String(node.name))
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) otherwiseUsed(child, [node, ...above], found)
-  return found
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) otherwiseUsed(child, [node, ...above], names)
+  return names
 }
 
 function isOnlyAsked(name: Node, [parent, call, list]: readonly Node[]) {

@@ -19,10 +19,10 @@ describe.each(['fr', 'tr', 'ar'] as const)('in %s', (language) => {
 
   test('a translation fills the same gaps as its text', () => {
     const odd = Object.entries(entries).filter(([key, value]) => {
-      const [wanted, given] = [gaps(key), gaps(value)]
+      const [inKey, inTranslation] = [gaps(key), gaps(value)]
       // A plural form may say its number in words.
-      if (/_(zero|one|two)$/.test(key)) wanted.delete('count')
-      return [...wanted].some((gap) => !given.has(gap)) || [...given].some((gap) => !gaps(key).has(gap))
+      if (/_(zero|one|two)$/.test(key)) inKey.delete('count')
+      return [...inKey].some((gap) => !inTranslation.has(gap)) || [...inTranslation].some((gap) => !gaps(key).has(gap))
     })
     expect(odd).toEqual([])
   })

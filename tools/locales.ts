@@ -52,7 +52,7 @@ function tidy() {
   const sorted = kept.sort(([a], [b]) => (a < b ? -1 : 1))
   fs.writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`)
   for (const language of languages) {
-    const wanted = needed(language).length
-    console.log(`${language}: ${wanted - missing(language).length} of ${wanted}`)
+    const count = needed(language).length
+    console.log(`${language}: ${count - missing(language).length} of ${count}`)
   }
 }

@@ -78,8 +78,8 @@ async function tests(copy: string) {
   return {
     /** Whether any of these tests fails. */
     async fail(filters: readonly string[]): Promise<boolean> {
-      const found = await vitest.globTestSpecifications(filters.map((filter) => path.join(copy, filter)))
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
+      const specifications = await vitest.globTestSpecifications(filters.map((filter) => path.join(copy, filter)))
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
       return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
     },
     changed: (file: string) => vitest.invalidateFile(file),
@@ -103,14 +103,14 @@ async function policies(): Promise<boolean> {
   try {
     if (await running.fail(walls)) throw new Error('The walls do not hold before anything is weakened')
     for (const mutant of sample) {
-      const place = path.join(copy, mutant.file)
-      const original = fs.readFileSync(place, 'utf8')
-      fs.writeFileSync(place, mutant.text)
-      running.changed(place)
+      const file = path.join(copy, mutant.file)
+      const original = fs.readFileSync(file, 'utf8')
+      fs.writeFileSync(file, mutant.text)
+      running.changed(file)
       // The noun's own tests are quick, so they come first; what they do not see the walls may.
       const isNoticed = (await running.fail([path.dirname(mutant.file)])) || (await running.fail(walls))
-      fs.writeFileSync(place, original)
-      running.changed(place)
+      fs.writeFileSync(file, original)
+      running.changed(file)
       if (!isNoticed) survivors.push(mutant)
       console.log(
         `${isNoticed ? 'noticed    ' : 'NOT NOTICED'} ${mutant.file}:${mutant.line} ${mutant.before.replaceAll(/\s+/g, ' ').slice(0, 100)}`,

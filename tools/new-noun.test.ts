@@ -13,7 +13,6 @@ const registers = [
   'packages/contract/src/screens.ts',
   'packages/contract/src/kernel/access.ts',
   'packages/contract/src/kernel/audit.ts',
-  'packages/contract/src/kernel/office-acts.ts',
   'packages/contract/src/finance/finance.screens.ts',
   'apps/server/src/routes.ts',
   'apps/server/db/schema.sql',
@@ -46,7 +45,7 @@ test('a noun gets files in all three trees, a migration after the last, and its 
   expect(read('packages/contract/src/index.ts')).toMatch(/^ {2}taxOffices,$/m)
   expect(read('apps/server/src/routes.ts')).toContain('...taxOfficeRoutes,')
   expect(read('packages/contract/src/kernel/access.ts')).toContain("'finance.tax.offices.read',")
-  expect(read('packages/contract/src/kernel/office-acts.ts')).toContain("'tax_office.created': 'Tax office created',")
+  expect(read('packages/contract/src/kernel/audit.ts')).toContain("'tax_office.created': 'Tax office created',")
   expect(read('packages/contract/src/kernel/audit.ts')).toContain("tax_office: 'Tax office',")
   expect(read('packages/contract/src/finance/finance.screens.ts')).toContain("taxOffices: screen('/finance/tax-offices'")
   expect(read('apps/web/src/modules/finance/finance.routes.ts')).toContain("import('./tax-office/tax-office-list.page.tsx')")

@@ -63,8 +63,8 @@ function refuseWithoutTools() {
 }
 
 /** Remembers generated files, so that a tool that fails half-way leaves them as they were. */
-function keepFiles(places: readonly string[]) {
-  const files = places.flatMap((place) =>
+function keepFiles(paths: readonly string[]) {
+  const files = paths.flatMap((place) =>
     place.includes('.') ? [place] : fs.readdirSync(path.join(root, place)).map((name) => `${place}/${name}`),
   )
   const texts = files.map((file) => [path.join(root, file), fs.readFileSync(path.join(root, file))] as const)

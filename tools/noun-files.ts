@@ -139,7 +139,7 @@ function register(tree: Tree, names: NounNames, screensFile: string, routesFile:
   tree.edit(routes, /\n\]\s*$/, (end) => `\n  ...${noun}Routes,${end}`)
   const one = names['noun_one']
   const acts = ['created', 'changed', 'removed'].map((act) => `  '${one}.${act}': '${names['Noun words']} ${act}',\n`).join('')
-  tree.edit('packages/contract/src/kernel/office-acts.ts', /\} as const\s*$/, (end) => acts + end)
+  tree.edit('packages/contract/src/kernel/audit.ts', /\} as const\nexport type AuditAction/, (end) => acts + end)
   tree.edit(
     'packages/contract/src/kernel/audit.ts',
     /\} as const\nexport type RecordKind/,

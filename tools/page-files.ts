@@ -69,9 +69,10 @@ export function pageFiles(): Plugin {
         const start = { route: endpointOf('identity.profile.start', allEndpoints).route }
         const portal = at('apps/web/src/portal.tsx')
         // The document names its own script already, and what that imports.
-        const named = { scripts: new Set<string>(), styles: new Set<string>() }
+        const inDocument = { scripts: new Set<string>(), styles: new Set<string>() }
         for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId === at('apps/web/index.html')) filesOf(chunk.fileName, named)
+          if (chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId === at('apps/web/index.html'))
+            filesOf(chunk.fileName, inDocument)
         const pages = bindings.map(({ screen, page }): PageFiles => {
           const read = firstReads.find(({ path }) => path === screen.path)
           const needed = { scripts: new Set<string>(), styles: new Set<string>() }
@@ -79,8 +80,8 @@ export function pageFiles(): Plugin {
           filesOf(fileOf(path.join(config.root, moduleOf(page))), needed)
           return {
             path: screen.path,
-            scripts: [...needed.scripts].filter((file) => !named.scripts.has(file)),
-            styles: [...needed.styles].filter((file) => !named.styles.has(file)),
+            scripts: [...needed.scripts].filter((file) => !inDocument.scripts.has(file)),
+            styles: [...needed.styles].filter((file) => !inDocument.styles.has(file)),
             asks: [start, ...(read ? [askOf(read, allEndpoints, asking)] : [])],
           }
         })

@@ -21,7 +21,7 @@ let passed = 0
 let failed = 0
 const faults = []
 /** Where the time goes, and which tests needed a second try. */
-const told = { parts: [], files: [], flaky: [] }
+const outline = { parts: [], files: [], flaky: [] }
 
 /** Counts a step that is no test: one that fails is told, and counts as one failure. */
 function fault(name) {
@@ -35,7 +35,7 @@ async function timed(name, work) {
   try {
     return await work()
   } finally {
-    told.parts.push({ name, ms: Date.now() - began })
+    outline.parts.push({ name, ms: Date.now() - began })
   }
 }
 
@@ -50,7 +50,7 @@ try {
   fault(error.message)
 }
 fs.rmSync(reports, { recursive: true, force: true })
-console.log(`\n${summary(told).join('\n')}`)
+console.log(`\n${summary(outline).join('\n')}`)
 for (const name of faults) console.log(`failed: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -58,17 +58,17 @@ process.exitCode = failed > 0 ? 1 : 0
 function vitest() {
   const report = path.join(reports, 'vitest.json')
   const status = run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const result = read(report)
-  if (!result) return fault('the unit and API tests did not run to their end')
-  passed += result.numPassedTests
-  failed += result.numFailedTests
-  told.files.push(...vitestFiles(result, root))
-  told.flaky.push(...vitestFlaky(result))
+  const outcome = read(report)
+  if (!outcome) return fault('the unit and API tests did not run to their end')
+  passed += outcome.numPassedTests
+  failed += outcome.numFailedTests
+  outline.files.push(...vitestFiles(outcome, root))
+  outline.flaky.push(...vitestFlaky(outcome))
   // A file that cannot be loaded has no tests to fail.
-  for (const file of result.testResults)
+  for (const file of outcome.testResults)
     if (file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'))
       fault(`${path.relative(root, file.name)}: ${file.message}`)
-  if (status !== 0 && result.success) fault('the unit and API tests ended with an error outside the tests')
+  if (status !== 0 && outcome.success) fault('the unit and API tests ended with an error outside the tests')
 }
 
 async function buildAndBrowse(chromium) {
@@ -78,14 +78,14 @@ async function buildAndBrowse(chromium) {
   const report = path.join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const status = await timed('browser tests', () => run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env))
-  const result = read(report)
-  if (!result) return fault('the browser tests did not run to their end')
-  passed += result.stats.expected + result.stats.flaky
-  failed += result.stats.unexpected
-  told.files.push(...browserFiles(result))
-  told.flaky.push(...browserFlaky(result))
-  if (status !== 0 && result.stats.unexpected === 0)
-    fault(`the browser tests: ${result.errors?.[0]?.message ?? 'an error outside the tests'}`)
+  const outcome = read(report)
+  if (!outcome) return fault('the browser tests did not run to their end')
+  passed += outcome.stats.expected + outcome.stats.flaky
+  failed += outcome.stats.unexpected
+  outline.files.push(...browserFiles(outcome))
+  outline.flaky.push(...browserFlaky(outcome))
+  if (status !== 0 && outcome.stats.unexpected === 0)
+    fault(`the browser tests: ${outcome.errors?.[0]?.message ?? 'an error outside the tests'}`)
 }
 
 function run(file, args, env = {}) {

@@ -20,10 +20,10 @@ import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
 import { unsubscribeReasonSeeds } from '../apps/server/db/seeds/reference/unsubscribe-reasons.ts'
 
 /** Where texts are written, and how they are told from other strings there. */
-const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[] }[] = [
+const sources: readonly { folder: string; only?: RegExp; patterns: readonly RegExp[] }[] = [
   {
     folder: 'apps/web/src',
-    found: [
+    patterns: [
       /\b(?:t|say)\(\s*'((?:[^'\\]|\\.)+)'/g,
       /\b(?:t|say)\(\s*"((?:[^"\\]|\\.)+)"/g,
       // Sentences that reach the translator through a variable.
@@ -35,19 +35,19 @@ const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[
   {
     folder: 'packages/contract/src',
     only: /\.(contract|rules)\.ts$|(money|reasons|shapes)\.ts$/,
-    found: [/'([A-Za-z{][^'\\\n]*(?:\\.[^'\\\n]*)* [^'\n]*)'/g, /"([A-Za-z{][^"\n]* [^"\n]*)"/g],
+    patterns: [/'([A-Za-z{][^'\\\n]*(?:\\.[^'\\\n]*)* [^'\n]*)'/g, /"([A-Za-z{][^"\n]* [^"\n]*)"/g],
   },
   {
     folder: 'apps/server/src/modules',
-    found: [
+    patterns: [
       /refuseField\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
       /\b(?:text|banner_text|consent_text|success_text|title|content|subject|reason|label|sentence|message)\b:\s*'((?:[^'\\]|\\.)+)'/g,
       /\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
     ],
   },
-  { folder: 'apps/server/src/platform/tabular', found: [/'([A-Z][^'\n]* [^'\n]*)'/g] },
-  { folder: 'apps/server/src/platform/channels', found: [/\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g] },
-  { folder: 'apps/server/src/platform/http', found: [/text: '((?:[^'\\]|\\.)+)'/g] },
+  { folder: 'apps/server/src/platform/tabular', patterns: [/'([A-Z][^'\n]* [^'\n]*)'/g] },
+  { folder: 'apps/server/src/platform/channels', patterns: [/\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g] },
+  { folder: 'apps/server/src/platform/http', patterns: [/text: '((?:[^'\\]|\\.)+)'/g] },
 ]
 const notTexts =
   /^([A-Z]{2} ){5}|^([A-Z]{3} )+[A-Z]{3}$|^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^M[\d .-]|^(Escape|Enter$|Arrow|Geist|IBM|Content-|Mozilla|YYYY|DD-|Ctrl|Meta)|^\{\{\w+\}\}$|^https?:/
@@ -55,7 +55,7 @@ const notTexts =
 /** Every English text that people may read, so that each can be translated. */
 export const textsIn = (root: string) =>
   sorted([
-    ...sources.flatMap(({ folder, only, found }) => filesIn(path.join(root, folder), only).flatMap((file) => textsOf(file, found))),
+    ...sources.flatMap(({ folder, only, patterns }) => filesIn(path.join(root, folder), only).flatMap((file) => textsOf(file, patterns))),
     ...declared(),
   ])
 
@@ -86,9 +86,9 @@ export const publicTextsIn = (root: string) =>
 /** Pages of the portal that stand beside light ones; they speak through the portal's dictionary. */
 const isOfPortal = (file: string) => file.includes('/modules/') && fs.readFileSync(file, 'utf8').includes("'#platform/i18n/i18n.ts'")
 
-const textsOf = (file: string, found: readonly RegExp[]) => {
+const textsOf = (file: string, patterns: readonly RegExp[]) => {
   const code = withoutProse(fs.readFileSync(file, 'utf8'))
-  return found.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!.replaceAll(/\\(['"])/g, '$1')))
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!.replaceAll(/\\(['"])/g, '$1')))
 }
 
 const sorted = (texts: readonly string[]) =>

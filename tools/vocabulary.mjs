@@ -1,10 +1,11 @@
 /**
  * Holds file names to the closed vocabulary and folders to the contract's nouns (docs/ARCHITECTURE.md): a name tells what a file may do and
- * whose it is.
+ * whose it is. Refuses locals whose names say nothing of what they hold (docs/STYLE.md).
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
 
 const contract = 'packages/contract/src/'
 const server = 'apps/server/src/modules/'
@@ -73,6 +74,44 @@ function folderComplaintsOf(files) {
 /** What is wrong with a set of files, told by their paths from the root, as sentences. */
 export const complaintsIn = (files) => [...files.flatMap(nameComplaintsOf), ...folderComplaintsOf(files)]
 
+/** Locals that could hold anything: what they hold has a name. */
+const EMPTY_WORDS = new Set(['found', 'named', 'told', 'wanted'])
+/** Where some still stand. Take a file off once it has none. */
+const STILL_SAYS_SO = [
+  'apps/server/bench/',
+  'apps/server/src/modules/leads/lead/lead-single.queries.ts',
+  'apps/server/src/modules/organization/tenant/settings.queries.ts',
+  'apps/server/src/platform/db/embedded',
+  'apps/server/src/platform/db/notices.ts',
+  'apps/server/src/platform/http/upload',
+]
+
+/** The names a pattern declares: one, or several where it takes something apart. */
+function declaredBy(pattern) {
+  if (!pattern) return []
+  if (pattern.type === 'Identifier') return [pattern]
+  return [pattern.argument, pattern.left, pattern.value, ...(pattern.elements ?? []), ...(pattern.properties ?? [])].flatMap(declaredBy)
+}
+
+/** The variables, parameters and functions of a source whose names say nothing, each as a sentence. */
+export function emptyNamesIn(file, text) {
+  if (STILL_SAYS_SO.some((each) => file.startsWith(each))) return []
+  const complaints = []
+  const visit = (node) => {
+    if (Array.isArray(node)) for (const each of node) visit(each)
+    if (typeof node?.type !== 'string') return
+    const isFunction = /Function/.test(node.type)
+    const declared = isFunction ? [node.id, ...(node.params ?? [])] : node.type === 'VariableDeclarator' ? [node.id] : []
+    for (const { name, start } of declared.flatMap(declaredBy)) {
+      const line = text.slice(0, start).split('\n').length
+      if (EMPTY_WORDS.has(name)) complaints.push(`${file}:${line}: ${name} says nothing of what it holds; name that`)
+    }
+    for (const value of Object.values(node)) if (typeof value === 'object') visit(value)
+  }
+  visit(parseSync(file, text).program.body)
+  return complaints
+}
+
 /** The written sources below a folder; generated ones are nobody's to name. */
 function sourcesIn(root, folder) {
   const at = path.join(root, folder)
@@ -92,7 +131,12 @@ function sourcesIn(root, folder) {
 export const sourcesOf = (root) => ['packages', 'apps', 'tools', 'e2e'].flatMap((folder) => sourcesIn(root, folder))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const complaints = complaintsIn(sourcesOf(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')))
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+  const files = sourcesOf(root)
+  const complaints = [
+    ...complaintsIn(files),
+    ...files.flatMap((file) => emptyNamesIn(file, fs.readFileSync(path.join(root, file), 'utf8'))),
+  ]
   for (const complaint of complaints) console.error(complaint)
   if (complaints.length > 0) process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error the tool is plain JavaScript
-import { complaintsIn, sourcesOf } from './vocabulary.mjs'
+import { complaintsIn, emptyNamesIn, sourcesOf } from './vocabulary.mjs'
 
 const files: string[] = sourcesOf(path.resolve(import.meta.dirname, '..'))
 
@@ -39,4 +39,22 @@ test.each(planted)('%s: %s', (rule, bad, good) => {
 test('a noun leaves the list of those without endpoints when it gets some, or goes', () => {
   expect(complaintsIn([...files, 'packages/contract/src/finance/ledger/ledger.contract.ts']).join()).toContain('finance/ledger: is a noun')
   expect(complaintsIn(files.filter((file) => !file.includes('/finance/ledger/'))).join()).toContain('finance/ledger: is gone')
+})
+
+const file = 'apps/server/src/modules/leads/lead/lead.queries.ts'
+
+test.each([
+  ['a variable', 'const found = await db.execute()'],
+  ['a loop', 'for (const wanted of all) use(wanted)'],
+  ['a parameter', 'const one = (found: Lead) => found.id'],
+  ['a parameter taken apart', 'const one = ({ lead: told }: Asked) => told.id'],
+  ['a list taken apart', 'const [first, named = 2] = all'],
+  ['a function', 'function told() {}'],
+])('%s whose name says nothing of what it holds is complained about', (_, text) => {
+  expect(emptyNamesIn(file, text)).toEqual([expect.stringMatching(/^\S+lead\.queries\.ts:1: \w+ says nothing/)])
+})
+
+test('a property, a word of SQL and a name that says what it holds are fine', () => {
+  const text = 'const lead = row.found ?? { told: 1 }\nconst { wanted: fileCount } = row\nsql`with found as (select 1)`'
+  expect(emptyNamesIn(file, text)).toEqual([])
 })

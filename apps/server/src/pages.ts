@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { allEndpoints } from '@embark/contract/index.ts'
-import { addressesOf } from '@embark/contract/kernel/address.ts'
+import { addressesOf } from '@embark/contract/kernel/screen-address.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'

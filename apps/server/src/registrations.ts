@@ -35,7 +35,7 @@ import {
   teamsOf,
 } from '#modules/organization/organization.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
-import { addressLists } from '#platform/access/addresses.ts'
+import { addressLists } from '#platform/access/address-lists.ts'
 import { leaving } from '#platform/channels/leaving.ts'
 import { rewrites } from '#platform/http/rewrites.ts'
 import { outlived } from '#platform/jobs/outlived.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import type { Answers, FormVerdict } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers, FormVerdict } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { createElement, type ReactElement } from 'react'
 
 interface SentFile {

@@ -25,12 +25,12 @@ export async function namedTables(): Promise<string[]> {
 
 /** The newest record of each table that has one, and of people and roles not those who ask. */
 export async function namesIn(tenantId: number): Promise<Name[]> {
-  const found: Name[] = []
+  const names: Name[] = []
   for (const table of await namedTables()) {
     const { rows } = await owner.query(`select id, identifier from "${table}" where tenant_id = $1 order by id desc limit 1`, [tenantId])
-    found.push(...(rows as Omit<Name, 'table'>[]).map((row) => ({ ...row, table })))
+    names.push(...(rows as Omit<Name, 'table'>[]).map((row) => ({ ...row, table })))
   }
-  return found
+  return names
 }
 
 /** Sends calls that are valid as whoever they are meant to be of in this consultancy. */
@@ -38,8 +38,8 @@ export const senderOf =
   ({ acme, people }: Consultancy): Send =>
   async ({ endpoint, by, headers, ...input }) => {
     const ask = { admin: people.super_admin, agent: people.agent, visitor: acme.visitor }[by]
-    const { status, errors, headers: told } = await ask(endpoint, input as never, headers)
-    return { status, errors, etag: told['etag'] as string | undefined }
+    const { status, errors, headers: answerHeaders } = await ask(endpoint, input as never, headers)
+    return { status, errors, etag: answerHeaders['etag'] as string | undefined }
   }
 
 /** Lets everybody call again, however often they called. */
@@ -76,9 +76,9 @@ export async function tables(what: 'counts' | 'hashes', but: readonly string[] =
      intersect select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const sum = what === 'counts' ? 'count(*)::text' : `count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text`
-  const told = rows.filter(({ table_name }) => !but.includes(table_name))
+  const counted = rows.filter(({ table_name }) => !but.includes(table_name))
   const within = tenantId === undefined ? '' : `where tenant_id = ${tenantId}`
-  const parts = told.map(({ table_name }) => `select '${table_name}' as name, ${sum} as value from "${table_name}" t ${within}`)
+  const parts = counted.map(({ table_name }) => `select '${table_name}' as name, ${sum} as value from "${table_name}" t ${within}`)
   const { rows: sums } = await owner.query<{ name: string; value: string }>(parts.join(' union all '))
   return Object.fromEntries(sums.map(({ name, value }) => [name, value]))
 }

@@ -5,7 +5,7 @@ import { changesState, methodOf, pathOf } from '@embark/contract/kernel/endpoint
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { linksOf } from '#platform/files/links.ts'
+import { linksOf } from '#platform/files/signed-links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createApp } from '../src/app.ts'
@@ -126,8 +126,8 @@ test('who only asks for the head is answered as who reads, without the content; 
     expect([endpoint.id, head.statusCode, head.headers['allow']]).toEqual([endpoint.id, 405, 'GET'])
   }
   const methods = async (method: 'PATCH' | 'POST', url: string) => {
-    const { statusCode, headers: told } = await portal.inject({ method, url, headers })
-    return [statusCode, told['allow']]
+    const { statusCode, headers: answerHeaders } = await portal.inject({ method, url, headers })
+    return [statusCode, answerHeaders['allow']]
   }
   expect(await methods('PATCH', '/api/leads')).toEqual([405, 'GET, HEAD'])
   expect(await methods('POST', '/signin')).toEqual([405, 'GET, HEAD'])

@@ -26,10 +26,10 @@ const heavy = [
 test('the heavy acts are these, and the OpenAPI document says so', () => {
   const marked = allEndpoints.filter(({ recentProof }) => recentProof)
   expect(marked.map(({ id }) => id).sort()).toEqual(heavy)
-  const told = Object.values(openApi(allEndpoints).paths).flatMap((item) =>
+  const documented = Object.values(openApi(allEndpoints).paths).flatMap((item) =>
     Object.values(item).filter((operation) => (operation as Record<string, unknown>)['x-recent-proof'] === true),
   )
-  expect(told).toHaveLength(heavy.length)
+  expect(documented).toHaveLength(heavy.length)
 })
 
 test.each(allEndpoints.filter(({ recentProof }) => recentProof).map((endpoint) => [endpoint.id, endpoint] as const))(

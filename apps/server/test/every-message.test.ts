@@ -20,9 +20,9 @@ function argumentsOf(code: string, from: number) {
 
 test('every message the product sends is an event of the register, so that a company can write its words', () => {
   const calls = files.flatMap((file) =>
-    [...textOf(file).matchAll(/\bawait (?:notify|sendLetter)\(|return sendLetter\(/g)].map((found) => ({
+    [...textOf(file).matchAll(/\bawait (?:notify|sendLetter)\(|return sendLetter\(/g)].map((call) => ({
       file,
-      said: argumentsOf(textOf(file), found.index + found[0].length - 1),
+      said: argumentsOf(textOf(file), call.index + call[0].length - 1),
     })),
   )
 

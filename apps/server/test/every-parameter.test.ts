@@ -45,16 +45,16 @@ const filtersOf = async (endpoint: Endpoint): Promise<string[]> => {
   const shape = (
     endpoint.query as { shape?: { filters?: { out?: { def?: { innerType?: { shape?: object } } }; _zod?: unknown } } } | undefined
   )?.shape?.filters
-  const found = new Set<string>()
+  const keys = new Set<string>()
   const walk = (value: unknown, depth = 0) => {
     if (!value || typeof value !== 'object' || depth > 6) return
     const def = (value as { _zod?: { def?: Record<string, unknown> } })._zod?.def
     if (!def) return
-    if (def['type'] === 'object') for (const key of Object.keys(def['shape'] as object)) found.add(key)
+    if (def['type'] === 'object') for (const key of Object.keys(def['shape'] as object)) keys.add(key)
     for (const key of ['in', 'out', 'innerType']) walk(def[key], depth + 1)
   }
   walk(shape)
-  return [...found]
+  return [...keys]
 }
 
 test('there are sixty of them', () => expect(new Set(payloads).size).toBe(60))

@@ -76,7 +76,7 @@ async function asked(call: () => Promise<{ status: number }>) {
 /** The tables a statement reads from end to end, under the wall of the tenant, with these values and with any. */
 async function readWhole({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
   const plans = await asTenant(pool, acme.id, async (db) => {
-    const found: Node[] = []
+    const nodes: Node[] = []
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await sql`select set_config('plan_cache_mode', ${mode}, true)`.execute(db)
       const name = `plan_${mode}`
@@ -87,9 +87,9 @@ async function readWhole({ text, values }: { text: string; values: unknown[] }):
       const given = literals.length ? sql`(${sql.join(literals)})` : sql``
       const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`explain (format json) execute ${sql.raw(name)}${given}`.execute(db)
       await sql`deallocate ${sql.raw(name)}`.execute(db)
-      found.push(...nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan))
+      nodes.push(...nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan))
     }
-    return found
+    return nodes
   })
   return plans.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
 }

@@ -57,11 +57,11 @@ async function change(role: Role, endpoint: Endpoint, body: unknown, name: strin
     { ...(!field && { params }), ...(sent !== undefined && { body: sent }) } as never,
     needed(endpoint),
   )
-  const told = raw
+  const text = raw
     .toString()
     .replaceAll(name, 'NAME')
     .replace(/"traceId":"\w+"/, '')
-  return { status, code: errors[0]?.code, told }
+  return { status, code: errors[0]?.code, text }
 }
 
 test('every change of a record with a scope stands in one of the tables', () => {
@@ -89,10 +89,10 @@ test('each role changes exactly the records of its scope; any other is told of l
       await Promise.all(
         cells.map(async ({ place, name }) => {
           if (mayAsk && place !== 'foreign' && sees(kind, place, role)) return void through.push({ role, endpoint, body, name, place })
-          const { status, told } = await change(role, endpoint, body, name)
-          if (status !== missing.status || told !== missing.told || status < 400)
+          const { status, text } = await change(role, endpoint, body, name)
+          if (status !== missing.status || text !== missing.text || status < 400)
             wrong.push(
-              `${endpoint.id} ${role} ${place}: ${status} ${told.slice(0, 200)} as ${missing.status} ${missing.told.slice(0, 200)}`,
+              `${endpoint.id} ${role} ${place}: ${status} ${text.slice(0, 200)} as ${missing.status} ${missing.text.slice(0, 200)}`,
             )
           counts[place === 'foreign' ? 'foreign' : 'denied']++
         }),
@@ -103,8 +103,8 @@ test('each role changes exactly the records of its scope; any other is told of l
   expect(await tables('hashes', ['rate_limits'], here.acme.id)).toEqual(before)
   for (const { role, endpoint, body, name, place } of through) {
     await forgive(here.acme.id)
-    const { status, code, told } = await change(role, endpoint, body, name)
-    if (status === 404 || code === 'PERMISSION_DENIED') wrong.push(`${endpoint.id} ${role} ${place}: ${status} ${told.slice(0, 300)}`)
+    const { status, code, text } = await change(role, endpoint, body, name)
+    if (status === 404 || code === 'PERMISSION_DENIED') wrong.push(`${endpoint.id} ${role} ${place}: ${status} ${text.slice(0, 300)}`)
     counts[status < 300 ? 'changed' : 'controls']++
   }
   process.stdout.write(`R01 who may change what: ${JSON.stringify(counts)}\n`)

@@ -49,7 +49,7 @@ test('each text of each change by itself, with what is hostile in it, is taken a
   expect(Object.keys(untaken).filter((id) => !changes.some((each) => each.id === id))).toEqual([])
   const counts = { changes: 0, fields: 0, taken: 0, refused: 0, sent: 0 }
   const wrong: string[] = []
-  const told: string[] = []
+  const reported: string[] = []
   const sentWith = async (endpoint: (typeof taken)[number], place: readonly string[], text: string) => {
     counts.sent++
     const plant = planting(place, text)
@@ -74,7 +74,7 @@ test('each text of each change by itself, with what is hostile in it, is taken a
       counts[isTaken(answer) ? 'taken' : 'refused']++
       if (!isTaken(answer) && (answer.status >= 500 || !isAt(answer, place)))
         wrong.push(`${endpoint.id} ${place.join('.')}: ${answer.status} ${JSON.stringify(answer.errors)}`)
-      told.push(...answer.errors.map(({ message }) => message))
+      reported.push(...answer.errors.map(({ message }) => message))
       if (!isTaken(answer) || !isWhole) continue
       await forgive(here.acme.id)
       for (const n of payloads.keys()) {
@@ -87,7 +87,7 @@ test('each text of each change by itself, with what is hostile in it, is taken a
   process.stdout.write(`R27 texts: ${JSON.stringify({ ...counts, untaken: Object.keys(untaken).length })}\n`)
   expect(wrong).toEqual([])
   // What the parser says of itself is for nobody.
-  expect(told.filter((text) => /^Invalid (input|string|UUID)|^Unrecognized|pattern/.test(text))).toEqual([])
+  expect(reported.filter((text) => /^Invalid (input|string|UUID)|^Unrecognized|pattern/.test(text))).toEqual([])
   expect(counts.taken).toBeGreaterThan(185)
 }, 1_800_000)
 

@@ -48,16 +48,16 @@ async function planted(): Promise<string[]> {
       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any($1)`,
     [Object.keys(protectedColumns)],
   )
-  const found: string[] = []
+  const columns: string[] = []
   for (const { table_name, column_name, data_type } of rows) {
     const value = protectedColumns[column_name as keyof typeof protectedColumns]
     if (typeof value === 'object' || typeof value === 'boolean' || data_type === 'ARRAY') continue
     const { rowCount } = await owner.query(`select from "${table_name}" where "${column_name}"::text = $1::${data_type}::text limit 1`, [
       value,
     ])
-    if (rowCount) found.push(`${table_name}.${column_name}`)
+    if (rowCount) columns.push(`${table_name}.${column_name}`)
   }
-  return found
+  return columns
 }
 
 test('whatever a body carries beside what it may, no protected column is written; and each change leaves its audit entry', async () => {

@@ -4,15 +4,15 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { LeadBody } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import { isLeadSystemField, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import { paramsOf } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { filledParams } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import type { KnownForm } from '#modules/masters/masters.public.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { judgedNewLead } from '../src/modules/leads/answer/answer.commands.ts'
-import { leadForm } from '../src/modules/leads/lead/lead-own.queries.ts'
+import { judgedNewLead } from '../src/modules/leads/answer/lead-by-form.commands.ts'
+import { leadForm } from '../src/modules/leads/lead/lead-own-fields.queries.ts'
 import { aForm, type FieldWish } from '../src/modules/masters/form-submission/form-submission.builder.ts'
 import { fillIn, type Hand, type Sheet } from './browser-form.ts'
 import { hands, type Script, script, shape, stepsOf, wishesOf } from './drawn-forms.ts'
@@ -43,7 +43,7 @@ const handsOf = (steps: Script, own: readonly string[], { states, files }: Place
       )
     }
     if (options?.kind !== 'api') return choose(hands[type])
-    const params = paramsOf(assigned, sheet.values)
+    const params = filledParams(assigned, sheet.values)
     if (params === null) return
     const choices = params['country_id'] ? (states.get(Number(params['country_id'])) ?? []) : [826, 792]
     choose(type === 'multi_select' ? [[], ...choices.map((one) => [one]), [...choices]] : [null, ...choices])
@@ -90,8 +90,8 @@ function knownForm(wishes: readonly FieldWish[], steps: FormDefinition['steps'],
 const Blank = leadAnswers.blank.response as ZodType
 /** The form as it arrives in a browser: through the schema of its answer, and as text. */
 function arrived(form: FormDefinition, zone: string): FormDefinition {
-  const told = Blank.parse({ formInfo: { form, values: {}, files: [], time_zone: zone, is_complete: false } })
-  return (JSON.parse(JSON.stringify(told)) as { formInfo: { form: FormDefinition } }).formInfo.form
+  const answer = Blank.parse({ formInfo: { form, values: {}, files: [], time_zone: zone, is_complete: false } })
+  return (JSON.parse(JSON.stringify(answer)) as { formInfo: { form: FormDefinition } }).formInfo.form
 }
 
 const person =

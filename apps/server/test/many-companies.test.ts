@@ -56,7 +56,7 @@ async function shapeOf(url: string) {
 }
 
 /** Founds the companies on as many connections as the machine has use for. */
-async function found(url: string) {
+async function foundCompanies(url: string) {
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   const pool = openPool(url, { size: 4 })
   let next = 0
@@ -73,7 +73,7 @@ test(`${companies} companies add no table and no sequence, and are backed up and
   await migrate(source)
   const empty = await shapeOf(source)
   const began = performance.now()
-  await found(source)
+  await foundCompanies(source)
   const founded = performance.now()
   const full = await shapeOf(source)
   const archive = path.join(root, 'many.embark')

@@ -53,7 +53,7 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'finance.commission_structure.update': 'belongs to the whole company',
   'finance.invoice.detach': 'names a paper of an invoice: invoice.test.ts',
   'finance.receipt.reverse': 'names a receipt: receipt.test.ts',
-  'leads.capture_form.assignForm': 'belongs to the whole company: landing-own.test.ts',
+  'leads.capture_form.assignForm': 'belongs to the whole company: landing-own-fields.test.ts',
   'leads.import.create': 'names nothing yet',
   'leads.import.fixRow': 'names a row beside the import: import.test.ts',
   'platform.job.cancel': 'names one’s own job: selection.test.ts',

@@ -1,8 +1,8 @@
-import { named, numbered, type Recipes, Ref } from './valid-recipe.ts'
+import { identified, numbered, type Recipes, Ref } from './valid-recipe.ts'
 
 let count = Date.now() % 1e6
 const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
-const newest = (table: string) => ({ to: named(table) })
+const newest = (table: string) => ({ to: identified(table) })
 const update = { institution_id: offering('institution_id'), country_id: offering('country_id'), currency: 'GBP', till_date: '2028-01-02' }
 const percent = {
   ...update,
@@ -11,10 +11,10 @@ const percent = {
   commission_amount: undefined,
   commission_currency: undefined,
 }
-const of = (type: string) => named('information_updates', `type = '${type}'`)
+const of = (type: string) => identified('information_updates', `type = '${type}'`)
 const twoLists = {
-  category_identifier: named('product_categories', `type = 'category'`),
-  module_identifier: named('product_categories', `type = 'module'`),
+  category_identifier: identified('product_categories', `type = 'category'`),
+  module_identifier: identified('product_categories', `type = 'module'`),
   file_identifier: undefined,
   client_identifiers: undefined,
 }
@@ -56,7 +56,7 @@ export const mastersBodies: Recipes = {
     },
   },
   'masters.form.assignToStages': {
-    to: named('timelines', `module_type = 'lead'`),
+    to: identified('timelines', `module_type = 'lead'`),
     body: {
       form_id: numbered('forms', `status = 'published' and is_active`),
       stage_ids: [
@@ -74,12 +74,12 @@ export const mastersBodies: Recipes = {
     },
   },
   'masters.form_field': {
-    to: named('form_fields', `name like 'plain%'`),
+    to: identified('form_fields', `name like 'plain%'`),
     body: { type: 'text', name: () => `plain_${++count}`, field_options: undefined, is_active: true },
   },
   'masters.program_tag.assignPrograms': {
     after: ['masters.tag.create'],
-    to: named('tags', `tag_type = 'program'`),
+    to: identified('tags', `tag_type = 'program'`),
     body: { program_id: [offering('program_id')], add: undefined, remove: undefined },
   },
   'masters.program_tag.assignTags': {
@@ -88,11 +88,11 @@ export const mastersBodies: Recipes = {
     body: { tag_id: [numbered('tags', `tag_type = 'program'`)] },
   },
   'masters.stage': {
-    to: named('stages'),
+    to: identified('stages'),
     body: { module_type: 'lead', type: 'success', position: 'middle', parent_stage_id: undefined, is_default: false },
   },
-  'masters.tag': { to: named('tags'), body: { txt_color: undefined, bg_color: undefined } },
-  'masters.timeline': { to: named('timelines'), body: { module_type: 'application', is_default: false } },
+  'masters.tag': { to: identified('tags'), body: { txt_color: undefined, bg_color: undefined } },
+  'masters.timeline': { to: identified('timelines'), body: { module_type: 'application', is_default: false } },
   'masters.timeline.assignStages': {
     body: {
       stage_data: [
@@ -114,7 +114,7 @@ export const mastersBodies: Recipes = {
   },
   'masters.timeline.relocate': {
     after: ['leads.lead.create'],
-    to: named('timelines', `module_type = 'lead'`),
+    to: identified('timelines', `module_type = 'lead'`),
     body: {
       from_stage_id: new Ref('leads', 'true', 'status_id'),
       to_stage_id: numbered('stages', `module_type = 'lead' and key = 'attempted'`),
@@ -155,12 +155,14 @@ export const mastersBodies: Recipes = {
   'updates.tuition_fee_update': { to: of('tutionFeeUpdate'), body: { ...update, fees: '31500.50' } },
   // Of two that are made one is a category and one a module.
   'updates.product_category.create': { to: { type: () => (++count % 2 ? 'category' : 'module') } },
-  'updates.product_category.edit': { to: { type: new Ref('product_categories', 'true', 'type'), identifier: named('product_categories') } },
-  'updates.product_update': { to: named('product_updates'), body: twoLists },
+  'updates.product_category.edit': {
+    to: { type: new Ref('product_categories', 'true', 'type'), identifier: identified('product_categories') },
+  },
+  'updates.product_update': { to: identified('product_updates'), body: twoLists },
   'updates.product_update.create': { after: ['updates.product_category.create', 'updates.product_category.create'] },
   'updates.product_update.read': {
     after: ['updates.product_update.create'],
-    body: { product_update_identifier: named('product_updates') },
+    body: { product_update_identifier: identified('product_updates') },
   },
   'updates.reading.read': {
     after: ['updates.recent_update.create'],

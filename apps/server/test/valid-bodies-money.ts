@@ -1,7 +1,7 @@
-import { named, numbered, type Recipes } from './valid-recipe.ts'
+import { identified, numbered, type Recipes } from './valid-recipe.ts'
 
 let count = Date.now() % 1e6
-const installment = named('application_installments')
+const installment = identified('application_installments')
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** What is owed and paid: installments, claims, invoices, receipts, payments. */
@@ -10,7 +10,7 @@ export const moneyBodies: Recipes = {
     body: {
       claimDetails: [
         {
-          installment_identifier: named(
+          installment_identifier: identified(
             'application_installments',
             `id in (select installment_id from agent_invoice_lines l where l.tenant_id = t.tenant_id and amount_minor > 10000)`,
           ),
@@ -21,11 +21,11 @@ export const moneyBodies: Recipes = {
       settle_short: false,
       receive_date: today,
       account_id: undefined,
-      account_identifier: named('bank_accounts'),
+      account_identifier: identified('bank_accounts'),
       notify_agent: false,
     },
   },
-  'finance.agent_invoice.reversePayment': { after: ['finance.agent_invoice.pay'], to: named('agent_payments') },
+  'finance.agent_invoice.reversePayment': { after: ['finance.agent_invoice.pay'], to: identified('agent_payments') },
   'finance.bank_account.create': {
     body: {
       account_number: () => `${10_000_000 + ++count}`,
@@ -40,13 +40,13 @@ export const moneyBodies: Recipes = {
     after: ['finance.installment.generate'],
     body: {
       claim_details: [{ installment_identifier: installment, amount: '10.00' }],
-      account_identifier: named('bank_accounts'),
+      account_identifier: identified('bank_accounts'),
       expected_received_at: today,
     },
   },
   'finance.claim.remove': { after: ['finance.claim.generate'], body: { invoiceClaimDetails: undefined, invoiceDetails: [installment] } },
   'finance.commission_structure': {
-    to: named('commission_structures'),
+    to: identified('commission_structures'),
     body: {
       institution_id: numbered('institutions'),
       currency: 'USD',
@@ -65,7 +65,7 @@ export const moneyBodies: Recipes = {
     },
   },
   'finance.installment.generate': {
-    to: named(
+    to: identified(
       'applications',
       `exists (select from application_installments i where i.application_id = t.id and i.tenant_id = t.tenant_id)`,
     ),
@@ -89,17 +89,17 @@ export const moneyBodies: Recipes = {
     after: ['finance.installment.generate'],
     body: {
       invoice_details: [{ installment_identifier: installment, amount: '10.00' }],
-      account_identifier: named('bank_accounts'),
+      account_identifier: identified('bank_accounts'),
       expected_received_at: today,
     },
   },
   'finance.invoice.attach': {
     after: ['finance.invoice.generate', 'documents.file.upload'],
-    body: { file_identifier: named('files', `filename like '%.pdf'`), invoice_identifier: named('client_invoices') },
+    body: { file_identifier: identified('files', `filename like '%.pdf'`), invoice_identifier: identified('client_invoices') },
   },
   'finance.receipt.receive': {
     after: ['finance.invoice.generate'],
     body: { claimDetails: [{ installment_identifier: installment, receive_amount: '10.00' }], settle_short: false, receive_date: today },
   },
-  'finance.receipt.reverse': { after: ['finance.receipt.receive'], to: named('receipts') },
+  'finance.receipt.reverse': { after: ['finance.receipt.receive'], to: identified('receipts') },
 }

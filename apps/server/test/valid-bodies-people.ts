@@ -1,4 +1,4 @@
-import { holderOf, named, numbered, type Recipes, roleOf } from './valid-recipe.ts'
+import { holderOf, identified, numbered, type Recipes, roleOf } from './valid-recipe.ts'
 
 const counsellor = roleOf('counsellor')
 const agentRole = roleOf('agent')
@@ -15,7 +15,7 @@ let count = Date.now() % 1e6
 export const peopleBodies: Recipes = {
   'access.viewing.start': { after: ['organization.staff.create'], body: who },
   'agents.agent_form': {
-    to: named('agent_forms'),
+    to: identified('agent_forms'),
     body: {
       fields: ['company_name', 'first_name', 'last_name', 'email', 'message', 'website'].map((field_name) => ({
         field_name,
@@ -40,16 +40,20 @@ export const peopleBodies: Recipes = {
     },
   },
   'agents.agent_request.ask': { by: 'visitor', body: { referral_id: undefined, website: 'himal.example' } },
-  'agents.agent_request.decline': { after: ['agents.agent_request.ask'], to: named('agent_requests', `status = 'pending'`) },
-  'agreements.agreement': { to: named('agreements'), body: { group: 'agent' } },
+  'agents.agent_request.decline': { after: ['agents.agent_request.ask'], to: identified('agent_requests', `status = 'pending'`) },
+  'agreements.agreement': { to: identified('agreements'), body: { group: 'agent' } },
   'agreements.agreement.update': { body: { status: 'draft', is_current: false } },
   'agreements.agreement.changeStatus': { body: { status: 'active', is_current: true } },
   'agreements.signature.sign': { by: 'agent', after: ['agreements.agreement.changeStatus'], body: { content_sha256: undefined } },
   'agreements.signature.signForAgent': {
     after: ['agreements.agreement.changeStatus'],
-    body: { content_sha256: undefined, agent_identifier: named('agents'), agreement_identifier: named('agreements') },
+    body: { content_sha256: undefined, agent_identifier: identified('agents'), agreement_identifier: identified('agreements') },
   },
-  'agreements.signature.decline': { by: 'agent', after: ['agreements.agreement.changeStatus'], body: { identifier: named('agreements') } },
+  'agreements.signature.decline': {
+    by: 'agent',
+    after: ['agreements.agreement.changeStatus'],
+    body: { identifier: identified('agreements') },
+  },
   'identity.code.send': {
     by: 'visitor',
     after: ['organization.tenant.update'],
@@ -67,10 +71,10 @@ export const peopleBodies: Recipes = {
     },
   },
   'identity.profile.prefer': { to: { key: 'kept.words' }, body: { value: { note: 'Plain' } } },
-  'identity.saved_view': { to: named('saved_views'), body: { list: 'leads', state: { search: 'Plain' } } },
+  'identity.saved_view': { to: identified('saved_views'), body: { list: 'leads', state: { search: 'Plain' } } },
   'identity.sign_up.signUp': { by: 'visitor', after: ['organization.tenant.update'], body: { referral_id: undefined } },
   'notifications.template': {
-    to: named('notification_templates'),
+    to: identified('notification_templates'),
     body: {
       notification_identifier: 'lead_assigned',
       channel_identifier: 'email',
@@ -83,23 +87,23 @@ export const peopleBodies: Recipes = {
   'notifications.unsubscribe.update': {
     to: somebody,
     after: ['notifications.unsubscribe_reason.create'],
-    body: { email: false, reason_identifier: named('unsubscribe_reasons') },
+    body: { email: false, reason_identifier: identified('unsubscribe_reasons') },
   },
-  'notifications.unsubscribe_reason': { to: named('unsubscribe_reasons') },
+  'notifications.unsubscribe_reason': { to: identified('unsubscribe_reasons') },
   'organization.agent_staff': {
-    to: named('users'),
+    to: identified('users'),
     read: 'organization.staff.get',
     body: {
       ...password,
       role_identifiers: [agentRole],
-      agent_identifier: named('agents'),
+      agent_identifier: identified('agents'),
       branch_identifiers: undefined,
       team_identifiers: undefined,
       institution_ids: undefined,
       extension: () => `${4_000_000 + ++count}`,
     },
   },
-  'organization.assigning_branch': { body: { ...who, branch_identifiers: [named('branches')] } },
+  'organization.assigning_branch': { body: { ...who, branch_identifiers: [identified('branches')] } },
   'organization.assigning_client_service': {
     after: ['masters.client_service.create'],
     body: { ...who, client_service_ids: [numbered('client_services')] },
@@ -137,12 +141,12 @@ export const peopleBodies: Recipes = {
   },
   'organization.assigning_team': {
     after: ['organization.team.create'],
-    body: { ...who, team_identifiers: [named('teams', 'agent_id is null')] },
+    body: { ...who, team_identifiers: [identified('teams', 'agent_id is null')] },
   },
-  'organization.branch': { to: named('branches') },
+  'organization.branch': { to: identified('branches') },
   'organization.branch.setUsers': { body: { user_identifiers: [somebody] } },
   'organization.institution_staff': {
-    to: named('users'),
+    to: identified('users'),
     read: 'organization.staff.get',
     body: {
       ...password,
@@ -154,7 +158,7 @@ export const peopleBodies: Recipes = {
     },
   },
   'organization.ip_rule': {
-    to: named('ip_rules'),
+    to: identified('ip_rules'),
     body: {
       ip_address: () => `198.18.${(++count >> 8) % 256}.${count % 256}`,
       type: 'blacklisted',
@@ -165,22 +169,22 @@ export const peopleBodies: Recipes = {
   'organization.permission.saveOfPerson': { after: ['organization.staff.create'], body: { ...who, withheld: [] } },
   'organization.permission.saveOfRole': {
     after: ['organization.role.create'],
-    to: named('roles', 'system_key is null'),
+    to: identified('roles', 'system_key is null'),
     body: { permissions: ['leads.read'] },
   },
-  'organization.permission.saveScopes': { after: ['organization.role.create'], to: named('roles', 'system_key is null') },
+  'organization.permission.saveScopes': { after: ['organization.role.create'], to: identified('roles', 'system_key is null') },
   'organization.role': {
-    to: named('roles', 'system_key is null'),
+    to: identified('roles', 'system_key is null'),
     body: { group_id: numbered('role_groups', `kind = 'company'`), parent_role_id: undefined, user_identifiers: [somebody] },
   },
-  'organization.role_group': { to: named('role_groups', 'system_key is null') },
+  'organization.role_group': { to: identified('role_groups', 'system_key is null') },
   'organization.setup.inviteAgency': {},
   'organization.staff': {
     to: somebody,
     body: {
       ...password,
       role_identifiers: [counsellor],
-      branch_identifiers: [named('branches')],
+      branch_identifiers: [identified('branches')],
       team_identifiers: undefined,
       institution_ids: undefined,
       extension: () => `${4_000_000 + ++count}`,
@@ -198,22 +202,22 @@ export const peopleBodies: Recipes = {
   },
   'organization.staff_import.check': {
     after: ['organization.staff_import.create'],
-    to: named('staff_imports'),
+    to: identified('staff_imports'),
     body: { mapping: { 0: 'first_name', 1: 'last_name', 2: 'email', 3: 'role', 4: 'country_code', 5: 'mobile', 6: 'gender' } },
   },
   'organization.staff_import.start': {
     after: ['organization.staff_import.check'],
-    to: named('staff_imports'),
+    to: identified('staff_imports'),
     body: { skip_invalid: true },
   },
   'organization.switch.saveFeature': { to: { key: 'agent_module' }, body: { enabled: true, starts_at: '2020-01-01', ends_at: undefined } },
   'organization.switch.saveGate': { to: { key: 'profile.agent_logo_tab' }, body: { enabled: true, audience: () => ({}), config: {} } },
   'organization.switch.saveLanding': { body: { rules: [{ audience: () => ({ groups: ['agent'] }), gate_key: null, target: '/leads' }] } },
   'organization.team': {
-    to: named('teams'),
+    to: identified('teams'),
     body: { leader_user_identifier: undefined, branch_id: numbered('branches'), agent_identifier: undefined },
   },
-  'organization.team.createAgentTeam': { body: { agent_identifier: named('agents') } },
+  'organization.team.createAgentTeam': { body: { agent_identifier: identified('agents') } },
   'organization.team.setUsers': { body: { user_identifiers: [somebody] } },
   'organization.tenant.update': {
     body: {

@@ -1,10 +1,10 @@
-import { holderOf, named, numbered, type Recipes, Ref, roleOf } from './valid-recipe.ts'
+import { holderOf, identified, numbered, type Recipes, Ref, roleOf } from './valid-recipe.ts'
 
 const somebodyBusy = {
   role_identifier: roleOf('counsellor'),
   user_identifier: holderOf('counsellor'),
 }
-const lead = named('leads')
+const lead = identified('leads')
 const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const intake = numbered('lookup_values', `type = 'intake' and key = 'september'`)
 let count = Date.now() % 1e6
@@ -26,7 +26,7 @@ const anotherProgram = `
 
 /** What the day is spent on: leads, their applications and papers. */
 export const workBodies: Recipes = {
-  'applications.application': { to: named('applications') },
+  'applications.application': { to: identified('applications') },
   'applications.application.create': {
     after: ['leads.lead.create'],
     body: {
@@ -52,41 +52,46 @@ export const workBodies: Recipes = {
   'applications.checklist.link': {
     after: ['documents.document.saveToApplication'],
     to: {
-      applicationId: named('applications'),
-      documentId: named('documents'),
-      documentTypeId: named('lookup_values', `type = 'document_type' and key = 'passport'`),
+      applicationId: identified('applications'),
+      documentId: identified('documents'),
+      documentTypeId: identified('lookup_values', `type = 'document_type' and key = 'passport'`),
     },
     body: { status: 'verified' },
   },
   'applications.preference.add': {
     after: ['applications.application.create'],
-    to: named('applications'),
+    to: identified('applications'),
     body: { program_id: numbered('programs', anotherProgram), campus_id: new Ref('applications', 'true', 'campus_id') },
   },
   'applications.preference.reorder': {
     after: ['applications.application.create'],
     to: lead,
-    body: { preferences: [{ application_identifier: named('applications'), program_id: offering('program_id'), order: 1 }] },
+    body: { preferences: [{ application_identifier: identified('applications'), program_id: offering('program_id'), order: 1 }] },
   },
   'documents.document_type.create': { body: { modules: ['lead'] } },
   'documents.document': {
     after: ['documents.file.upload'],
     body: {
-      document_type_identifier: named('lookup_values', `type = 'document_type' and key = 'passport'`),
+      document_type_identifier: identified('lookup_values', `type = 'document_type' and key = 'passport'`),
       files: [
-        { file_identifier: named('files', `filename like '%.pdf'`), file_thumb_identifier: named('files', `filename not like '%.pdf'`) },
+        {
+          file_identifier: identified('files', `filename like '%.pdf'`),
+          file_thumb_identifier: identified('files', `filename not like '%.pdf'`),
+        },
       ],
     },
   },
   'documents.document.saveToLead': { to: lead },
-  'documents.document.saveToApplication': { to: named('applications') },
+  'documents.document.saveToApplication': { to: identified('applications') },
   'documents.file.upload': { upload: pdf },
-  'documents.file.rename': { after: ['documents.file.upload'], to: named('files', `filename like '%.pdf'`) },
+  'documents.file.rename': { after: ['documents.file.upload'], to: identified('files', `filename like '%.pdf'`) },
   'leads.assignment': { to: lead, after: ['leads.lead.create'], body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
-  'leads.capture_form.assignForm': { body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [named('lead_forms')] } },
+  'leads.capture_form.assignForm': {
+    body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [identified('lead_forms')] },
+  },
   'leads.capture_form.submit': {
     by: 'visitor',
-    to: named('lead_forms'),
+    to: identified('lead_forms'),
     body: {
       values: { full_name: 'Maya Rai', phone: () => `+90532${2_000_000 + ++count}`, email: () => `v${++count}@example.com` },
       own: {},
@@ -99,7 +104,7 @@ export const workBodies: Recipes = {
   },
   'leads.import.setMapping': {
     after: ['leads.import.create'],
-    to: named('imports'),
+    to: identified('imports'),
     body: {
       defaults: undefined,
       default_country_code: undefined,
@@ -129,7 +134,7 @@ export const workBodies: Recipes = {
     },
   },
   'leads.note.create': { to: { lead_id: lead } },
-  'leads.note.edit': { after: ['leads.note.create'], to: { lead_id: lead, note_id: named('notes') } },
+  'leads.note.edit': { after: ['leads.note.create'], to: { lead_id: lead, note_id: identified('notes') } },
   'leads.selection': {
     after: ['leads.lead.create'],
     body: { leads: [lead], is_selected_all: false, filters: undefined, excluded_leads: undefined, selection_token: undefined },
@@ -137,11 +142,11 @@ export const workBodies: Recipes = {
   'leads.selection.assign': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.selection.transfer': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.selection.move': {
-    body: { status_identifier: named('stages', `module_type = 'lead' and key = 'attempted'`), status_reason_id: undefined },
+    body: { status_identifier: identified('stages', `module_type = 'lead' and key = 'attempted'`), status_reason_id: undefined },
   },
   'leads.selection.remove': { body: { confirmation: '1' } },
   'leads.selection.removeByMethod': { body: { confirmation: '1' } },
-  'leads.selection.restore': { after: ['leads.selection.remove'], body: { leads: [named('leads', 'deleted_at is not null')] } },
+  'leads.selection.restore': { after: ['leads.selection.remove'], body: { leads: [identified('leads', 'deleted_at is not null')] } },
   'leads.shortlist': {
     body: {
       lead_identifier: lead,
@@ -154,7 +159,7 @@ export const workBodies: Recipes = {
     after: ['leads.lead.create'],
     to: lead,
     body: {
-      status_identifier: named('stages', `module_type = 'lead' and key = 'attempted'`),
+      status_identifier: identified('stages', `module_type = 'lead' and key = 'attempted'`),
       status_reason_id: undefined,
       form_values: undefined,
       from_status_identifier: undefined,
@@ -162,10 +167,10 @@ export const workBodies: Recipes = {
   },
   'leads.status.move': {
     after: ['leads.lead.create'],
-    to: { lead, status: named('stages', `module_type = 'lead' and key = 'attempted'`) },
+    to: { lead, status: identified('stages', `module_type = 'lead' and key = 'attempted'`) },
     body: { from_status_identifier: undefined },
   },
   'leads.task.create': { body: { module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
-  'leads.task.changeStatus': { to: named('tasks'), body: { status: 'completed' } },
+  'leads.task.changeStatus': { to: identified('tasks'), body: { status: 'completed' } },
   'telephony.call.dial': { body: { lead_identifier: lead } },
 }

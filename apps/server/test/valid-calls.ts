@@ -104,8 +104,8 @@ export class ValidCalls {
   async call(endpoint: Endpoint, send: Send): Promise<Call> {
     const { by = 'admin', to, query, upload } = this.recipe(endpoint)
     const names = paramNames(endpoint)
-    const wanted = to instanceof Ref ? names.map((name) => [name, to]) : Object.entries(to ?? {})
-    const params = (await this.#filled({}, Object.fromEntries(wanted.slice(0, names.length)))) as Record<string, string>
+    const values = to instanceof Ref ? names.map((name) => [name, to]) : Object.entries(to ?? {})
+    const params = (await this.#filled({}, Object.fromEntries(values.slice(0, names.length)))) as Record<string, string>
     const written = endpoint.body ? new Writer(this.names, { ...this.options, all: true }).body(endpoint) : undefined
     // Of what is said of the noun, what this endpoint takes.
     const ofNoun = Object.entries(recipes[nounOf(endpoint.id)]?.body ?? {}).filter(([field]) => Object.hasOwn(written ?? {}, field))
@@ -130,12 +130,12 @@ export class ValidCalls {
   #reading(endpoint: Endpoint, { by, params }: Call): Call | undefined {
     const { read } = this.recipe(endpoint)
     const of = nounOf(endpoint.id)
-    const found = allEndpoints.find(
+    const reader = allEndpoints.find(
       ({ id, concurrency, ...each }) => id === read || (nounOf(id) === of && concurrency === 'etag' && methodOf(each) === 'GET'),
     )
-    if (!found) return undefined
+    if (!reader) return undefined
     const values = Object.values(params)
-    return { endpoint: found, by, params: Object.fromEntries(paramNames(found).map((name, at) => [name, values[at]!])), headers: {} }
+    return { endpoint: reader, by, params: Object.fromEntries(paramNames(reader).map((name, at) => [name, values[at]!])), headers: {} }
   }
 
   /** The same; what went before another call of it, or of its like, is not done again where it is not needed. */

@@ -6,13 +6,13 @@ export class Ref {
     readonly column: string,
   ) {}
 }
-export const named = (table: string, where = 'true') => new Ref(table, where, 'identifier')
+export const identified = (table: string, where = 'true') => new Ref(table, where, 'identifier')
 export const numbered = (table: string, where = 'true') => new Ref(table, where, 'id')
 
-export const roleOf = (key: string) => named('roles', `system_key = '${key}'`)
+export const roleOf = (key: string) => identified('roles', `system_key = '${key}'`)
 /** Somebody who works in a seeded role. */
 export const holderOf = (key: string) =>
-  named(
+  identified(
     'users',
     `status = 'active' and exists (select from user_roles join roles on roles.id = role_id and roles.tenant_id = user_roles.tenant_id
        where user_id = t.id and user_roles.tenant_id = t.tenant_id and system_key = '${key}')`,

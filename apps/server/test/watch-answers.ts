@@ -22,17 +22,19 @@ const said: readonly [string, RegExp][] = [
 
 /** What is wrong with an answer, whatever it answers: nothing, if all is as promised (R26, R66). */
 export function faultsOf({ statusCode, headers, body }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>): string[] {
-  const told = (name: string) => String(headers[name] ?? '')
-  const scripts = /script-src([^;]*)/.exec(told('content-security-policy'))?.[1] ?? ''
-  const where = [told('location'), told('link')].join(' ')
+  const header = (name: string) => String(headers[name] ?? '')
+  const scripts = /script-src([^;]*)/.exec(header('content-security-policy'))?.[1] ?? ''
+  const where = [header('location'), header('link')].join(' ')
   return [
     ...(statusCode >= 400 ? inside.filter(([, pattern]) => pattern.test(body)).map(([what]) => `tells ${what}`) : []),
-    ...said.filter(([name, pattern]) => !pattern.test(told(name))).map(([name]) => `${name} is "${told(name)}"`),
+    ...said.filter(([name, pattern]) => !pattern.test(header(name))).map(([name]) => `${name} is "${header(name)}"`),
     ...(/unsafe-(inline|eval)/.test(scripts) ? ['lets scripts run that are written in a page'] : []),
     ...(headers['server'] || headers['x-powered-by'] ? ['tells what it runs on'] : []),
     ...(/eyJ|@|%40/.test(where) ? [`an address with a token or a mail: ${where}`] : []),
-    ...(!/no-store|no-cache/.test(told('cache-control')) ? [`may be kept: "${told('cache-control')}"`] : []),
-    ...(statusCode >= 400 && !told('content-type').startsWith('application/problem+json') ? [`a refusal as ${told('content-type')}`] : []),
+    ...(!/no-store|no-cache/.test(header('cache-control')) ? [`may be kept: "${header('cache-control')}"`] : []),
+    ...(statusCode >= 400 && !header('content-type').startsWith('application/problem+json')
+      ? [`a refusal as ${header('content-type')}`]
+      : []),
     ...(headers['access-control-allow-origin'] ? ['opens itself to other sites'] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { linksOf } from '#platform/files/links.ts'
+import { linksOf } from '#platform/files/signed-links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createApp } from '../src/app.ts'
@@ -34,10 +34,10 @@ test('a window in which WhatsApp is connected keeps its opener, where the compan
     return `${number}.example`
   }
   const [connecting, other] = [await hostOf(['https://connect.example.com']), await hostOf([])]
-  const told = async (host: string, url: string) =>
+  const policyOf = async (host: string, url: string) =>
     (await portal.inject({ method: 'GET', url, headers: { host } })).headers['cross-origin-opener-policy']
 
-  expect(await told(connecting, '/page')).toBe('same-origin-allow-popups')
-  expect(await told(connecting, '/api/public-tenant/config')).toBe('same-origin')
-  expect(await told(other, '/page')).toBe('same-origin')
+  expect(await policyOf(connecting, '/page')).toBe('same-origin-allow-popups')
+  expect(await policyOf(connecting, '/api/public-tenant/config')).toBe('same-origin')
+  expect(await policyOf(other, '/page')).toBe('same-origin')
 })

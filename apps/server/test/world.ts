@@ -14,7 +14,7 @@ import { type Db, openPool } from '#platform/db/pool.ts'
 import { asTenant } from '#platform/db/tenant.ts'
 import { Dispatcher } from '#platform/events/dispatcher.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
-import { linksOf } from '#platform/files/links.ts'
+import { linksOf } from '#platform/files/signed-links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { toolsFor } from '#platform/jobs/worker.ts'
@@ -46,7 +46,7 @@ export interface Told {
   readonly name: string
   readonly message: unknown
 }
-const told: Told[] = []
+const sent: Told[] = []
 const means = {
   pool,
   tokens,
@@ -54,7 +54,7 @@ const means = {
   files: diskStore(`${inject('dataDir')}/files`),
   links: linksOf(tokens, sessions),
   telephony,
-  tell: (rooms: readonly string[], name: string, message: unknown) => void told.push({ rooms, name, message }),
+  tell: (rooms: readonly string[], name: string, message: unknown) => void sent.push({ rooms, name, message }),
   wake: () => {},
   now: () => new Date(),
 }
@@ -164,11 +164,11 @@ async function signedIn(
         .values({ name: `Role ${randomUUID()}`, group: 'company', permissions: [...permissions] })
         .returningAll()
         .executeTakeFirstOrThrow()
-  const wanted = { leads: 'tenant', applications: 'tenant', invoices: 'tenant', ...scopes }
+  const scopeOf = { leads: 'tenant', applications: 'tenant', invoices: 'tenant', ...scopes }
   if (!role)
     await db
       .insertInto('role_data_scopes')
-      .values(Object.entries(wanted).map(([module, scope]) => ({ role_id: roleRow.id, module, scope })))
+      .values(Object.entries(scopeOf).map(([module, scope]) => ({ role_id: roleRow.id, module, scope })))
       .execute()
   const user = await db
     .insertInto('users')
@@ -254,7 +254,7 @@ export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
     run: (job: Job, payload: Record<string, unknown>) =>
       job.handle(toolsFor({ means, log }, tenant, job.task), { tenant_id: tenantId, ...payload } as never),
     /** What was sent to sockets of this tenant. */
-    told: () => told.filter(({ rooms }) => rooms.some((room) => room === `t${tenantId}` || room.startsWith(`t${tenantId}:`))),
+    told: () => sent.filter(({ rooms }) => rooms.some((room) => room === `t${tenantId}` || room.startsWith(`t${tenantId}:`))),
   }
 }
 export type World = Awaited<ReturnType<typeof newTenant>>

@@ -88,8 +88,8 @@ export class Writer {
   }
 
   #object({ properties = {}, required = [] }: Shape) {
-    const wanted = Object.entries(properties).filter(([name]) => this.#all || required.includes(name))
-    return Object.fromEntries(wanted.map(([name, shape]) => [name, this.#value(name, shape)]))
+    const filled = Object.entries(properties).filter(([name]) => this.#all || required.includes(name))
+    return Object.fromEntries(filled.map(([name, shape]) => [name, this.#value(name, shape)]))
   }
 
   #named(field: string) {

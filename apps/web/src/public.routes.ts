@@ -1,6 +1,6 @@
 import { doorScreens as doors } from '@embark/contract/identity/door.screens.ts'
-import { addressesOf } from '@embark/contract/kernel/address.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
+import { addressesOf } from '@embark/contract/kernel/screen-address.ts'
 import { captureScreens } from '@embark/contract/leads/capture-form/capture-form.screens.ts'
 import { unsubscribeScreens } from '@embark/contract/notifications/unsubscribe/unsubscribe.screens.ts'
 import type { ComponentType } from 'react'

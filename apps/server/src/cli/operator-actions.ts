@@ -53,7 +53,7 @@ export interface NewUser {
 /** Opens the actions on a migrated database. */
 export type OpenOperator = (means: { config: Config; ownerUrl: string; log: Log }) => Promise<OperatorActions>
 
-const named: Record<keyof OperatorActions, true> = {
+const actionNames: Record<keyof OperatorActions, true> = {
   createTenant: true,
   createUser: true,
   resetPassword: true,
@@ -68,4 +68,4 @@ const named: Record<keyof OperatorActions, true> = {
 }
 
 /** Every action by name, so that one that no module provides is noticed. */
-export const operatorActionNames = Object.keys(named)
+export const operatorActionNames = Object.keys(actionNames)

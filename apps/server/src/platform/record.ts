@@ -130,8 +130,8 @@ export async function changeRecords<T extends Table, R extends Proven<Id>, Entry
   { set, each, entry, steps = [], before, after, event }: Changes<T, R, NoInfer<Entry>>,
 ) {
   if (!records.length) return
-  const own = each ? records.map((record) => ({ id: record.id, ...each(record) })) : []
-  const ownColumns = Object.keys(own[0] ?? {}).filter((column) => column !== 'id')
+  const perRecord = each ? records.map((record) => ({ id: record.id, ...each(record) })) : []
+  const ownColumns = Object.keys(perRecord[0] ?? {}).filter((column) => column !== 'id')
   const values = [
     ...Object.entries(set ?? {}),
     ...ownColumns.map((column) => [column, sql.ref(`own.${column}`)] as const),
@@ -142,7 +142,7 @@ export async function changeRecords<T extends Table, R extends Proven<Id>, Entry
   const last = each
     ? sql`update ${table} changed
         set ${assigned(values)}
-        from jsonb_populate_recordset(null::${table}, ${JSON.stringify(own)}::jsonb) own
+        from jsonb_populate_recordset(null::${table}, ${JSON.stringify(perRecord)}::jsonb) own
         where changed.id = own.id`
     : sql`update ${table} changed set ${assigned(values)} where changed.id = any(${ids}::int[])`
   const entries = entry

@@ -1,5 +1,5 @@
-import type { AddressEntry } from '@embark/contract/kernel/addresses.ts'
 import type { EventName } from '@embark/contract/kernel/events.ts'
+import type { AddressEntry } from '@embark/contract/kernel/networks.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { forgetAccess } from './access/sessions.ts'
@@ -157,8 +157,10 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
 /** One statement for the audit entries and the events of a unit of work, and none when there are none. */
 function writeDown(leave: Leave, errand: Errand, left: Ledger) {
   const { actor, traceId, ip } = errand
-  const named = errand.audit ? (left.changes.length ? left.changes : [undefined]).map((change) => ({ action: errand.audit!, change })) : []
-  const audits = [...named, ...left.audits].map(({ action, change }) => ({
+  const declared = errand.audit
+    ? (left.changes.length ? left.changes : [undefined]).map((change) => ({ action: errand.audit!, change }))
+    : []
+  const audits = [...declared, ...left.audits].map(({ action, change }) => ({
     action,
     // The database knows the name of who is told by number alone.
     ...(left.by

@@ -42,12 +42,12 @@ function Entry({ one, reading, onClose }: { one: Notification; reading: Reading;
   )
 }
 
-function Entries({ found, reading, onClose }: { found: UseQueryResult<Recent, ApiError>; reading: Reading; onClose: () => void }) {
+function Entries({ recent, reading, onClose }: { recent: UseQueryResult<Recent, ApiError>; reading: Reading; onClose: () => void }) {
   const t = useT()
-  const { status, failure } = shownOf(found)
+  const { status, failure } = shownOf(recent)
   if (status === 'failed' && failure) return <FailedState {...failure} />
   if (status === 'loading') return <LateSkeleton kind="rows" rows={5} />
-  const rows = found.data?.recordsInfo ?? []
+  const rows = recent.data?.recordsInfo ?? []
   if (!rows.length) return <EmptyState text={t('No Notification Found')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
@@ -60,7 +60,7 @@ function Entries({ found, reading, onClose }: { found: UseQueryResult<Recent, Ap
 }
 
 /** What the bell opens: the ten newest, and the ways to all of them. */
-export function NotificationsPanel({ found, onClose }: { found: UseQueryResult<Recent, ApiError>; onClose: () => void }) {
+export function NotificationsPanel({ recent, onClose }: { recent: UseQueryResult<Recent, ApiError>; onClose: () => void }) {
   const t = useT()
   const reading = useReading()
   return (
@@ -68,7 +68,7 @@ export function NotificationsPanel({ found, onClose }: { found: UseQueryResult<R
       <div className="e-notices-head">
         <h2>{t('Notifications')}</h2>
         <span className="e-grow" />
-        {!!found.data?.unReadNotificationCount && (
+        {!!recent.data?.unReadNotificationCount && (
           <button type="button" className="e-link" aria-busy={reading.isMarkingAll} onClick={reading.markAllRead}>
             {t('Mark All as read')}
           </button>
@@ -77,7 +77,7 @@ export function NotificationsPanel({ found, onClose }: { found: UseQueryResult<R
           {t('View All')}
         </Link>
       </div>
-      <Entries found={found} reading={reading} onClose={onClose} />
+      <Entries recent={recent} reading={reading} onClose={onClose} />
     </>
   )
 }

@@ -10,8 +10,8 @@ import { finders } from './finders.ts'
 export function Palette({ opened, onClose, places }: { opened: boolean; onClose: () => void; places: readonly MenuPlace[] }) {
   const t = useT()
   const [query, setQuery] = useState('')
-  const [wanted] = useDebouncedValue(query.trim(), 120)
-  const found = finders.map((finder) => finder(opened ? wanted : ''))
+  const [search] = useDebouncedValue(query.trim(), 120)
+  const results = finders.map((finder) => finder(opened ? search : ''))
   const fits = (text: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase())
   const acts = [
     ...(can('leads.create') ? [{ id: 'new-lead', label: t('New lead'), href: '/leads/create', keys: ['C'] }] : []),
@@ -24,7 +24,7 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
       name: t('Go to'),
       items: places.filter(({ name }) => fits(name)).map(({ id, name, href, icon }) => ({ id, label: name, href, icon })),
     },
-    ...found.flatMap(({ group }) => (group ? [group] : [])),
+    ...results.flatMap(({ group }) => (group ? [group] : [])),
     { id: 'do', name: t('Do'), items: acts.filter(({ label }) => fits(label)) },
   ].filter(({ items }) => items.length)
   return (
@@ -34,7 +34,7 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
       query={query}
       onQuery={setQuery}
       groups={groups}
-      busy={found.some(({ busy }) => busy)}
+      busy={results.some(({ busy }) => busy)}
       emptyText={t('Nothing was found. Try a name, a phone number or an id.')}
     />
   )

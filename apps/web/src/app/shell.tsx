@@ -106,7 +106,7 @@ export function Shell() {
     onToggle: (opened: boolean) => setOpen(opened ? 'bell' : null),
     panel: (
       <Suspense fallback={null}>
-        <NotificationsPanel found={recent} onClose={() => setOpen(null)} />
+        <NotificationsPanel recent={recent} onClose={() => setOpen(null)} />
       </Suspense>
     ),
   }

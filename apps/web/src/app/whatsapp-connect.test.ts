@@ -4,7 +4,7 @@ import { connectedAddress } from './whatsapp-connect.ts'
 const origins = ['https://connect.example']
 const data = { type: 'WHATSAPP_CONNECT_STATUS', status: 'successfull' }
 const here = 'https://portal.example/leads?page=2&search=a'
-const from = (origin: string, told: unknown = data, address = here) => connectedAddress({ origin, data: told }, origins, address)
+const from = (origin: string, message: unknown = data, address = here) => connectedAddress({ origin, data: message }, origins, address)
 
 test('a message of the connect page loads the page again, once, and keeps its other parameters', () => {
   const next = from('https://connect.example')
@@ -36,8 +36,8 @@ test.each([
   [{ ...data, status: 'successful' }],
   [{ ...data, status: ['successfull'] }],
   [{ ...data, type: 'whatsapp_connect_status' }],
-])('a message of another shape, %j, is ignored', (told) => {
-  expect(connectedAddress({ origin: 'https://connect.example', data: told }, origins, here)).toBeUndefined()
+])('a message of another shape, %j, is ignored', (message) => {
+  expect(connectedAddress({ origin: 'https://connect.example', data: message }, origins, here)).toBeUndefined()
 })
 
 test('without an origin in the company’s settings nobody is heard', () => {

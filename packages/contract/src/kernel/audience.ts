@@ -25,8 +25,8 @@ export interface Identity {
 
 /** Whether an identity meets every dimension that is given; nobody who is not signed in meets one. */
 export function isAmong(audience: Audience, identity: Identity | undefined): boolean {
-  const holds = (wanted: readonly string[] | undefined, value: string | null | undefined) =>
-    wanted === undefined || (value != null && wanted.includes(value))
+  const holds = (allowed: readonly string[] | undefined, value: string | null | undefined) =>
+    allowed === undefined || (value != null && allowed.includes(value))
   return (
     holds(audience.groups, identity?.group) &&
     holds(audience.group_identifiers, identity?.groupIdentifier) &&

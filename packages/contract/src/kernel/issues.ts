@@ -40,8 +40,8 @@ export function sentenceOf(issue: IssueLike): Sentence {
   if (!wasGeneric(issue.message) && issue.code !== 'unrecognized_keys') return { text: issue.message }
   if (issue.code === 'invalid_type')
     return { text: /received (undefined|null|nan)$/i.test(issue.message) ? issueTexts.required : issueTexts.invalid }
-  if (issue.code === 'too_small') return bound(issue, 'min', Number(issue.minimum))
-  if (issue.code === 'too_big') return bound(issue, 'max', Number(issue.maximum))
+  if (issue.code === 'too_small') return limitOf(issue, 'min', Number(issue.minimum))
+  if (issue.code === 'too_big') return limitOf(issue, 'max', Number(issue.maximum))
   if (issue.code === 'invalid_value') return { text: issueTexts.choice }
   if (issue.code === 'unrecognized_keys') return { text: issueTexts.unknown, vars: { name: (issue.keys ?? []).join(', ') } }
   if (issue.code === 'invalid_format' && issue.format === 'email') return { text: issueTexts.email }
@@ -49,7 +49,7 @@ export function sentenceOf(issue: IssueLike): Sentence {
   return { text: issueTexts.invalid }
 }
 
-function bound(issue: IssueLike, key: 'min' | 'max', value: number): Sentence {
+function limitOf(issue: IssueLike, key: 'min' | 'max', value: number): Sentence {
   const low = key === 'min'
   if (issue.origin === 'string')
     return low && value === 1

@@ -119,9 +119,9 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
   const client = await owner.connect()
   try {
     await client.query('begin')
-    const found = await client.query<{ id: number; code: string }>('select id, code from tenants where is_demo')
+    const demos = await client.query<{ id: number; code: string }>('select id, code from tenants where is_demo')
     const tables = await inOrderOfRemoval(client)
-    for (const { id } of found.rows) {
+    for (const { id } of demos.rows) {
       await client.query(`set local app.tenant_id = ${id}`)
       for (const table of tables)
         await client.query(
@@ -135,7 +135,7 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
     }
     await client.query('commit')
     tenants.forget()
-    return { removed: found.rows.map(({ code }) => code) }
+    return { removed: demos.rows.map(({ code }) => code) }
   } catch (error) {
     await client.query('rollback')
     throw error

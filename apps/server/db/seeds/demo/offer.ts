@@ -28,7 +28,7 @@ export async function prepareOffer({ run }: { readonly run: <T>(work: (ctx: Ctx)
     { isDemo: true },
   )
   await run(async (ctx) => {
-    const found = await ctx.db
+    const offering = await ctx.db
       .selectFrom('institutions')
       .select('id')
       .where(
@@ -40,7 +40,7 @@ export async function prepareOffer({ run }: { readonly run: <T>(work: (ctx: Ctx)
     await setInstitutions(
       ctx,
       'unclaim',
-      found.map(({ id }) => ({ institution_id: id })),
+      offering.map(({ id }) => ({ institution_id: id })),
       null,
     )
     const template = { notification_identifier: 'lead_reminder', category: 'transactional', language: 'en' } as const

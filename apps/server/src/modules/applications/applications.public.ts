@@ -10,5 +10,5 @@ export {
 export { applicationKind } from './application/application-kind.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
 export { applicationPapers, inheritedPapers } from './application/application-papers.commands.ts'
+export { relocateApplication } from './application/application-status.commands.ts'
 export { enrolmentFollowers } from './application/enrolment.commands.ts'
-export { relocateApplication } from './application/move.commands.ts'

@@ -2,7 +2,7 @@
 
 export { setInstitutions } from './claim/claim.commands.ts'
 export { onOffer } from './claim/offer.policy.ts'
-export { catalogOptions } from './dropdown/option-sources.queries.ts'
+export { catalogOptions } from './dropdown/catalog-options.queries.ts'
 export { type CatalogueReport, type ImportTools, importCatalogue, importCatalogueRows } from './inventory/catalogue-import.commands.ts'
 export type { RawCatalogueRow } from './inventory/catalogue-row.rules.ts'
 export { campusNames, institutionNames } from './inventory/inventory-names.queries.ts'

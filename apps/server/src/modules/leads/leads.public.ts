@@ -2,9 +2,9 @@
 export { addEntry, type Entry, entriesFrom, entriesStep } from './activity/activity.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { assignedTo } from './assignment/assigned.queries.ts'
-export { outlivedTurns } from './assignment/turns.queries.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { visibleImports } from './import/import.policy.ts'
+export { outlivedTurns } from './lead/duplicate-guard.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
   leadBehind,

@@ -1,6 +1,4 @@
-/**
- * What other modules may use of masters: pipelines, how they are made, the record of a move along them, forms with their answers, and tags.
- */
+/** What masters offers to other modules: pipelines, status history, forms with their answers, and tags. */
 
 export { readableForms } from './form/form.policy.ts'
 export { copiesOf, saveAnswers, saveManyAnswers } from './form-submission/answers.commands.ts'
@@ -28,6 +26,8 @@ export {
   publishedForm,
   statusesWithForms,
 } from './form-submission/definitions.queries.ts'
+export { choicesAmong, choicesNamed } from './form-submission/field-choices.queries.ts'
+export { masterOptions } from './form-submission/master-options.queries.ts'
 export {
   asksForAny,
   numberAsked,
@@ -36,15 +36,12 @@ export {
   optionSources,
   textAsked,
 } from './form-submission/option-source.queries.ts'
-export { choicesAmong, choicesNamed } from './form-submission/option-sources.queries.ts'
-export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
-export { masterOptions } from './form-submission/own-options.queries.ts'
-export { answersColumn, listedAnswers, shownAnswers } from './form-submission/shown.queries.ts'
+export { answered, type OwnFilter } from './form-submission/own-field-filters.queries.ts'
+export { answersColumn, listedAnswers, shownAnswers } from './form-submission/shown-answers.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
 export { lookupNames } from './lookup/lookup.queries.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'
-export { factsOfMove, historyFrom, historyStep, type Move } from './stage/move.commands.ts'
 export {
   defaultTimeline,
   forgetWithAccess,
@@ -57,6 +54,7 @@ export {
 } from './stage/pipeline.queries.ts'
 export { createStage } from './stage/stage.commands.ts'
 export { historyOf, type Judgement, leftStatus, movesOf, shownStageBar } from './stage/standing.queries.ts'
+export { factsOfMove, historyFrom, historyStep, type Move } from './stage/status-history.commands.ts'
 export { createTag } from './tag/tag.commands.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
 export { type MoveWish, movers } from './timeline/relocation.commands.ts'

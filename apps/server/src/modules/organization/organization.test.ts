@@ -19,14 +19,14 @@ test('branches are listed by name, searched as people write, and without those n
   await acme.asSystem((ctx) => aUser(ctx, { branch_id: izmir.id }))
   const ada = await acme.person({ role: 'counsellor' })
 
-  const [all, found, peopled] = [
+  const [all, matching, peopled] = [
     await ada(branches.list),
     await ada(branches.list, { query: { search: 'izm' } }),
     await ada(branches.list, { query: { with_users_only: '1' } }),
   ]
 
   expect(all.data.recordsInfo.map(({ name }) => name)).toEqual(['Ankara', 'İzmir'])
-  expect(found.data.recordsInfo).toMatchObject([{ id: izmir.id, identifier: izmir.identifier, status: 'active', users_count: 1 }])
+  expect(matching.data.recordsInfo).toMatchObject([{ id: izmir.id, identifier: izmir.identifier, status: 'active', users_count: 1 }])
   expect(peopled.data.recordsInfo.map(({ name }) => name)).toEqual(['İzmir'])
 })
 
@@ -75,14 +75,14 @@ test('who assigns finds the groups, their roles, and the active people in a role
   const groups = await manager(roles.groupsDropdown)
   const ofCompany = await manager(roles.rolesOfGroup, { params: { id: String(groups.data.recordsInfo[0]!.value) } })
   const counsellor = ofCompany.data.recordsInfo.find(({ system_key }) => system_key === 'counsellor')!
-  const [people, inBranch, found] = [{}, { branch_id: izmir.id }, { search: 'ayse' }].map((query) =>
+  const [people, inBranch, matching] = [{}, { branch_id: izmir.id }, { search: 'ayse' }].map((query) =>
     manager(roles.usersOfRole, { params: { id: String(counsellor.value) }, query }),
   )
 
   expect(groups.data.recordsInfo[0]).toMatchObject({ label: 'Company', system_key: 'company' })
   expect((await people!).data.recordsInfo.map(({ first_name }) => first_name)).toEqual(['Ayşe', 'Zeynep'])
   expect((await inBranch!).data.recordsInfo).toMatchObject([{ first_name: 'Zeynep', branch_name: 'İzmir' }])
-  expect((await found!).data.recordsInfo.map(({ first_name }) => first_name)).toEqual(['Ayşe'])
+  expect((await matching!).data.recordsInfo.map(({ first_name }) => first_name)).toEqual(['Ayşe'])
 })
 
 test('an agent finds their own agency only', async () => {
@@ -116,8 +116,8 @@ test('an operator makes a company that can work from the first minute', async ()
 })
 
 test('a company begins with the money and the zone of the country it was made in, unless others were named', async () => {
-  const placeOf = async (told: object) => {
-    const { id } = await createTenant(owner, pool, { code: `c${randomUUID().slice(0, 8)}`, name: 'New', ...told })
+  const placeOf = async (wish: object) => {
+    const { id } = await createTenant(owner, pool, { code: `c${randomUUID().slice(0, 8)}`, name: 'New', ...wish })
     return (await owner.query('select country_code, currency, time_zone from tenants where id = $1', [id])).rows[0]
   }
 

@@ -12,8 +12,8 @@ export function gateIsOn({ tenant, actor }: { readonly tenant: Tenant; readonly 
 }
 
 /** Every gate as a company has it; a row nobody can read switches its gate off. */
-export function gatesFrom(own: Readonly<Record<string, unknown>>): Record<Gate, GateState> {
-  const entries = (Object.keys(gates) as Gate[]).map((key) => [key, key in own ? gateFrom(own[key]) : standard(key)])
+export function gatesFrom(set: Readonly<Record<string, unknown>>): Record<Gate, GateState> {
+  const entries = (Object.keys(gates) as Gate[]).map((key) => [key, key in set ? gateFrom(set[key]) : standard(key)])
   // The entries cover every key of `gates`.
   return Object.fromEntries(entries) as Record<Gate, GateState>
 }
@@ -37,8 +37,8 @@ export const landingFrom = (rows: readonly { audience: unknown; gate_key: string
   })
 
 /** Every module as a company has it. */
-export function featuresFrom(own: Readonly<Record<string, boolean>>): Record<Feature, boolean> {
-  const entries = (Object.keys(features) as Feature[]).map((key) => [key, own[key] ?? features[key].defaultEnabled])
+export function featuresFrom(set: Readonly<Record<string, boolean>>): Record<Feature, boolean> {
+  const entries = (Object.keys(features) as Feature[]).map((key) => [key, set[key] ?? features[key].defaultEnabled])
   // The entries cover every key of `features`.
   return Object.fromEntries(entries) as Record<Feature, boolean>
 }

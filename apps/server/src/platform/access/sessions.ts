@@ -6,25 +6,25 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/pool.ts'
 import { asTenant } from '../db/tenant.ts'
 import { actorFrom, holders } from './actors.ts'
-import { AddressBook } from './addresses.ts'
+import { AddressBook } from './address-lists.ts'
 import { noLimits } from './limits.ts'
 
 /** How long an answer may serve when no message of change arrived. */
 const freshMs = 10_000
 const channel = 'embark_access'
 
-/** Who stands behind a session, and when it ends by itself: what is warm serves not a moment longer. */
+/** The actor of a session and when it ends by itself; a cached entry serves no longer than that. */
 type Found = { readonly actor: Actor; readonly endsAt: number } | undefined
 type Kept = Promise<Found> & { expires?: number }
 
-/** Hears whose rights may have changed: one session, all of a tenant, or, without a tenant, anybody's. */
+/** Called when rights may have changed: for one session, for a whole tenant, or for everybody. */
 export type Forgotten = (tenantId?: number, sessionId?: number) => void
 
 /** What a session may do, warm in memory: no statement for permissions, and still revoked at once everywhere. */
 export class SessionDirectory {
   readonly #pool: pg.Pool
   readonly #known = new LRUCache<string, Kept>({ max: 20_000, ttl: freshMs })
-  /** Who looks through another's eyes: few, and found by the session they act in. */
+  /** People viewing as another person: few, and looked up by their session. */
   readonly #viewed = new LRUCache<string, Kept>({ max: 1_000, ttl: freshMs })
   #listener: pg.PoolClient | undefined
   readonly #watchers = new Set<Forgotten>()
@@ -38,7 +38,7 @@ export class SessionDirectory {
     this.addresses = new AddressBook(pool, freshMs)
   }
 
-  /** Starts to hear from the other processes what changed. */
+  /** Starts listening to the other processes for changes. */
   async listen() {
     const client = await this.#pool.connect()
     this.#listener = client
@@ -48,7 +48,7 @@ export class SessionDirectory {
     client.once('end', () => {
       this.#letGo()
       this.addresses.forget()
-      // After stop() the connection is given back already.
+      // After stop() the connection has been returned already.
       if (this.#listener !== client) return
       this.#listener = undefined
       client.release(true)
@@ -57,11 +57,11 @@ export class SessionDirectory {
     await client.query(`listen ${channel}`)
     this.#letGo()
     this.addresses.forget()
-    // What was said meanwhile nobody heard.
+    // Messages sent meanwhile were missed.
     for (const watcher of this.#watchers) watcher()
   }
 
-  /** Tells of every change of rights, for who keeps something that follows from them; returns how to end it. */
+  /** Calls back on every change of rights, for caches that depend on them; returns a function that ends it. */
   watch(watcher: Forgotten): () => void {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
@@ -88,11 +88,12 @@ export class SessionDirectory {
   }
 
   /**
-   * The actor behind a live session, or whom it views as; nothing when either ended. Who has a connection to the tenant already lends it.
+   * The actor of a live session, or the person it views as; undefined once either has ended. A caller with a connection to the tenant can
+   * lend it.
    */
   async find(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Actor | undefined> {
-    const found = await this.#found(tenantId, sessionId, viewingId, lent)
-    return found && found.endsAt > Date.now() ? found.actor : undefined
+    const session = await this.#found(tenantId, sessionId, viewingId, lent)
+    return session && session.endsAt > Date.now() ? session.actor : undefined
   }
 
   #found(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Found> {
@@ -107,7 +108,7 @@ export class SessionDirectory {
     return reading
   }
 
-  /** Lets go of one session, or of all of a tenant's, in this process. */
+  /** Forgets one session, or all of a tenant, in this process. */
   forget(tenantId: number, sessionId?: number) {
     const meant = `${tenantId}:${sessionId === undefined ? '' : `${sessionId}:`}`
     for (const key of this.#viewed.keys()) if (key.startsWith(meant)) this.#viewed.delete(key)
@@ -133,7 +134,7 @@ export const forgetAccess = (db: Db, tenantId: number, sessionId?: number) =>
 const endOf = ({ left_ms }: { left_ms: number }) => Date.now() + left_ms
 
 async function actorOf(db: Db, sessionId: number): Promise<Found> {
-  // A role that was taken away counts no more, however old the session is: only holders are found.
+  // Only current holders of a role are found, however old the session is.
   const row = await holders(db)
     .innerJoin('sessions', (on) => on.onRef('sessions.user_id', '=', 'users.id').onRef('sessions.role_id', '=', 'roles.id'))
     .innerJoin('devices', 'devices.id', 'sessions.device_id')
@@ -187,7 +188,7 @@ const nobody = {
   viewedBy: null,
   provenAt: null,
 } as const
-/** Whoever calls without a session. */
+/** A caller without a session. */
 export const publicActor: Actor = { ...nobody, kind: 'public', name: 'Public' }
 /** The product itself: subscribers, jobs, the clock. */
 export const systemActor: Actor = { ...nobody, kind: 'system', name: 'Embark' }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, type Ctx, scopeOf } from '../context.ts'
 import { type Condition, whereOf } from '../list/conditions.ts'
 
-/** What is known of a record that decides who sees it, by name. */
+/** The facts about a record that decide who sees it, by name. */
 export interface Facts {
   readonly branch: string | null
   readonly team?: string | null
@@ -36,10 +36,10 @@ export interface Sight {
   readonly table: string
   readonly live: RawBuilder<SqlBool>
   readonly bounds: Bounds
-  /** What of it a person works on; nothing where all of it. */
+  /** The part a person works on; undefined if all of it. */
   readonly limits?: (actor: Actor) => RawBuilder<SqlBool> | undefined
 }
-/** What a person sees of a record: it, or not for their scope, or not for what is assigned to them. */
+/** Whether a person sees a record; if not, because of their scope or because of their assignments. */
 export type Seen = 'seen' | 'limited' | 'outside'
 
 /** That a column is one of these, where some are named. */
@@ -47,8 +47,8 @@ export const among = (column: string, ids: readonly number[]): RawBuilder<SqlBoo
   ids.length ? sql<SqlBool>`${sql.ref(column)} in (${sql.join([...ids])})` : undefined
 /** All conditions that there are. */
 export const allOf = (...conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> | undefined => {
-  const given = conditions.filter((each) => each !== undefined)
-  return given.length ? sql<SqlBool>`(${sql.join(given, sql` and `)})` : undefined
+  const parts = conditions.filter((each) => each !== undefined)
+  return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` and `)})` : undefined
 }
 
 /** A record whose visibility is explained. */
@@ -112,8 +112,8 @@ export const why: Readonly<Record<Said, Why>> = {
     isWithin ? { text: reasons.owned } : placed(({ owner }) => owner, '', reasons.ownedByOther, reasons.ownedByNobody)(false, actor, facts),
   student: (isWithin) => ({ text: isWithin ? reasons.theirStudent : reasons.otherStudent }),
   assigned: (isWithin, actor, { assigned = [] }): Reason => {
-    const own = assigned.find(({ user_id }) => user_id === actor.id)
-    if (isWithin && own) return { text: reasons.assigned, vars: { day: own.since } }
+    const assignment = assigned.find(({ user_id }) => user_id === actor.id)
+    if (isWithin && assignment) return { text: reasons.assigned, vars: { day: assignment.since } }
     if (!assigned.length) return { text: reasons.assignedToNobody }
     return { text: reasons.assignedToOthers, vars: { names: [...new Set(assigned.map(({ name }) => name))].join(', ') } }
   },

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../refusal.ts'
 
-/** The least that is kept of a secret: argon2id with 19 MiB, two passes, one lane (G-C-18). */
+/** The minimum for hashing a secret: argon2id with 19 MiB, two passes, one lane (G-C-18). */
 const least = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** What a password costs; people choose them, so they cost more than codes that nobody could guess (R12). */
 let cost = least
@@ -11,7 +11,7 @@ let cost = least
 export const atOnce = Math.max(1, availableParallelism() - 1)
 export const mostWaiting = 100
 
-/** From now on this process goes over the memory so many times for each password (`passwordPasses`). */
+/** Sets the number of argon2id passes of this process (`passwordPasses`). */
 export function setPasswordPasses(passes: number): void {
   cost = { ...least, timeCost: passes }
   dummy = undefined
@@ -42,7 +42,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 /** What is kept of a code that was made at random. */
 export const hashCode = (code: string): Promise<string> => inTurn(() => hash(code, least))
 
-/** What is to be kept of a password from now on, where a hash of it cost less than one costs today. */
+/** A new hash of a password, if its current one costs less than today's. */
 export async function renewedHash(password: string, kept: string | null | undefined): Promise<string | undefined> {
   const passes = /,t=(\d+),/.exec(kept ?? '')?.[1]
   return passes && Number(passes) < cost.timeCost ? hashPassword(password) : undefined

@@ -16,7 +16,7 @@ export interface AccessClaims {
   readonly device: string
   /** The viewing under which the session looks through another person's eyes. */
   readonly viewing?: number
-  /** When the person proved who they are, in seconds since 1970. */
+  /** When the person last proved who they are, in seconds since 1970. */
   readonly auth_time: number
   readonly exp: number
 }

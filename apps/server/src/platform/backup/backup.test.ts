@@ -45,14 +45,14 @@ async function everything(url: string): Promise<Record<string, unknown>> {
       where schemaname in ('public', 'graphile_worker') and tablename not in ('migrations', 'rate_limits')
       order by 1`,
   )
-  const found: Record<string, unknown> = {}
+  const state: Record<string, unknown> = {}
   for (const { name } of tables.rows)
-    found[name] = (await client.query(`select count(*), md5(string_agg(t::text, E'\\n' order by t::text)) from ${name} t`)).rows[0]
-  found.counters = (
+    state[name] = (await client.query(`select count(*), md5(string_agg(t::text, E'\\n' order by t::text)) from ${name} t`)).rows[0]
+  state.counters = (
     await client.query(`select schemaname, sequencename, last_value from pg_sequences where last_value is not null order by 1, 2`)
   ).rows
-  found.indexes = (await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows
-  found.constraints = (
+  state.indexes = (await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows
+  state.constraints = (
     await client.query(
       `
         select conrelid::regclass::text, conname, pg_get_constraintdef(oid)
@@ -61,12 +61,12 @@ async function everything(url: string): Promise<Record<string, unknown>> {
         order by 1, 2, 3`,
     )
   ).rows
-  found.walls = (await client.query(`select relname from pg_class where relforcerowsecurity order by 1`)).rows
-  found.triggers = (
+  state.walls = (await client.query(`select relname from pg_class where relforcerowsecurity order by 1`)).rows
+  state.triggers = (
     await client.query(`select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`)
   ).rows
   await client.end()
-  return found
+  return state
 }
 
 beforeAll(async () => {

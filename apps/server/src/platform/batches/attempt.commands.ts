@@ -12,14 +12,14 @@ export function whyRefused({ language }: Ctx, error: Refusal) {
   }
 }
 
-/** Does one of many: a refusal takes back what was begun of it, and nothing of the others, and is answered instead of thrown. */
+/** Performs one of many acts. A refusal rolls back only this one, and is returned instead of thrown. */
 export async function attempted(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<ReturnType<typeof whyRefused> | null> {
-  const told: (() => void)[] = []
+  const postponed: (() => void)[] = []
   const held: Ctx = {
     ...ctx,
-    changed: (change) => void told.push(() => ctx.changed(change)),
-    audit: (action, change) => void told.push(() => ctx.audit(action, change)),
-    emit: (name, payload) => void told.push(() => ctx.emit(name, payload)),
+    changed: (change) => void postponed.push(() => ctx.changed(change)),
+    audit: (action, change) => void postponed.push(() => ctx.audit(action, change)),
+    emit: (name, payload) => void postponed.push(() => ctx.emit(name, payload)),
   }
   await sql`savepoint attempt`.execute(ctx.db)
   try {
@@ -29,6 +29,6 @@ export async function attempted(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>):
     await sql`rollback to savepoint attempt`.execute(ctx.db)
     return whyRefused(ctx, error)
   }
-  for (const tell of told) tell()
+  for (const tell of postponed) tell()
   return null
 }

@@ -5,7 +5,8 @@ import { countFailure, giveUp } from './job.commands.ts'
 const mostFailures = 5
 
 /**
- * Works a job off batch by batch; started twice it goes on where it was. One that fails again and again says so instead of staying silent.
+ * Runs a job batch by batch. Started again, it continues where it was; if it fails repeatedly, it is marked as failed instead of staying
+ * silent.
  */
 export const inBatches = (task: string, nextBatch: (tools: JobTools, job_id: number) => Promise<boolean>) =>
   job<{ tenant_id: number; job_id: number }>(task, async (tools, { job_id }) => {
@@ -24,7 +25,7 @@ export const inBatches = (task: string, nextBatch: (tools: JobTools, job_id: num
     }
   })
 
-/** Takes up jobs of these kinds whose process died: a running one gives a sign of life with every batch. Starting one twice is harmless. */
+/** Resumes jobs of these kinds whose process died; a running one reports with every batch. Starting one twice is harmless. */
 export const resumeBatches = (name: string, task: string, kinds: readonly string[]) =>
   every('* * * * *', name, async ({ run }) => {
     await run(async (ctx) => {

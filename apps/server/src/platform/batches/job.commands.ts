@@ -10,7 +10,7 @@ interface Order {
   readonly input: Record<string, unknown>
 }
 
-/** Orders long work in the name of the actor, in the transaction that asks for it. */
+/** Queues long work on behalf of the actor, in the current transaction. */
 export async function startJob(ctx: Ctx, { kind, task, total, input }: Order) {
   const orderer = { ...ctx.actor, permissions: [...ctx.actor.permissions] }
   const { identifier, id } = await ctx.db
@@ -23,7 +23,7 @@ export async function startJob(ctx: Ctx, { kind, task, total, input }: Order) {
   return jobInfoOf(await ownJob(ctx, identifier))
 }
 
-/** Does the next batch of a job and keeps how far it is, in one transaction; answers whether there is more. A cancelled job stops here. */
+/** Runs the next batch of a job and stores the progress, in one transaction. Returns whether there is more. A cancelled job stops here. */
 export async function advanceJob<Input>(
   ctx: Ctx,
   id: number,
@@ -60,7 +60,7 @@ export async function advanceJob<Input>(
   return !isOver
 }
 
-/** Stops a job after the batch it is at; what was done stays done. */
+/** Stops a job after its current batch; what was done stays done. */
 export async function cancelJob(ctx: Ctx, job: OwnJob) {
   await ctx.db
     .updateTable('jobs')
@@ -73,7 +73,7 @@ export async function cancelJob(ctx: Ctx, job: OwnJob) {
   return jobInfoOf(await ownJob(ctx, job.identifier))
 }
 
-/** Gives up on work that cannot be done: whoever ordered it may not any more, or it failed too often. What was done stays done. */
+/** Gives up on a job whose orderer lost the right to it, or that failed too often. What was done stays done. */
 export async function giveUp(ctx: Ctx, id: number, reason: string) {
   const { numUpdatedRows } = await ctx.db
     .updateTable('jobs')

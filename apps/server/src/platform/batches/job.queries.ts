@@ -19,11 +19,11 @@ export interface Progress {
   readonly skipped: readonly Skip[]
 }
 
-/** The job as it is answered. */
+/** The job, as the API returns it. */
 export const jobInfoOf = (row: OwnJob): JobInfo => ({
   identifier: row.identifier,
   kind: row.kind,
-  // The check on the column allows the values of the contract and no other.
+  // A check constraint allows only these values.
   status: row.status as JobInfo['status'],
   total: row.total,
   done: row.done,
@@ -34,10 +34,10 @@ export const jobInfoOf = (row: OwnJob): JobInfo => ({
   can: { cancel: row.status === 'queued' || row.status === 'running' },
 })
 
-/** What a job left alone, and why. */
+/** What a job skipped, and why. */
 export const skippedBy = (row: OwnJob) => [...((row.result as Partial<Progress>).skipped ?? [])]
 
-/** Who ordered a job that still has to be done, with the rights they have now; nobody when they or their role are gone. */
+/** The orderer of an unfinished job, with their current rights; undefined if they or their role are gone. */
 export async function jobActor({ db }: Ctx, id: number): Promise<Actor | undefined> {
   const job = await db
     .selectFrom('jobs')

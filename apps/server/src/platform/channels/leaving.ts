@@ -7,5 +7,5 @@ export interface Leaving {
   readonly hasLeft: (ctx: Ctx, userId: number, channel: Channel) => Promise<boolean>
   readonly urlFor: (ctx: Ctx, userId: number) => string
 }
-/** Who keeps what channels people left (G-C-84). */
+/** The source of the channels people have left (G-C-84). */
 export const leaving = registry<'people', Leaving>('how people leave a channel')

@@ -7,7 +7,7 @@ import { sendTask } from './send-message.ts'
 /** After this many attempts a message stays as failed. */
 const mostAttempts = 8
 
-/** Takes a message that waits; whoever comes second finds nothing. A process that died on the way gives it free after five minutes. */
+/** Takes a pending message; a second worker finds nothing. If a process dies on the way, the message is released after five minutes. */
 const claim = (ctx: Ctx, id: number) =>
   ctx.db
     .updateTable('messages')
@@ -43,7 +43,7 @@ const settle = (
 export const sendMessageJob = job<{ id: number }>(sendTask, async ({ run, carriers }, { id }) => {
   const letter = await run((ctx) => claim(ctx, id))
   if (!letter) return
-  // The check on the column allows the channels and nothing else.
+  // A check constraint allows only these values.
   const carry = carriers[letter.channel as Channel]
   if (!carry) {
     await run((ctx) => settle(ctx, id, { status: 'captured', last_error: null, sent_at: null }))

@@ -16,11 +16,14 @@ export interface NewMessage {
   readonly html?: string
   readonly user_id?: number
   readonly lead_id?: number
-  /** Whoever reads it gets into an account: its text is let go of once it was sent. */
+  /** Its reader could get into an account, so its text is deleted once it was sent. */
   readonly is_secret?: boolean
   /** A second message with the same key is not sent. */
   readonly dedupe_key?: string
-  /** What a person may leave (G-C-84): not sent to who did, and a mail says how to. Without it a message is mandatory, such as a code. */
+  /**
+   * A message people may leave (G-C-84): it is not sent to those who did, and a mail says how to. Without this it is mandatory, such as a
+   * code.
+   */
   readonly optional?: { readonly user_id: number; readonly language: Language }
 }
 

@@ -57,7 +57,7 @@ function readNode(node: Node, path: string, content: string, lines: Map<string, 
 function complaintOf(content: string, errors: readonly ParseError[]): string {
   const offset = errors[0]?.offset ?? 0
   const codes = errors.map(({ error }) => printParseErrorCode(error))
-  const found = offset >= content.length ? 'end of file' : JSON.stringify(content[offset])
+  const offending = offset >= content.length ? 'end of file' : JSON.stringify(content[offset])
   const step = getLocation(content, offset).path.at(-1)
   switch (codes.find((code) => code !== 'InvalidSymbol')) {
     case 'UnexpectedEndOfString':
@@ -71,16 +71,16 @@ function complaintOf(content: string, errors: readonly ParseError[]): string {
     case 'UnexpectedEndOfNumber':
       return 'a number lacks the digits after its point or its e'
     case 'PropertyNameExpected':
-      return `expected a key in double quotes, found ${found}`
+      return `expected a key in double quotes, found ${offending}`
     case 'ValueExpected':
-      return `expected a value, found ${found}`
+      return `expected a value, found ${offending}`
     case 'ColonExpected':
-      return `expected ":" after "${step}", found ${found}`
+      return `expected ":" after "${step}", found ${offending}`
     case 'CommaExpected':
     case 'CloseBraceExpected':
     case 'CloseBracketExpected':
-      return `expected "," or "${typeof step === 'number' ? ']' : '}'}", found ${found}`
+      return `expected "," or "${typeof step === 'number' ? ']' : '}'}", found ${offending}`
     default:
-      return `unexpected ${found} after the end`
+      return `unexpected ${offending} after the end`
   }
 }

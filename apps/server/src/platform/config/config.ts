@@ -112,10 +112,10 @@ function fromText(text: string, kind: ConfigKey['kind']): unknown {
 // What each key alone cannot know.
 function contradictions(config: RawConfig, origins: Origins): Problem[] {
   const { mail, files } = config
-  const found: Problem[] = []
+  const problems: Problem[] = []
   const missing = (key: string, because: string) => {
     const { allowed, variables } = configKeys.find(({ path: each }) => each === key) ?? { allowed: '', variables: [] }
-    found.push({
+    problems.push({
       where: origins.file,
       key,
       message: `it is missing, and ${because}`,
@@ -129,7 +129,7 @@ function contradictions(config: RawConfig, origins: Origins): Problem[] {
   if (files.store === 's3' && !files.s3.secretAccessKey) missing('files.s3.secretAccessKey', 'files.store is s3')
   if (config.database.url && !config.secret && !isThisMachine(publicUrlOf(config)))
     missing('secret', 'other servers on this database must share it')
-  return found
+  return problems
 }
 
 const publicUrlOf = (config: RawConfig) => new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin

@@ -7,8 +7,8 @@ const oleDirectory: readonly (readonly [name: string, type: string])[] = [
 
 /** What a file is, told from its whole content and never from its name; undefined when it cannot be told. */
 export async function kindOf(content: Buffer): Promise<string | undefined> {
-  const found = await fileTypeFromBuffer(content)
-  if (found?.mime !== 'application/x-cfb') return found?.mime
+  const type = await fileTypeFromBuffer(content)
+  if (type?.mime !== 'application/x-cfb') return type?.mime
   // Old office files are all the same container; its directory names the stream inside.
   return oleDirectory.find(([name]) => content.includes(Buffer.from(name, 'utf16le')))?.[1]
 }

@@ -48,14 +48,14 @@ export const newStorageKey = () => {
 
 /** Files on the local disk: written beside their place, synced, then moved into it. */
 export function diskStore(root: string): FileStore {
-  const place = (key: string) => {
+  const pathOf = (key: string) => {
     if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key)) throw new Error('Not a storage key')
     return path.join(root, key)
   }
   return {
     async put(content, maxBytes) {
       const storage_key = newStorageKey()
-      const target = place(storage_key)
+      const target = pathOf(storage_key)
       await mkdir(path.dirname(target), { recursive: true })
       const seen = { bytes: 0, head: Buffer.alloc(0), hash: createHash('sha256') }
       const partial = `${target}.part`
@@ -73,14 +73,14 @@ export function diskStore(root: string): FileStore {
       return { storage_key, bytes: seen.bytes, sha256: seen.hash.digest(), head: seen.head }
     },
     async putAt(key, content) {
-      const target = place(key)
+      const target = pathOf(key)
       await mkdir(path.dirname(target), { recursive: true })
       const file = await open(`${target}.part`, 'w', 0o600)
       await file.writeFile(content).finally(() => file.sync().then(() => file.close()))
       await rename(`${target}.part`, target)
     },
-    read: (key) => createReadStream(place(key)),
-    remove: (key) => rm(place(key), { force: true }),
+    read: (key) => createReadStream(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
     async check() {
       await mkdir(root, { recursive: true })
       await stat(root)

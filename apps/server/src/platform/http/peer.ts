@@ -1,4 +1,4 @@
-import { contains, type Network, networkFrom } from '@embark/contract/kernel/addresses.ts'
+import { contains, type Network, networkFrom } from '@embark/contract/kernel/networks.ts'
 
 /** Whose address a connection counts as, where the web framework does not say it: that of the last hop no trusted proxy stands behind. */
 export function peerBehind(trustedProxies: readonly string[]) {

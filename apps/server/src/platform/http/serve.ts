@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { isRefused } from '@embark/contract/kernel/addresses.ts'
 import { changesState, type Download, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
+import { isRefused } from '@embark/contract/kernel/networks.ts'
 import { RecordRef } from '@embark/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'

@@ -45,7 +45,7 @@ type Some = number | string | boolean | readonly (number | string)[]
 function equals(column: string, value: Some, kind: Kind) {
   if (typeof value === 'boolean') return sql<SqlBool>`${sql.ref(column)} = ${value}`
   const values = typeof value === 'object' ? value : [value]
-  // An index keeps its order behind one value, not behind a list of one.
+  // An index keeps its order after a single value, but not after a list of one.
   if (values.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${values[0]}::${sql.raw(kind)}`
   return sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(kind)}[])`
 }
@@ -140,10 +140,10 @@ export const toldTogether = () => undefined
 /** That something is there, or is not. */
 export const isThere =
   (what: RawBuilder<SqlBool>): Filter<boolean> =>
-  (wanted) =>
-    wanted ? what : sql<SqlBool>`(${what}) is not true`
+  (isWanted) =>
+    isWanted ? what : sql<SqlBool>`(${what}) is not true`
 
 function joined(conditions: readonly (RawBuilder<SqlBool> | false | '' | undefined)[]): RawBuilder<SqlBool> | undefined {
-  const given = conditions.filter((each): each is RawBuilder<SqlBool> => Boolean(each))
-  return given.length ? sql<SqlBool>`(${sql.join(given, sql` and `)})` : undefined
+  const present = conditions.filter((each): each is RawBuilder<SqlBool> => Boolean(each))
+  return present.length ? sql<SqlBool>`(${sql.join(present, sql` and `)})` : undefined
 }

@@ -88,8 +88,8 @@ export const orderSql = (sorting: Sorting, isStretch = false) =>
 export const placeSql = ({ parts }: Sorting) => sql<string[]>`array[${sql.join(parts.map(({ value }) => sql`${value}::text`))}]`
 
 /** The cursor that continues after a place. */
-export const cursorAt = (name: string, way: Way, place: readonly (string | null)[]) =>
-  Buffer.from(JSON.stringify([name, way, place])).toString('base64url')
+export const cursorAt = (name: string, way: Way, after: readonly (string | null)[]) =>
+  Buffer.from(JSON.stringify([name, way, after])).toString('base64url')
 
 /** The place a cursor names, or a refusal when it is none of this order. */
 export function placeIn(cursor: string, name: string, way: Way, { parts }: Sorting): readonly (string | null)[] {
@@ -112,17 +112,17 @@ function decoded(cursor: string): unknown[] {
  * The rows after a place, or all of them, as conditions that are read one after the other, each of them along the index. One does, or none,
  * unless a column may be empty: then those with a value and those without are two stretches of it.
  */
-export function stretchesOf(sorting: Sorting, place: readonly (string | null)[] | undefined): RawBuilder<SqlBool>[] {
+export function stretchesOf(sorting: Sorting, after: readonly (string | null)[] | undefined): RawBuilder<SqlBool>[] {
   const { parts } = sorting
   const first = parts[0]!
   const [empty, filled] = [sql<SqlBool>`${first.value} is null`, sql<SqlBool>`${first.value} is not null`]
-  if (!place && first.isFirst) return [sql<SqlBool>`${first.value}`, sql<SqlBool>`not ${first.value}`]
-  if (!place) {
+  if (!after && first.isFirst) return [sql<SqlBool>`${first.value}`, sql<SqlBool>`not ${first.value}`]
+  if (!after) {
     if (!isOfIndex(sorting) || isNatural(first)) return []
     return first.nulls === 'first' ? [empty, filled] : [filled, empty]
   }
-  const values = parts.map(({ kind }, index) => sql`${place[index]}::${sql.raw(kind)}`)
-  if (!isOfIndex(sorting)) return [afterInAnyOrder(parts, place, values)]
+  const values = parts.map(({ kind }, index) => sql`${after[index]}::${sql.raw(kind)}`)
+  if (!isOfIndex(sorting)) return [afterInAnyOrder(parts, after, values)]
   const compare = first.way === 'asc' ? sql`>` : sql`<`
   const beyond = (from: number) => {
     const rest = parts.slice(from)
@@ -130,7 +130,7 @@ export function stretchesOf(sorting: Sorting, place: readonly (string | null)[] 
     return sql<SqlBool>`(${sql.join(rest.map(({ value }) => value))}) ${compare} (${sql.join(values.slice(from))})`
   }
   if (first.nulls === 'none') return [beyond(0)]
-  if (place[0] === null) {
+  if (after[0] === null) {
     const rest = sql<SqlBool>`${empty} and ${beyond(1)}`
     return first.nulls === 'first' ? [rest, filled] : [rest]
   }
@@ -138,16 +138,16 @@ export function stretchesOf(sorting: Sorting, place: readonly (string | null)[] 
 }
 
 /** The same for columns that go different ways, which no index gives. */
-function afterInAnyOrder(parts: readonly Sorted[], place: readonly (string | null)[], values: readonly RawBuilder<unknown>[]) {
+function afterInAnyOrder(parts: readonly Sorted[], after: readonly (string | null)[], values: readonly RawBuilder<unknown>[]) {
   const cases = parts.map((part, index) => {
     const same = parts.slice(0, index).map(({ value }, before) => sql`${value} is not distinct from ${values[before]}`)
-    return sql`(${sql.join([...same, afterAlone(part, place[index] === null, values[index]!)], sql` and `)})`
+    return sql`(${sql.join([...same, afterAlone(part, after[index] === null, values[index]!)], sql` and `)})`
   })
   return sql<SqlBool>`(${sql.join(cases, sql` or `)})`
 }
 
-function afterAlone({ value, way, nulls }: Sorted, isNull: boolean, bound: RawBuilder<unknown>) {
+function afterAlone({ value, way, nulls }: Sorted, isNull: boolean, last: RawBuilder<unknown>) {
   if (isNull) return nulls === 'first' ? sql`${value} is not null` : sql`false`
-  const beyond = way === 'asc' ? sql`${value} > ${bound}` : sql`${value} < ${bound}`
+  const beyond = way === 'asc' ? sql`${value} > ${last}` : sql`${value} < ${last}`
   return nulls === 'last' ? sql`(${beyond} or ${value} is null)` : beyond
 }

@@ -21,7 +21,7 @@ export interface Asking {
   readonly isAmongCounted: boolean
   /** How many rows stand before the page. */
   readonly offset: number
-  readonly found: readonly Findable[]
+  readonly finders: readonly Findable[]
 }
 
 /** So many rows are gathered and sorted in a few milliseconds; walking an order past rows that do not match costs about as much. */
@@ -47,12 +47,12 @@ const fewForMuch = 30_000
  * Whether an index finds few is not guessed: it is counted, up to a bound, and remembered for a minute. A statement that something
  * narrows is planned with its values each time, the plain list once for everybody.
  */
-export async function planOf(ctx: Ctx, list: Probing, { isSearch, isByKey, isAmongCounted, offset, found }: Asking): Promise<Plan> {
-  const sought = found.find(({ finder }) => finder.isSought)
+export async function planOf(ctx: Ctx, list: Probing, { isSearch, isByKey, isAmongCounted, offset, finders }: Asking): Promise<Plan> {
+  const sought = finders.find(({ finder }) => finder.isSought)
   if (isSearch || sought) return { way: 'gathered', by: sought }
-  const few = isByKey && isServed(list, found) ? undefined : await fewest(ctx, list, found, fewAt(offset))
+  const few = isByKey && isServed(list, finders) ? undefined : await fewest(ctx, list, finders, fewAt(offset))
   if (few) return { way: 'gathered', by: few }
-  const through = found.find(({ finder }) => finder.ids && finder.isOrdered) ?? found.find(({ finder }) => finder.isOrdered)
+  const through = finders.find(({ finder }) => finder.ids && finder.isOrdered) ?? finders.find(({ finder }) => finder.isOrdered)
   return { way: isByKey && isAmongCounted ? 'countedOnTheWay' : 'walked', by: through }
 }
 
@@ -63,17 +63,17 @@ const fewAt = (offset: number) => Math.min(fewForMuch, fewAtMost + 3 * offset)
 export async function tabPlanOf(
   ctx: Ctx,
   list: Probing,
-  { isSearch, found }: Pick<Asking, 'isSearch' | 'found'>,
+  { isSearch, finders }: Pick<Asking, 'isSearch' | 'finders'>,
 ): Promise<Plan | undefined> {
-  const sought = found.find(({ finder }) => finder.isSought)
-  const by = isSearch ? undefined : (sought ?? (await fewest(ctx, list, found, fewForMuch)))
+  const sought = finders.find(({ finder }) => finder.isSought)
+  const by = isSearch ? undefined : (sought ?? (await fewest(ctx, list, finders, fewForMuch)))
   return isSearch || by ? { way: 'gathered', by } : undefined
 }
 
 /** Whether one index gives the rows of all these conditions, in the order of their numbers. */
-export const isServed = ({ pairs }: Probing, found: readonly Findable[]) =>
-  found.every(({ finder }) => finder.isOrdered) &&
-  (found.length < 2 || pairs.some((pair) => found.every(({ finder }) => finder.column && pair.includes(finder.column))))
+export const isServed = ({ pairs }: Probing, finders: readonly Findable[]) =>
+  finders.every(({ finder }) => finder.isOrdered) &&
+  (finders.length < 2 || pairs.some((pair) => finders.every(({ finder }) => finder.column && pair.includes(finder.column))))
 
 /** A list as the probe asks it. */
 export interface Probing {
@@ -94,17 +94,17 @@ const remembered = new LRUCache<string, Counted>({ max: 20_000, ttl: 60_000 })
 const nameOf = (ctx: Ctx, list: Probing, { finder }: Findable) => `${ctx.tenant.id} ${list.name} ${finder.name}`
 
 /** The condition that finds fewest, if it finds no more than so many. */
-async function fewest(ctx: Ctx, list: Probing, found: readonly Findable[], most: number): Promise<Findable | undefined> {
-  await probe(ctx, list, found, most)
+async function fewest(ctx: Ctx, list: Probing, finders: readonly Findable[], most: number): Promise<Findable | undefined> {
+  await probe(ctx, list, finders, most)
   const rowsOf = (each: Findable) => remembered.get(nameOf(ctx, list, each))?.rows ?? most + 1
-  return [...found].sort((one, other) => rowsOf(one) - rowsOf(other)).find((each) => rowsOf(each) <= most)
+  return [...finders].sort((one, other) => rowsOf(one) - rowsOf(other)).find((each) => rowsOf(each) <= most)
 }
 
 /** Counts up to so many what each condition finds by itself, unless that is remembered; one statement for all. */
-export async function probe(ctx: Ctx, list: Probing, found: readonly Findable[], most = fewAtMost) {
+export async function probe(ctx: Ctx, list: Probing, finders: readonly Findable[], most = fewAtMost) {
   const isKnown = (counted: Counted | undefined) => counted && (counted.rows <= counted.most || counted.most >= most)
-  const named = [...new Map(found.map((each) => [nameOf(ctx, list, each), each]))]
-  const unknown = named.filter(([name]) => !isKnown(remembered.get(name)))
+  const byName = [...new Map(finders.map((each) => [nameOf(ctx, list, each), each]))]
+  const unknown = byName.filter(([name]) => !isKnown(remembered.get(name)))
   if (!unknown.length) return
   const counts = unknown.map(([, each]) => sql`(select count(*)::int from (${list.some(ctx, each, most + 1)}) as found)`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db)

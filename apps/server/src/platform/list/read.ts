@@ -50,7 +50,7 @@ interface Question {
   readonly ctx: Ctx
   readonly base: () => Rows
   readonly conditions: readonly Condition[]
-  readonly found: readonly Findable[]
+  readonly finders: readonly Findable[]
   /** A text was searched, by whatever means. */
   readonly isSearch: boolean
   /** Nothing but the reader's scope narrows it. */
@@ -72,7 +72,7 @@ async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unknown): P
     if (isSearch && source.searched) return source.searched(ctx, text)
     return source.from?.(ctx, of, asked) ?? source.rows(ctx, of, asked).clearSelect()
   }
-  return { source, ctx, base, conditions, found: findablesOf(conditions), isSearch, isBare: narrowing.length === 0 }
+  return { source, ctx, base, conditions, finders: findablesOf(conditions), isSearch, isBare: narrowing.length === 0 }
 }
 
 async function filtersOf(filters: Source['filters'], values: object | undefined, ctx: Ctx, isSearch: boolean): Promise<Condition[]> {
@@ -110,7 +110,7 @@ function alongIndex({ key }: Source, column: string | undefined, way: 'asc' | 'd
 }
 
 /** The rows that answer, reached through what one index finds: walked along with it, or gathered from it. */
-function answering({ source, base, conditions, found }: Question, through: Findable | undefined, how: 'walked' | 'gathered'): Rows {
+function answering({ source, base, conditions, finders }: Question, through: Findable | undefined, how: 'walked' | 'gathered'): Rows {
   const key = sql.ref(through?.finder.on ?? source.key)
   const others = conditions.filter((each) => !(isFindable(each) && each.finder.name === through?.finder.name && each.finder.ids))
   const rows = others.reduce((all, each) => all.where((isFindable(each) && each.finder.rowByRow) || whereOf(each)), base())
@@ -119,7 +119,7 @@ function answering({ source, base, conditions, found }: Question, through: Finda
     return rows.innerJoin(sql<{ id: number }>`(${ids})`.as('named_row'), (join) => join.on(sql<SqlBool>`named_row.id = ${key}`)) as Rows
   if (ids) return rows.where(sql<SqlBool>`${key} = any(array(${ids}))`)
   // Of several indexes the planner is to take this one, which is known to find few.
-  if (through && how === 'gathered' && found.length > 1) {
+  if (through && how === 'gathered' && finders.length > 1) {
     const few = base().where(through.where).select(sql<number>`${key}`.as('id'))
     return rows.where(sql<SqlBool>`${key} = any(array${few})`)
   }
@@ -153,23 +153,23 @@ function stepsOf(question: Question, plan: Plan, span: Span): { readonly steps: 
   const numbered = (rows: Fragment) => sql`page as materialized (select shown.*, row_number() over () as position from (${rows}) as shown)`
   if (plan.way === 'countedOnTheWay') {
     const way = sorting.parts[0]!.way
-    const found = answering(question, plan.by, 'walked')
+    const matching = answering(question, plan.by, 'walked')
       .select(key)
       .orderBy(alongIndex(source, plan.by?.finder.column, way))
     const rows = sql`select id, array[id::text] as place from found order by id ${sql.raw(way)} ${end}`
     return {
-      steps: sql`found as materialized ${found.limit(sql.lit(countCap + 1))}, ${numbered(rows)}`,
+      steps: sql`found as materialized ${matching.limit(sql.lit(countCap + 1))}, ${numbered(rows)}`,
       counted: sql`(select count(*)::int from found)`,
     }
   }
   if (plan.way === 'gathered') {
     const kept = sorting.parts.slice(0, -1).map(({ value }, index) => sql`${value}`.as(`order_${index}`))
-    const found = answering(question, plan.by, 'gathered').select([key, ...kept])
+    const matching = answering(question, plan.by, 'gathered').select([key, ...kept])
     const parts = sorting.parts.map((part, index) => ({ ...part, value: sql.ref(index < kept.length ? `order_${index}` : 'id') }))
     const over = { ...sorting, parts }
     const after = place ? sql`where ${sql.join(stretchesOf(over, place), sql` or `)}` : sql``
     const rows = sql`select id, ${placeSql(over)} as place from found ${after} order by ${orderSql(over)} ${end}`
-    return { steps: sql`found as materialized ${found}, ${numbered(rows)}`, counted: sql`(select count(*)::int from found)` }
+    return { steps: sql`found as materialized ${matching}, ${numbered(rows)}`, counted: sql`(select count(*)::int from found)` }
   }
   const through = sorting.isByKey ? plan.by : undefined
   const rows = answering(question, through, 'walked').select([key, placeSql(sorting).as('place')])
@@ -219,11 +219,11 @@ export async function readPage(
   const whole = spanOf(source, ctx, asked, of)
   const { page, per_page, cursor, count, sort, sort_by, span } = whole
   const question = await questionOf(source, ctx, asked, of)
-  const { found, isSearch, isBare } = question
+  const { finders, isSearch, isBare } = question
   const isByKey = span.sorting.isByKey
   const among = count === 'capped' && !cursor && isAmongCounted(page, per_page)
   const plan: Plan = source.from
-    ? await planOf(ctx, probing(question), { isSearch, isByKey, isAmongCounted: among, offset: span.offset, found })
+    ? await planOf(ctx, probing(question), { isSearch, isByKey, isAmongCounted: among, offset: span.offset, finders })
     : { way: 'walked', by: undefined }
   const { steps, counted } = source.from
     ? stepsOf(question, plan, span)
@@ -234,7 +234,7 @@ export async function readPage(
   const total = count === 'none' ? sql`null::int` : (counted ?? lazily)
   const rows = source.from ? onPage(source, source.rows(ctx, of, asked), total) : sql`select page.*, ${total} as list_total from page`
   // What nothing narrows is planned once for everybody, and so are small tables.
-  const isPlannedOnce = !source.from || (isBare && page === 1 && !cursor && found.every(({ finder }) => finder.isOrdered))
+  const isPlannedOnce = !source.from || (isBare && page === 1 && !cursor && finders.every(({ finder }) => finder.isOrdered))
   const { rows: shown } = await sql<Shown>`${sql.raw(isPlannedOnce ? '' : anew)}with ${steps} ${rows}`.execute(ctx.db)
   const records = shown.slice(0, per_page)
   const last = records.at(-1)
@@ -305,11 +305,11 @@ export async function countEach(
   const whole = await questionOf(source, ctx, asked, of)
   const each = tabs.map((tab): Question => {
     const conditions = [...whole.conditions, ...tab]
-    return { ...whole, conditions, found: findablesOf(conditions) }
+    return { ...whole, conditions, finders: findablesOf(conditions) }
   })
   const once = source.from && (await tabPlanOf(ctx, probing(whole), whole))
   if (once) return (await gatheredCounts(whole, once, tabs)).map(cappedTotal)
-  const asking = each.filter(({ found }) => !isServed(probing(whole), found)).flatMap(({ found }) => found)
+  const asking = each.filter(({ finders }) => !isServed(probing(whole), finders)).flatMap(({ finders }) => finders)
   if (source.from) await probe(ctx, probing(whole), asking)
   const queries: Fragment[] = []
   for (const question of each) queries.push(counting(question, await countingPlan(question, true), false))
@@ -321,8 +321,8 @@ async function gatheredCounts(question: Question, plan: Plan, tabs: readonly (re
     const wheres = tab.map(whereOf)
     return wheres.length ? sql`count(*) filter (where ${sql.join(wheres, sql` and `)})::int` : sql`count(*)::int`
   })
-  const found = answering(question, plan.by, 'gathered').select(sql<number[]>`array[${sql.join(each)}]`.as('counts'))
-  const { rows } = await sql<{ counts: number[] }>`${sql.raw(anew)}${found}`.execute(question.ctx.db)
+  const query = answering(question, plan.by, 'gathered').select(sql<number[]>`array[${sql.join(each)}]`.as('counts'))
+  const { rows } = await sql<{ counts: number[] }>`${sql.raw(anew)}${query}`.execute(question.ctx.db)
   return rows[0]!.counts
 }
 

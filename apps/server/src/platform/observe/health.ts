@@ -69,8 +69,8 @@ async function failing(checks: HealthOptions['checks'], log: Log): Promise<strin
 function mayCollect(request: FastifyRequest, token: string | undefined): boolean {
   if (token) {
     const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
-    const wanted = Buffer.from(token)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const expected = Buffer.from(token)
+    return given.length === expected.length && timingSafeEqual(given, expected)
   }
   const { headers, socket } = request.raw
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

@@ -17,7 +17,7 @@ const faces: readonly Face[] = [
   { family: 'ArabicLatin', file: '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin' },
 ]
 
-const found = (id: string) => {
+const fileOf = (id: string) => {
   try {
     return resolve(id)
   } catch {
@@ -35,7 +35,7 @@ export function fontFamilies(): string[] {
   if (known) return known
   const shipped = faces.flatMap(({ family, file }) => {
     const fonts = [400, 600].flatMap((fontWeight) => {
-      const src = found(`${file}-${fontWeight}-normal.woff`)
+      const src = fileOf(`${file}-${fontWeight}-normal.woff`)
       return src ? [{ src, fontWeight }] : []
     })
     return fonts.length ? [{ family, fonts }] : []

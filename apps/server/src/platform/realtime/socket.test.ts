@@ -48,12 +48,12 @@ test('somebody whose role sees less from now on hears less at once, without open
   })
   await expect.poll(async () => (await sessions.find(acme.id, ada.session_id))?.scopes.leads).toBe('own')
 
-  const told = () => {
+  const received = () => {
     realtime.tell(all(acme.id), 'recordChanged', {})
     realtime.tell([roomOfTenant(acme.id)], 'everyone', {})
     return hers.heard.slice(-2)
   }
-  await expect.poll(told).toEqual(['everyone', 'everyone'])
+  await expect.poll(received).toEqual(['everyone', 'everyone'])
   expect(his.heard.slice(-4)).toContain('recordChanged')
 })
 

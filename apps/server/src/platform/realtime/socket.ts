@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { isRefused } from '@embark/contract/kernel/addresses.ts'
+import { isRefused } from '@embark/contract/kernel/networks.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'

@@ -46,13 +46,13 @@ test('whatever is written, no cell starts a formula and reading gives the origin
             .trim(),
         ),
       )
-      const found: (readonly string[])[] = []
+      const readBack: (readonly string[])[] = []
       async function* source() {
         yield await written([['a', 'b'], ...clean])
       }
       for await (const item of readTable(source(), { encoding: 'utf-8', delimiter: ',', has_header: true }))
-        if (item.kind === 'row') found.push(item.cells)
-      expect(found).toEqual(clean.filter((row) => row.some((value) => cleanCell(formulaSafe(value)) !== '')))
+        if (item.kind === 'row') readBack.push(item.cells)
+      expect(readBack).toEqual(clean.filter((row) => row.some((value) => cleanCell(formulaSafe(value)) !== '')))
     }),
     { numRuns: 400 },
   )

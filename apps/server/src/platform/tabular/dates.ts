@@ -77,14 +77,14 @@ export function parseDate(text: string, options: DateOptions = {}): Parsed<strin
   const parts = partsOf(trimmed)
   if (parts?.length !== 3) return refuse('date_invalid')
   const numbers = figures(parts)
-  const named = parts.find((part) => 'month' in part)
+  const monthByName = parts.find((part) => 'month' in part)
   const [first, second, third] = numbers
   if (!first || !second) return refuse('date_invalid')
-  if (named && 'month' in named) {
+  if (monthByName && 'month' in monthByName) {
     if (third) return refuse('date_invalid')
     const isYearFirst = first.length > 2 || first.figure > 31
     const [year, date] = isYearFirst ? [first, second] : [second, first]
-    return date.length > 2 ? refuse('date_invalid') : day(fullYear(year.figure, year.length, latest_year), named.month, date.figure)
+    return date.length > 2 ? refuse('date_invalid') : day(fullYear(year.figure, year.length, latest_year), monthByName.month, date.figure)
   }
   if (!third || numbers.some((number) => number.length === 3 || number.length > 4)) return refuse('date_invalid')
   const used = first.length === 4 ? 'YMD' : order

@@ -27,14 +27,14 @@ function recordsOf(sample: string, delimiter: Delimiter): string[] {
     .split(/\r\n|\n|\r/)
     .filter((line, index) => line.trim() !== '' && !(index === 0 && /^"?sep=.?"?$/i.test(line.trim())))
   const isCut = lines.length > 2 && !/[\r\n]$/.test(sample)
-  const found: string[] = []
+  const records: string[] = []
   for (const record of assembler.add(isCut ? lines.slice(0, -1) : lines)) {
-    if (!record.broken) found.push(record.text)
-    if (found.length === sampleRecords) return found
+    if (!record.broken) records.push(record.text)
+    if (records.length === sampleRecords) return records
   }
   // An open record at the sample's end is more often cut than broken.
-  if (found.length === 0) for (const record of assembler.end()) found.push(record.text)
-  return found
+  if (records.length === 0) for (const record of assembler.end()) records.push(record.text)
+  return records
 }
 
 /** How evenly a separator divides the records: 1 when all have the same number of cells. */
@@ -60,7 +60,7 @@ export function detectDelimiter(sample: string): DelimiterVerdict {
   if (isDelimiter(noted)) return { delimiter: noted, confidence: 1 }
   const scored = delimiters
     .map((delimiter) => ({ delimiter, ...evenness(recordsOf(sample, delimiter), delimiter) }))
-    .map((found) => ({ ...found, score: found.width > 1 ? found.share * (1 + Math.log2(found.width) / 10) : 0 }))
+    .map((candidate) => ({ ...candidate, score: candidate.width > 1 ? candidate.share * (1 + Math.log2(candidate.width) / 10) : 0 }))
     .sort((a, b) => b.score - a.score)
   const [best, second] = scored
   if (!best || best.score === 0) return { delimiter: ',', confidence: 0.3 }
@@ -94,13 +94,13 @@ function looksLikeData(cell: string): boolean {
 export function detectHeader(rows: readonly (readonly string[])[], isKnown: (text: string) => boolean = () => false): HeaderVerdict {
   const [first, ...others] = rows
   if (!first) return { has_header: false, confidence: 0 }
-  const named = first.filter((cell) => cell !== '')
-  const known = named.filter(isKnown).length
-  if (known > 0 && known / named.length >= 0.25) return { has_header: true, confidence: Math.min(0.99, 0.8 + known / 20) }
-  if (named.some(looksLikeData)) return { has_header: false, confidence: 0.9 }
+  const headers = first.filter((cell) => cell !== '')
+  const known = headers.filter(isKnown).length
+  if (known > 0 && known / headers.length >= 0.25) return { has_header: true, confidence: Math.min(0.99, 0.8 + known / 20) }
+  if (headers.some(looksLikeData)) return { has_header: false, confidence: 0.9 }
   const dataColumns = first.filter((_, index) => others.some((row) => looksLikeData(row[index] ?? ''))).length
   if (dataColumns > 0) return { has_header: true, confidence: 0.9 }
-  const isUnique = new Set(named.map((cell) => cell.toLowerCase())).size === named.length
-  const isComplete = named.length === first.length
+  const isUnique = new Set(headers.map((cell) => cell.toLowerCase())).size === headers.length
+  const isComplete = headers.length === first.length
   return { has_header: isUnique && isComplete && others.length > 0, confidence: 0.5 }
 }

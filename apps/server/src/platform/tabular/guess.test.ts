@@ -42,7 +42,7 @@ test.each([
   ],
   ['Arabic', ['الإسم الكامل', 'رقم الهاتف', 'البريد الالكتروني', 'المدينه'], ['full_name', 'mobile', 'email', 'source_city']],
   ['questions and slips', ['What is your email address?', 'Frist name', 'your_phone_number:'], ['email', 'first_name', 'mobile']],
-])('headers of %s', (_, headers, wanted) => expect(fieldsOf(headers)).toEqual(wanted))
+])('headers of %s', (_, headers, expected) => expect(fieldsOf(headers)).toEqual(expected))
 
 test('values decide where headers say nothing, and a good header beats them', () => {
   const samples = [

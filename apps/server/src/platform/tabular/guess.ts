@@ -63,11 +63,11 @@ function likeness(header: string, label: string): number {
   const [compactHeader, compactLabel] = [header.replaceAll(' ', ''), label.replaceAll(' ', '')]
   if (compactHeader === compactLabel) return 0.97
   if (compactHeader.replace(/\d+$/, '') === compactLabel) return 0.85
-  const [asked, named] = [telling(wordsOf(header)), telling(wordsOf(label))]
-  if (asked.join(' ') === named.join(' ')) return 0.92
+  const [asked, labelWords] = [telling(wordsOf(header)), telling(wordsOf(label))]
+  if (asked.join(' ') === labelWords.join(' ')) return 0.92
   if (isSlip(compactHeader, compactLabel)) return 0.8
-  const shared = named.filter((word) => asked.includes(word)).length
-  if (shared < named.length) return 0
+  const shared = labelWords.filter((word) => asked.includes(word)).length
+  if (shared < labelWords.length) return 0
   return 0.75 * (shared / new Set(asked).size)
 }
 
@@ -108,13 +108,13 @@ function contentOf(column: SourceColumn) {
 }
 
 function scoreOf(content: ReturnType<typeof contentOf>, header: string, target: TargetField, labels: readonly string[]): number {
-  const named = Math.max(0, ...labels.map((label) => likeness(header, label)))
-  if (target.kind === 'text' || content.count === 0) return named * 0.9
+  const byHeader = Math.max(0, ...labels.map((label) => likeness(header, label)))
+  if (target.kind === 'text' || content.count === 0) return byHeader * 0.9
   const share = content.share(target.kind)
   // A header may lie: "email" over a column without a single address is not the email column.
-  if (share === 0 && content.count >= 3 && target.kind !== 'name') return named * 0.35
-  const byName = named === 0 ? 0 : named * 0.75 + share * 0.25
-  const byContent = distinctive.has(target.kind) && share >= 0.8 ? 0.5 * share + named * 0.3 : 0
+  if (share === 0 && content.count >= 3 && target.kind !== 'name') return byHeader * 0.35
+  const byName = byHeader === 0 ? 0 : byHeader * 0.75 + share * 0.25
+  const byContent = distinctive.has(target.kind) && share >= 0.8 ? 0.5 * share + byHeader * 0.3 : 0
   return Math.max(byName, byContent)
 }
 
@@ -130,14 +130,14 @@ export function guessMapping(columns: readonly SourceColumn[], targets: readonly
     return targets.map((target, at) => ({ index, at, field: target.field, score: scoreOf(content, header, target, folded[at] ?? []) }))
   })
   const best = pairs.filter((pair) => pair.score >= enough).sort((a, b) => b.score - a.score || a.index - b.index || a.at - b.at)
-  const given = new Map<number, { field: string; score: number }>()
+  const assigned = new Map<number, { field: string; score: number }>()
   const taken = new Set<string>()
   for (const { index, field, score } of best) {
-    if (given.has(index) || taken.has(field)) continue
-    given.set(index, { field, score: Math.round(score * 100) / 100 })
+    if (assigned.has(index) || taken.has(field)) continue
+    assigned.set(index, { field, score: Math.round(score * 100) / 100 })
     taken.add(field)
   }
-  return columns.map((_, index) => ({ index, field: given.get(index)?.field ?? null, score: given.get(index)?.score ?? 0 }))
+  return columns.map((_, index) => ({ index, field: assigned.get(index)?.field ?? null, score: assigned.get(index)?.score ?? 0 }))
 }
 
 /** Whether a text is the usual name of one of the fields, for telling a header from data. */

@@ -54,7 +54,7 @@ async function formOf(source: AsyncIterable<Uint8Array>, wished: Partial<TableRe
   return { encoding, delimiter, has_header, bytes, is_certain }
 }
 
-/** Finds out how a file is to be read, what its columns are called and how many rows it has, in constant memory. */
+/** Detects how to read a file, its columns and its number of rows. What the person specified overrides guesses. */
 export async function inspectTable(
   files: FileStore,
   storageKey: string,

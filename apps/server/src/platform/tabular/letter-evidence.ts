@@ -32,8 +32,8 @@ const arabicKinds = kindsOf('windows-1256')
 
 const high = (letters: string, encoding: SingleByteEncoding) => {
   const decoder = new TextDecoder(encoding)
-  const wanted = new Set(letters)
-  return Array.from({ length: 256 }, (_, byte) => byte >= 0x80 && wanted.has(decoder.decode(Uint8Array.of(byte))))
+  const expected = new Set(letters)
+  return Array.from({ length: 256 }, (_, byte) => byte >= 0x80 && expected.has(decoder.decode(Uint8Array.of(byte))))
 }
 const commonArabic = high('اليمنورتبدةسعحكأفقه', 'windows-1256')
 /** The six places where windows-1254 and windows-1252 differ and both have a letter. */

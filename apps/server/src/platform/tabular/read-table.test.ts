@@ -119,9 +119,9 @@ describe('whatever table is written, the same table is read', () => {
             const header = rows[0]?.map((_, index) => `column ${index}`) ?? []
             const written = stringify([header, ...rows], { delimiter, quoted, record_delimiter, quoted_match: /[\s'"]/ })
             const items = await text(written, { encoding, delimiter }, chunk)
-            const wanted = rows.map((row) => row.map(cleanCell)).filter((row) => row.some((value) => value !== ''))
+            const expected = rows.map((row) => row.map(cleanCell)).filter((row) => row.some((value) => value !== ''))
             expect(items.filter((item) => item.kind === 'fault')).toEqual([])
-            expect(cellsOf(items)).toEqual(wanted)
+            expect(cellsOf(items)).toEqual(expected)
           },
         ),
         { numRuns: 60 },

@@ -117,20 +117,20 @@ function rowShaper(form: TableForm, assembler: RecordAssembler) {
 
   function shape(record: RawRecord, parsed: readonly string[] | undefined): TableItem | undefined {
     const cells = parsed?.map(cleanCell) ?? looseCells(record.text, form.delimiter)
-    const place = { line: record.line, lines: record.lines }
+    const position = { line: record.line, lines: record.lines }
     if (cells.every((cell) => cell === '')) return undefined
     if (isHeaderDue) {
       isHeaderDue = false
       width = undefined
       expect(cells)
-      return { kind: 'header', ...place, cells }
+      return { kind: 'header', ...position, cells }
     }
     const code = parsed ? faultIn(record, cells, width ?? cells.length, isAfterFault) : (record.broken ?? 'quote_misplaced')
     if (code) return fault(record, code, cells)
     expect(cells)
     isAfterFault = false
     rowNo += 1
-    return { kind: 'row', row_no: rowNo, ...place, ...filledUp(cells, width ?? cells.length) }
+    return { kind: 'row', row_no: rowNo, ...position, ...filledUp(cells, width ?? cells.length) }
   }
 
   function* shapeAll(batch: readonly RawRecord[]): Generator<TableItem, void, undefined> {

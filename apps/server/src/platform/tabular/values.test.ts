@@ -22,7 +22,7 @@ describe('emails', () => {
     ['ali@x', 'email_invalid'],
     ['ali@x..com', 'email_invalid'],
     ['a@x.com, b@x.com', 'email_invalid'],
-  ])('%s is %s', (text, wanted) => expect(outcome(parseEmail(text))).toBe(wanted))
+  ])('%s is %s', (text, expected) => expect(outcome(parseEmail(text))).toBe(expected))
 })
 
 describe('days', () => {
@@ -56,7 +56,7 @@ describe('days', () => {
     ['1999', {}, 'date_invalid'],
     ['soon', {}, 'date_invalid'],
     ['5/3', {}, 'date_invalid'],
-  ])('%s %j is %s', (text, options, wanted) => expect(outcome(parseDate(text, options))).toBe(wanted))
+  ])('%s %j is %s', (text, options, expected) => expect(outcome(parseDate(text, options))).toBe(expected))
 
   test('the whole column settles the order, and what it leaves open is reported', () => {
     expect(inferDateOrder(['05/03/2024', '25/03/2024'])).toEqual({ order: 'DMY', ambiguous: false })
@@ -106,14 +106,14 @@ describe('numbers and money', () => {
     ['1,2,3', undefined, 'number_invalid'],
     ['ten', undefined, 'number_invalid'],
     ['10-15', undefined, 'number_invalid'],
-  ])('%s by %s is %s', (text, mark, wanted) => expect(outcome(parseNumber(text, mark))).toBe(wanted))
+  ])('%s by %s is %s', (text, mark, expected) => expect(outcome(parseNumber(text, mark))).toBe(expected))
   test.each([
     ['₺1.234,50', { amount: '1234.50', currency: 'TRY' }],
     ['1.234,50 TL', { amount: '1234.50', currency: 'TRY' }],
     ['USD 12,000', { amount: '12000', currency: 'USD' }],
     ['$12,000.00', { amount: '12000.00', currency: null }],
     ['CA$90000000000000000.01', { amount: '90000000000000000.01', currency: 'CAD' }],
-  ])('%s', (text, wanted) => expect(outcome(parseMoney(text, text.includes('12,000') ? '.' : undefined))).toEqual(wanted))
+  ])('%s', (text, expected) => expect(outcome(parseMoney(text, text.includes('12,000') ? '.' : undefined))).toEqual(expected))
   test('the column settles the decimal mark', () => {
     const verdict = (values: string[]) => {
       const tally = decimalMarkTally('.')

@@ -104,12 +104,12 @@ async function firstSheet(parts: Parts): Promise<string> {
     },
   })
   const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0])
-  const named = shown.map((id) => targets.get(id) ?? '').find((name) => name.includes('/worksheets/'))
+  const firstShown = shown.map((id) => targets.get(id) ?? '').find((name) => name.includes('/worksheets/'))
   const lowest = parts
     .names()
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
     .sort((a, b) => numberOf(a) - numberOf(b))[0]
-  return named ?? lowest ?? ''
+  return firstShown ?? lowest ?? ''
 }
 
 /** The words that cells refer to by number, without what is only there to be read aloud. */
@@ -146,8 +146,8 @@ function textRun() {
   }
 }
 
-const columnOf = (place: string) =>
-  [...(/^[A-Z]{1,3}/.exec(place)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const columnOf = (cell: string) =>
+  [...(/^[A-Z]{1,3}/.exec(cell)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 /** A whole number as people typed it: long ones are kept as 5.32E9. */
 const numberText = (value: string) =>
   /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value

@@ -20,12 +20,12 @@ test('a host nobody gave to a company belongs to none of several, unless one is 
   const host = `${randomUUID()}.example`
   await owner.query('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host, acme.id])
   const code = (await tenants.byId(other.id))!.code
-  const [plain, named] = [new TenantDirectory(pool), new TenantDirectory(pool, code)]
+  const [plain, withDefault] = [new TenantDirectory(pool), new TenantDirectory(pool, code)]
 
   expect((await plain.find(`${host}:3000`, undefined))?.id).toBe(acme.id)
   expect(await plain.find('unknown.example', undefined)).toBeUndefined()
-  expect((await named.find('unknown.example', undefined))?.id).toBe(other.id)
-  expect((await named.find('unknown.example', acme.number))?.id).toBe(acme.id)
+  expect((await withDefault.find('unknown.example', undefined))?.id).toBe(other.id)
+  expect((await withDefault.find('unknown.example', acme.number))?.id).toBe(acme.id)
   expect(await stranger(publicTenant.config)).toMatchObject({
     status: 404,
     errors: [{ code: 'TENANT_UNKNOWN', message: 'No company is at this address' }],

@@ -58,8 +58,8 @@ export class TenantDirectory {
   /** The tenant of a public call; undefined when host and number name none of several. */
   async find(host: string | undefined, number: string | undefined): Promise<Tenant | undefined> {
     const { byHost, list } = await this.#load()
-    const named = number ? list.find((tenant) => tenant.number === number) : undefined
-    if (named) return named
+    const byNumber = number ? list.find((tenant) => tenant.number === number) : undefined
+    if (byNumber) return byNumber
     const hosted = host ? (byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, ''))) : undefined
     if (hosted) return hosted
     if (this.#defaultCode) return list.find((tenant) => tenant.code === this.#defaultCode)

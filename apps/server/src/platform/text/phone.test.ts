@@ -26,9 +26,9 @@ test.each<[string, string | undefined, string]>([
   ['9.05321E+11', 'TR', 'phone_digits_lost'],
   ['12', 'TR', 'phone_invalid'],
   ['ask Ali 0532 111 22 33', 'TR', 'phone_invalid'],
-])('the number %s with %s is %s', (text, country, wanted) => {
+])('the number %s with %s is %s', (text, country, expected) => {
   const parsed = parsePhone(text, country)
-  expect(parsed.ok ? parsed.value.e164 : parsed.code).toBe(wanted)
+  expect(parsed.ok ? parsed.value.e164 : parsed.code).toBe(expected)
 })
 test('country code and national digits are told apart, and a second number is kept', () => {
   expect(outcome(parsePhone('0532 111 22 33 / 0212 555 44 33', 'TR'))).toEqual({

@@ -115,7 +115,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     list,
     columns,
     count,
-    filters: given,
+    filters: declared,
     sentence,
     look,
     isOrderFixed,
@@ -131,7 +131,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     ...passed
   } = props
   const { state, meta, narrow, selection, select, read, isOn, rows } = list
-  const filters = useListFilters(list, given)
+  const filters = useListFilters(list, declared)
   const screen = useScreen()
   const createButton = createButtonOf(props)
   const shown = shownOf(read)

@@ -57,10 +57,10 @@ function wordsOf(field: FilterField | undefined, value: FilterValue, { t, format
 type Source = Pick<List<ListTypes>, 'query' | 'beside'>
 
 /** How the filters of a list are drawn: the fields of its drawer, what they hold, and its chips. */
-export function drawingOf({ query, beside }: Source, given: ListFilters<object>['fields'], filters: object, words: Words) {
+export function drawingOf({ query, beside }: Source, declared: ListFilters<object>['fields'], filters: object, words: Words) {
   // The build has worked them out where only the list is asked for.
   const kinds = (query as { kinds?: FilterKinds } | undefined)?.kinds ?? filterKindsOf(query as z.ZodType | undefined, beside)
-  const { drawer, byLink } = fieldsOf(given, kinds)
+  const { drawer, byLink } = fieldsOf(declared, kinds)
   const values = drawnOf(filters, kinds)
   const chips = Object.entries(values).map(([id, value]) => {
     const field = [...drawer, ...byLink].find((each) => each.id === id)

@@ -31,18 +31,18 @@ function useDrawing(isNeeded: boolean) {
 /** The filters of a list: the sentence of chips that reads "destination is UK or Ireland", and the drawer that changes it. */
 export function useListFilters<L extends ListTypes>(
   { state, narrow, query, beside }: List<L>,
-  given: ListFilters<L['filters']> | undefined,
+  declared: ListFilters<L['filters']> | undefined,
 ): { sentence: FilterSentenceProps; drawer: FilterBuilderProps | undefined } | undefined {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const { onDraft, byTab = [] } = given ?? {}
+  const { onDraft, byTab = [] } = declared ?? {}
   const isByTab = ([name]: [string, unknown]) => (byTab as readonly string[]).includes(name)
   const all = Object.entries(state.filters)
   const kept = all.filter(isByTab)
   const chosen = all.filter((each) => !isByTab(each))
-  const code = useDrawing(given !== undefined && (isOpen || chosen.length > 0))
-  if (!given) return undefined
-  const drawing = code?.drawingOf({ query, beside }, given.fields, Object.fromEntries(chosen), { t, formatDay })
+  const code = useDrawing(declared !== undefined && (isOpen || chosen.length > 0))
+  if (!declared) return undefined
+  const drawing = code?.drawingOf({ query, beside }, declared.fields, Object.fromEntries(chosen), { t, formatDay })
   const filtersOf = (drawn: FilterValues) => ({ ...drawing?.filtersOf(drawn), ...Object.fromEntries(kept) }) as L['filters']
   const set = (drawn: FilterValues, more?: { search: string }) => narrow({ filters: filtersOf(drawn), ...more } as Partial<L['state']>)
   const turn = (isOpening: boolean) => {
@@ -51,7 +51,7 @@ export function useListFilters<L extends ListTypes>(
   }
   return {
     sentence: {
-      lead: given.lead,
+      lead: declared.lead,
       chips:
         drawing?.chips.map(({ rest, ...chip }) => ({ ...chip, onRemove: () => set(rest) })) ??
         chosen.map(([id]) => ({ id, name: '…', value: '' })),
@@ -64,7 +64,7 @@ export function useListFilters<L extends ListTypes>(
       fields: drawing.fields,
       values: drawing.values,
       onApply: (values) => set(values),
-      count: given.count,
+      count: declared.count,
       ...(onDraft && { onDraft: (values) => onDraft(filtersOf(values)) }),
     },
   }

@@ -4,13 +4,13 @@ import { heightOf, type OverlayName, overlayOrder, shownOf } from './overlay.rul
 /** What is on the screen after each step of overlays that come (+) and go (-). */
 function after(...steps: string[]) {
   let shown: ReadonlySet<OverlayName> = new Set()
-  const wanted = new Set<OverlayName>()
+  const asking = new Set<OverlayName>()
   for (const step of steps) {
     // The steps of these tests name overlays only.
     const name = step.slice(1) as OverlayName
-    if (step.startsWith('+')) wanted.add(name)
-    else wanted.delete(name)
-    shown = shownOf(wanted, shown)
+    if (step.startsWith('+')) asking.add(name)
+    else asking.delete(name)
+    shown = shownOf(asking, shown)
   }
   return [...shown]
 }

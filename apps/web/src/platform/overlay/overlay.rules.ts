@@ -15,8 +15,8 @@ export const overlayOrder = [
 export type OverlayName = (typeof overlayOrder)[number]['name']
 
 /** Of the overlays that want the screen those that have it, given which have it now. */
-export function shownOf(wanted: ReadonlySet<OverlayName>, shown: ReadonlySet<OverlayName>): ReadonlySet<OverlayName> {
-  const waiting = overlayOrder.filter(({ name }) => wanted.has(name))
+export function shownOf(asking: ReadonlySet<OverlayName>, shown: ReadonlySet<OverlayName>): ReadonlySet<OverlayName> {
+  const waiting = overlayOrder.filter(({ name }) => asking.has(name))
   return new Set(
     waiting
       .filter(({ name }, place) => waiting.slice(0, place).every((before) => 'leaves' in before && shown.has(name)))

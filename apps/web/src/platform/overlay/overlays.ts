@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { heightOf, type OverlayName, shownOf } from './overlay.rules.ts'
 
-const wanted = new Set<OverlayName>()
+const asking = new Set<OverlayName>()
 let shown: ReadonlySet<OverlayName> = new Set()
 const listeners = new Set<() => void>()
 
 function want(name: OverlayName, isWanted: boolean) {
-  if (isWanted) wanted.add(name)
-  else wanted.delete(name)
-  const next = shownOf(wanted, shown)
+  if (isWanted) asking.add(name)
+  else asking.delete(name)
+  const next = shownOf(asking, shown)
   if (next.size === shown.size && [...next].every((each) => shown.has(each))) return
   shown = next
   for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
-import { paramsAt } from '@embark/contract/kernel/address.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
+import { paramsAt } from '@embark/contract/kernel/screen-address.ts'
 import { addressOf } from '../api/address.ts'
 import { chosenLanguage } from '../i18n/language.ts'
 import { sentOf } from '../list/asked.ts'
@@ -124,9 +124,9 @@ function learned(): Learned {
 }
 
 /** The page asks for something else here: what is different is asked for the next time. */
-function learn({ path, address }: { path: string; address: string }, wanted: string) {
+function learn({ path, address }: { path: string; address: string }, actual: string) {
   release()
-  const [guess, asked] = [new URLSearchParams(address.split('?')[1]), new URLSearchParams(wanted.split('?')[1])]
+  const [guess, asked] = [new URLSearchParams(address.split('?')[1]), new URLSearchParams(actual.split('?')[1])]
   const different = [...new Set([...guess.keys(), ...asked.keys()])].filter((name) => guess.get(name) !== asked.get(name))
   const before = learned()
   const own = { ...before[path], ...Object.fromEntries(different.map((name) => [name, asked.get(name) ?? ''])) }

@@ -6,16 +6,16 @@ export type Option = { value: string; label: string; note?: string | undefined }
 /** Finds the options of a search, page by page, from page 1. */
 export type LoadOptions = (query: string, page: number, signal: AbortSignal) => Promise<{ options: Option[]; hasMore: boolean }>
 
-type Found = { options: Option[]; page: number; hasMore: boolean; state: 'idle' | 'loading' | 'failed' }
+type Offered = { options: Option[]; page: number; hasMore: boolean; state: 'idle' | 'loading' | 'failed' }
 
 /** How long an answer serves again: it merges bursts, and keeps nothing old (specification 1 §9, G-C-52). */
 const lookupFreshMs = 400
 
-const nothing: Found = { options: [], page: 0, hasMore: false, state: 'idle' }
+const nothing: Offered = { options: [], page: 0, hasMore: false, state: 'idle' }
 
 /** Asks for options while the list is open, waits for the typing to pause, and forgets stale answers. */
 export function useOptionSource(load: LoadOptions, query: string, open: boolean) {
-  const [found, setFound] = useState(nothing)
+  const [offered, setOffered] = useState(nothing)
   const running = useRef<AbortController>(null)
   const last = useRef({ query: '', at: 0 })
   const source = useRef(load)
@@ -24,12 +24,12 @@ export function useOptionSource(load: LoadOptions, query: string, open: boolean)
     running.current?.abort()
     const control = new AbortController()
     running.current = control
-    setFound((now) => ({ ...now, state: 'loading' }))
+    setOffered((now) => ({ ...now, state: 'loading' }))
     source.current(query, page, control.signal).then(
       (got) => {
         if (control.signal.aborted) return
         last.current = { query, at: Date.now() }
-        setFound((now) => ({
+        setOffered((now) => ({
           options: page === 1 ? got.options : [...now.options, ...got.options],
           page,
           hasMore: got.hasMore,
@@ -37,7 +37,7 @@ export function useOptionSource(load: LoadOptions, query: string, open: boolean)
         }))
       },
       () => {
-        if (!control.signal.aborted) setFound((now) => ({ ...now, state: 'failed' }))
+        if (!control.signal.aborted) setOffered((now) => ({ ...now, state: 'failed' }))
       },
     )
   }
@@ -48,5 +48,5 @@ export function useOptionSource(load: LoadOptions, query: string, open: boolean)
     return () => clearTimeout(timer)
   }, [query, open])
   useEffect(() => () => running.current?.abort(), [])
-  return { ...found, more: () => fetchPage(found.page + 1), retry: () => fetchPage(Math.max(1, found.page)) }
+  return { ...offered, more: () => fetchPage(offered.page + 1), retry: () => fetchPage(Math.max(1, offered.page)) }
 }

@@ -37,17 +37,17 @@ const OptionLine = ({ option }: { option: Option }) => (
 )
 
 const OptionList = (props: {
-  found: ReturnType<typeof useOptionSource>
+  offered: ReturnType<typeof useOptionSource>
   query: string
   taken: string[]
   recent: Option[]
   creates: boolean
 }) => {
-  const { found, query, taken, recent, creates } = props
+  const { offered, query, taken, recent, creates } = props
   const t = useWords()
   const free = (options: Option[]) => options.filter((option) => !taken.includes(option.value))
   const lately = query ? [] : free(recent)
-  const options = free(found.options).filter((option) => !lately.some((one) => one.value === option.value))
+  const options = free(offered.options).filter((option) => !lately.some((one) => one.value === option.value))
   return (
     <Combobox.Dropdown>
       <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t('Options')}>
@@ -61,17 +61,17 @@ const OptionList = (props: {
         {options.map((option) => (
           <OptionLine key={option.value} option={option} />
         ))}
-        {found.hasMore && found.state === 'idle' && (
+        {offered.hasMore && offered.state === 'idle' && (
           <Combobox.Option value={moreValue}>
             <span className="e-link">{t('Show more')}</span>
           </Combobox.Option>
         )}
-        {found.state === 'failed' && (
+        {offered.state === 'failed' && (
           <Combobox.Option value={moreValue}>
             <span className="e-link">{t('Could not be loaded. Try again')}</span>
           </Combobox.Option>
         )}
-        {creates && query.trim() && found.state === 'idle' && (
+        {creates && query.trim() && offered.state === 'idle' && (
           <Combobox.Option value={createValue}>
             <span className="e-row e-link">
               <IconPlus size={16} stroke={1.6} aria-hidden="true" />
@@ -79,8 +79,8 @@ const OptionList = (props: {
             </span>
           </Combobox.Option>
         )}
-        {found.state === 'loading' && <Combobox.Empty>{t('Loading')}</Combobox.Empty>}
-        {found.state === 'idle' && found.page > 0 && options.length === 0 && lately.length === 0 && !(creates && query.trim()) && (
+        {offered.state === 'loading' && <Combobox.Empty>{t('Loading')}</Combobox.Empty>}
+        {offered.state === 'idle' && offered.page > 0 && options.length === 0 && lately.length === 0 && !(creates && query.trim()) && (
           <Combobox.Empty>{t('Nothing found')}</Combobox.Empty>
         )}
       </Combobox.Options>
@@ -91,11 +91,11 @@ const OptionList = (props: {
 const usePicker = (source: Source, pick: (option: Option) => void) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [query, setQuery] = useState('')
-  const found = useOptionSource(source.load, query, combobox.dropdownOpened)
+  const offered = useOptionSource(source.load, query, combobox.dropdownOpened)
   const submit = (value: string) => {
-    if (value === moreValue) return found.state === 'failed' ? found.retry() : found.more()
+    if (value === moreValue) return offered.state === 'failed' ? offered.retry() : offered.more()
     if (value === createValue) source.onCreate?.(query.trim())
-    const option = [...(source.recent ?? []), ...found.options].find((one) => one.value === value)
+    const option = [...(source.recent ?? []), ...offered.options].find((one) => one.value === value)
     if (option) pick(option)
     setQuery('')
     combobox.closeDropdown()
@@ -105,7 +105,7 @@ const usePicker = (source: Source, pick: (option: Option) => void) => {
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
-  return { combobox, query, setQuery, found, submit, type }
+  return { combobox, query, setQuery, offered, submit, type }
 }
 
 /** Picks one thing out of thousands: type to search, more pages on demand, a new one in place. */
@@ -118,7 +118,7 @@ export function SearchSelect(props: SearchSelectProps) {
     onChange(option?.value ?? null, option)
   }
   const chosen = [picked, known].find((option) => option?.value === String(value ?? '')) ?? null
-  const { combobox, query, setQuery, found, submit, type } = usePicker({ load, onCreate, recent }, pick)
+  const { combobox, query, setQuery, offered, submit, type } = usePicker({ load, onCreate, recent }, pick)
   const [typing, setTyping] = useState(false)
   const choose = (chosen: string) => {
     submit(chosen)
@@ -136,7 +136,7 @@ export function SearchSelect(props: SearchSelectProps) {
           value={typing ? query : (chosen?.label ?? '')}
           rightSectionPointerEvents={clear ? 'all' : 'none'}
           rightSection={
-            found.state === 'loading' ? (
+            offered.state === 'loading' ? (
               <Loader size={16} />
             ) : clear ? (
               <CloseButton size="sm" aria-label={t('Clear {{label}}', { label: field.label })} onClick={() => pick(null)} />
@@ -161,7 +161,7 @@ export function SearchSelect(props: SearchSelectProps) {
           }}
         />
       </Combobox.Target>
-      <OptionList found={found} query={query} taken={[]} recent={recent} creates={Boolean(onCreate)} />
+      <OptionList offered={offered} query={query} taken={[]} recent={recent} creates={Boolean(onCreate)} />
     </Combobox>
   )
 }
@@ -172,7 +172,9 @@ export type SearchMultiSelectProps = FieldProps & Source & { value: Option[]; on
 export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const { value, onChange, load, onCreate, recent = [], onBlur, id, placeholder, ...field } = props
   const t = useWords()
-  const { combobox, query, setQuery, found, submit, type } = usePicker({ load, onCreate, recent }, (option) => onChange([...value, option]))
+  const { combobox, query, setQuery, offered, submit, type } = usePicker({ load, onCreate, recent }, (option) =>
+    onChange([...value, option]),
+  )
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && query === '' && value.length > 0) onChange(value.slice(0, -1))
   }
@@ -216,7 +218,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <OptionList found={found} query={query} taken={value.map((option) => option.value)} recent={recent} creates={Boolean(onCreate)} />
+      <OptionList offered={offered} query={query} taken={value.map((option) => option.value)} recent={recent} creates={Boolean(onCreate)} />
     </Combobox>
   )
 }

@@ -10,9 +10,9 @@ const all = Array.from({ length: 500 }, (_, index) => ({
 
 /** Five hundred institutions, found as a server would find them. */
 export const sampleOptions: LoadOptions = (query, page) => {
-  const found = all.filter((option) => option.label.toLowerCase().includes(query.toLowerCase()))
-  const options = found.slice((page - 1) * 20, page * 20)
+  const matching = all.filter((option) => option.label.toLowerCase().includes(query.toLowerCase()))
+  const options = matching.slice((page - 1) * 20, page * 20)
   return new Promise((resolve) => {
-    setTimeout(() => resolve({ options, hasMore: found.length > page * 20 }), 120)
+    setTimeout(() => resolve({ options, hasMore: matching.length > page * 20 }), 120)
   })
 }

@@ -7,9 +7,9 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((file) => ({ 
 
 /** The drawer in which a list is narrowed; its code comes when it is first opened. */
 export function FilterBuilder(props: FilterBuilderProps) {
-  const wanted = useRef(false)
-  if (props.opened) wanted.current = true
-  if (!wanted.current) return null
+  const wasOpened = useRef(false)
+  if (props.opened) wasOpened.current = true
+  if (!wasOpened.current) return null
   return (
     <Suspense fallback={null}>
       <FilterDrawer {...props} />

@@ -27,9 +27,9 @@ const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((file) => (
 
 /** Go anywhere, find anything, do anything; its code comes when it is first opened. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const wanted = useRef(false)
-  if (props.opened) wanted.current = true
-  if (!wanted.current) return null
+  const wasOpened = useRef(false)
+  if (props.opened) wasOpened.current = true
+  if (!wasOpened.current) return null
   return (
     <Suspense fallback={null}>
       <PaletteDialog {...props} />

@@ -79,8 +79,8 @@ export function PaletteDialog(props: CommandPaletteProps) {
     if (item.href) go(item.href)
     item.onRun?.()
   }
-  const found = groups.filter((group) => group.items.length > 0)
-  const flat = found.flatMap((group) => group.items)
+  const filled = groups.filter((group) => group.items.length > 0)
+  const flat = filled.flatMap((group) => group.items)
   const { selected } = useSpotlight(store)
   const names = flat.map((item) => item.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results, so the first one is chosen again
@@ -104,7 +104,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
     >
       <Spotlight.Search
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={filled.length > 0}
         aria-controls={listId}
         aria-activedescendant={domId(flat[selected])}
         aria-autocomplete="list"
@@ -113,7 +113,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
         dir="auto"
       />
-      <Results groups={found} chosen={flat[selected]} busy={busy} emptyText={emptyText} onRun={run} />
+      <Results groups={filled} chosen={flat[selected]} busy={busy} emptyText={emptyText} onRun={run} />
       <span className="e-sr" role="status">
         {busy ? t('Searching') : t('{{count}} results', { count: flat.length })}
       </span>

@@ -19,7 +19,7 @@ export function useMention({ field, value, onChange, people }: MentionInput) {
   const listId = useId()
   const [asked, setAsked] = useState<{ from: number; text: string } | null>(null)
   const [at, setAt] = useState(0)
-  const found = asked ? people.filter((person) => fold(person.name).includes(fold(asked.text))).slice(0, 6) : []
+  const suggested = asked ? people.filter((person) => fold(person.name).includes(fold(asked.text))).slice(0, 6) : []
   const look = (area: HTMLTextAreaElement) => {
     const before = area.value.slice(0, area.selectionStart)
     const match = /(?:^|\s)@([^\s@]{0,30})$/u.exec(before)
@@ -34,13 +34,13 @@ export function useMention({ field, value, onChange, people }: MentionInput) {
   }
   const close = () => setAsked(null)
   const onKey = (event: KeyboardEvent) => {
-    if (found.length === 0) return false
+    if (suggested.length === 0) return false
     const steps: Record<string, () => void> = {
-      ArrowDown: () => setAt((at + 1) % found.length),
-      ArrowUp: () => setAt((at - 1 + found.length) % found.length),
+      ArrowDown: () => setAt((at + 1) % suggested.length),
+      ArrowUp: () => setAt((at - 1 + suggested.length) % suggested.length),
       Escape: close,
-      Enter: () => found[at] && pick(found[at]),
-      Tab: () => found[at] && pick(found[at]),
+      Enter: () => suggested[at] && pick(suggested[at]),
+      Tab: () => suggested[at] && pick(suggested[at]),
     }
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey) return false
@@ -48,7 +48,7 @@ export function useMention({ field, value, onChange, people }: MentionInput) {
     step()
     return true
   }
-  const open = found.length > 0
+  const open = suggested.length > 0
   const fieldProps =
     people.length > 0
       ? {
@@ -58,16 +58,16 @@ export function useMention({ field, value, onChange, people }: MentionInput) {
           'aria-activedescendant': open ? `${listId}-${at}` : undefined,
         }
       : {}
-  return { found, at, listId, look, pick, onKey, close, fieldProps }
+  return { suggested, at, listId, look, pick, onKey, close, fieldProps }
 }
 
 /** The people an @ could mean. */
 export function MentionList({ mention }: { mention: ReturnType<typeof useMention> }) {
   const t = useWords()
-  if (mention.found.length === 0) return null
+  if (mention.suggested.length === 0) return null
   return (
     <div className="e-mention" role="listbox" id={mention.listId} aria-label={t('People')}>
-      {mention.found.map((person, index) => (
+      {mention.suggested.map((person, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field keeps the focus and moves the choice
         <div
           key={person.id}

@@ -3,9 +3,9 @@ import { scopes } from '../../kernel/access.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Identifier, listQuery, PersonRef, pageOf, RecordRef } from '../../kernel/shapes.ts'
 
-/** The kinds of record whose visibility can be explained: those that lie somewhere, and those told apart by who somebody is. */
-export const placedModules = ['lead', 'application', 'invoice', 'document'] as const
-export const toldModules = [
+/** The kinds of record whose visibility can be explained: those bounded by scopes, and those whose noun's policy decides. */
+export const boundedModules = ['lead', 'application', 'invoice', 'document'] as const
+export const policyModules = [
   'agent_form',
   'agent_request',
   'agreement',
@@ -36,8 +36,8 @@ export const toldModules = [
   'unsubscribe_reason',
   'vendor',
 ] as const
-export type ToldModule = (typeof toldModules)[number]
-export const explainedModules = [...placedModules, ...toldModules] as const
+export type PolicyModule = (typeof policyModules)[number]
+export const explainedModules = [...boundedModules, ...policyModules] as const
 export type ExplainedModule = (typeof explainedModules)[number]
 
 const Role = z.object({ identifier: Identifier, name: z.string() })

@@ -1,8 +1,8 @@
 const everybody = 'Whoever holds the permission “{{permission}}” sees every record of this kind'
 const byPermission = [everybody, ''] as const
 
-/** Why somebody sees a record that lies in no branch and belongs to nobody: the rule for who sees one, and for who does not. */
-export const toldReasons = {
+/** Why a person sees a record that no scope bounds: the reason for those who see it, and for those who do not. */
+export const policyReasons = {
   agent_form: [
     'Everybody who has its link sees a form in use, and who reads requests sees all of them',
     'It is switched off, and this role does not read requests for accounts',

@@ -8,7 +8,7 @@ export const agentRequestMoves: Readonly<Record<AgentRequestStatus, readonly Age
   declined: [],
 }
 
-/** What somebody who wants to become an agent can be asked. The first four are always asked: an account cannot be made without them. */
+/** The questions for a prospective agent. The first four are always asked: an account needs them. */
 export const agentFields = {
   company_name: { type: 'text', label: 'Company name', max: 200 },
   first_name: { type: 'text', label: 'First name', max: 100 },

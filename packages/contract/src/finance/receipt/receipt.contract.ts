@@ -4,7 +4,7 @@ import { Amount } from '../../kernel/money.ts'
 import { Day, Flag, Id, Identifier, requiredText } from '../../kernel/shapes.ts'
 import { InstallmentRef } from '../installment/installment.contract.ts'
 
-/** A receipt or a payment as it is answered. */
+/** A receipt or a payment, as the API returns it. */
 export const MoneyMoved = z.object({
   identifier: Identifier,
   id: Id,

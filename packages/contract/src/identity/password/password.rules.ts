@@ -48,13 +48,13 @@ function isWellKnown(password: string): boolean {
 }
 
 /** What is wrong with a new password, in words, or nothing. `own` are words a guesser tries first: names, the address, the company. */
-export function passwordProblem(password: string, own: readonly string[] = [], min = passwordMinLength): PasswordProblem | undefined {
+export function passwordProblem(password: string, guessable: readonly string[] = [], min = passwordMinLength): PasswordProblem | undefined {
   const length = [...password.normalize('NFC')].length
   if (length === 0) return { text: 'Password is required' }
   if (length < min) return { text: 'Password must be at least {{n}} characters', vars: { n: min } }
   if (length > passwordMaxLength) return { text: 'Password must be at most 128 characters' }
   const given = folded(password)
-  const holdsOwn = own.map(folded).some((word) => word.length >= 4 && given.includes(word))
+  const holdsOwn = guessable.map(folded).some((word) => word.length >= 4 && given.includes(word))
   if (holdsOwn || isPattern(password) || isWellKnown(password)) return tooCommon
   return undefined
 }

@@ -31,7 +31,7 @@ export function needsName({ email, country_code, mobile }: NamedAccount, context
     context.addIssue({ code: 'custom', path: ['country_code'], message: 'Country code is required' })
 }
 
-/** Which browser signs in, in the words of the list of devices. */
+/** The browser that signs in, as the list of devices describes it. */
 export const browserFields = {
   device_os: z.string().trim().max(60).optional(),
   device_client: z.string().trim().max(60).optional(),

@@ -64,7 +64,7 @@ export const leadFormName = 'Lead'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What the columns of a lead answer to the system fields of its form; only of the columns that are there. */
+/** The columns of a lead as answers to system fields. */
 export function answersOfLead(lead: Row): Record<string, unknown> {
   const plain = Object.entries(lead).filter(([name]) => names.has(name) && name !== 'mobile')
   const phone =

@@ -1,6 +1,6 @@
 import { type FieldDefinition, optionTypes } from '../form-field/form-field.rules.ts'
 import { sourceOfField } from '../form-field/option-source.rules.ts'
-import { derivedDependencies, flawsOfDependencies } from './dependency.rules.ts'
+import { derivedDependencies, flawsOfDependencies } from './field-dependency.rules.ts'
 import type { Definitions, FormStep, PlacedField } from './form.rules.ts'
 import { type Flaw, flawsOfRules } from './validation.rules.ts'
 

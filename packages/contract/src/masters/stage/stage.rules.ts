@@ -141,8 +141,8 @@ const placeOf = (stages: readonly PipelineStage[], status: PipelineStatus) => st
  */
 export function progressOf({ stages }: Pipeline, stageId: number): number {
   const path = stages.filter(({ type }) => type === 'success')
-  const place = path.findIndex(({ id }) => id === stageId)
-  return place <= 0 ? 0 : Math.max(1, Math.round((8 * place) / (path.length - 1)))
+  const position = path.findIndex(({ id }) => id === stageId)
+  return position <= 0 ? 0 : Math.max(1, Math.round((8 * position) / (path.length - 1)))
 }
 
 /** What a list tells of a record that may move. */
@@ -165,15 +165,15 @@ export function verdictOnRow(
 
 /** The stages of several pipelines, each once: those of the default first, then what only others have, closing stages last. */
 export function stagesOfAll(pipelines: readonly Pipeline[]): PipelineStage[] {
-  const found = new Map<number, PipelineStage>()
+  const byId = new Map<number, PipelineStage>()
   for (const { stages } of [...pipelines].sort((a, b) => Number(b.is_default) - Number(a.is_default)))
     for (const stage of stages) {
-      const known = found.get(stage.id)
+      const known = byId.get(stage.id)
       const more = stage.statuses.filter(({ id }) => !known?.statuses.some((status) => status.id === id))
-      found.set(stage.id, known ? { ...known, statuses: [...known.statuses, ...more] } : stage)
+      byId.set(stage.id, known ? { ...known, statuses: [...known.statuses, ...more] } : stage)
     }
   const rank = ({ position, type }: PipelineStage) => (type === 'cancel' ? 3 : ['start', 'middle', 'end'].indexOf(position))
-  return [...found.values()]
+  return [...byId.values()]
     .map((stage, index) => ({ stage, index }))
     .sort((a, b) => rank(a.stage) - rank(b.stage) || a.index - b.index)
     .map(({ stage }) => stage)

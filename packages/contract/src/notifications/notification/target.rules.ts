@@ -2,7 +2,7 @@ import { agentScreens } from '../../agents/agents.screens.ts'
 import { allScreens } from '../../screens.ts'
 
 /** What of a notification decides where it leads. */
-export interface Told {
+export interface NotificationRef {
   readonly type: string
   readonly module_type: string
   readonly module_info: { readonly identifier: string } | null
@@ -45,7 +45,7 @@ const isThere = (path: string) => allScreens.some((screen) => screen.path === pa
  * Where View Detail leads a person of a group: the bell, the list and the mails ask here and nowhere else (G-C-73). A page this product
  * does not have leads home.
  */
-export function targetOf({ type, module_type, module_info }: Told, group: string): string {
+export function targetOf({ type, module_type, module_info }: NotificationRef, group: string): string {
   if (type === 'import') return module_info ? `/import/lead-import?import=${module_info.identifier}` : '/import/lead-import'
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path

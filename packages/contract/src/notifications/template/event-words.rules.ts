@@ -4,7 +4,7 @@ import type { NotificationChannel } from '../unsubscribe/unsubscribe.rules.ts'
 /** A variable's name and what it stands for. */
 type Variables = Readonly<Record<string, string>>
 
-/** Something that happens and that somebody is told: the words it comes with, and what templates may say about it. */
+/** An event that people get a message about: its built-in words, and the variables of its templates. */
 export interface MessageEvent {
   /** Its kind among the notifications (G-C-73). */
   readonly type: NotificationType
@@ -30,8 +30,11 @@ export interface MessageEvent {
 
 type Words<V extends Variables> = Pick<MessageEvent, 'type' | 'title' | 'content'> & { readonly name?: string; readonly variables: V }
 
-/** Something people of the portal are told, in the bell and by the channels they did not leave. */
-export const told = <const V extends Variables>(words: Words<V>, more: Partial<Pick<MessageEvent, 'isMandatory' | 'record'>> = {}) => ({
+/** An event for people of the portal, by the bell and by the channels they did not leave. */
+export const notification = <const V extends Variables>(
+  words: Words<V>,
+  more: Partial<Pick<MessageEvent, 'isMandatory' | 'record'>> = {},
+) => ({
   name: words.title,
   ...words,
   to: 'person' as const,
@@ -41,9 +44,9 @@ export const told = <const V extends Variables>(words: Words<V>, more: Partial<P
   record: null,
   ...more,
 })
-/** Something that concerns the safety of an account: it reaches its owner whatever they left. */
+/** An event about the security of an account, which reaches its owner whatever they left. */
 export const security = <const V extends Variables>(title: string, content: string, variables: V) =>
-  told({ type: 'security', title, content, variables }, { isMandatory: true })
+  notification({ type: 'security', title, content, variables }, { isMandatory: true })
 /** A letter to an address, even of somebody without an account. */
 export const letter = <const V extends Variables>(
   words: Words<V> & { readonly name: string },

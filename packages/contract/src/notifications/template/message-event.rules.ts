@@ -1,8 +1,8 @@
 import type { MessageEvent } from './event-words.rules.ts'
 import { letterEvents } from './letter-event.rules.ts'
-import { toldEvents } from './told-event.rules.ts'
+import { notificationEvents } from './notification-event.rules.ts'
 
-/** Of whatever a person is told, templates may name these too. */
+/** Variables of every notification's template. */
 export const personVariables = {
   'reader.first_name': 'First name of the reader',
   'company.name': 'Name of the company',
@@ -11,11 +11,11 @@ export const personVariables = {
 /** The variables that are addresses: only they may stand in a link of a mail. */
 export const linkVariables: readonly string[] = ['link', 'address']
 
-/** Every event somebody is told about, by its key; what is not here cannot be sent (specification 2 §2, G-M-98). */
-export const messageEvents = { ...toldEvents, ...letterEvents }
+/** Every message event, by key; nothing else can be sent (specification 2 §2, G-M-98). */
+export const messageEvents = { ...notificationEvents, ...letterEvents }
 type Events = typeof messageEvents
 export type MessageKey = keyof Events
-export type ToldKey = keyof typeof toldEvents
+export type NotificationKey = keyof typeof notificationEvents
 export type LetterKey = keyof typeof letterEvents
 /** What fills the gaps of an event's words. */
 export type ValuesOf<K extends MessageKey> = Readonly<Record<keyof Events[K]['variables'] & string, string | number>>

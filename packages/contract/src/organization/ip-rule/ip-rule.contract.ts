@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { networkFrom, networkText } from '../../kernel/addresses.ts'
 import { resource } from '../../kernel/endpoint.ts'
+import { networkFrom, networkText } from '../../kernel/networks.ts'
 import { Id, Identifier, listQuery, orAbsent, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 export const ipTypes = ['whitelisted', 'blacklisted'] as const

@@ -19,7 +19,7 @@ export const staffMoves: Record<StaffStatus, readonly StaffStatus[]> = {
   deactivated: staffStatuses,
 }
 
-/** Where somebody stands between being invited and having a password; `none` has neither. */
+/** How far somebody's invitation has come. */
 export const invitationStates = ['accepted', 'pending', 'expired', 'none'] as const
 export type InvitationState = (typeof invitationStates)[number]
 /** How long an invitation works. */

@@ -91,7 +91,11 @@ interface Place {
 export function screenAt<S extends Place>(screens: readonly S[], target: string): S | undefined {
   const parts = target.split('/')
   return screens.find(({ path, page }) => {
-    const own = path.split('/')
-    return page === 'portal' && own.length === parts.length && own.every((part, index) => part.startsWith(':') || part === parts[index])
+    const segments = path.split('/')
+    return (
+      page === 'portal' &&
+      segments.length === parts.length &&
+      segments.every((part, index) => part.startsWith(':') || part === parts[index])
+    )
   })
 }

@@ -1,8 +1,8 @@
 import {
   type ExplainedModule,
   type Explanation,
-  type ToldModule,
-  toldModules,
+  type PolicyModule,
+  policyModules,
   type Viewer,
 } from '@embark/contract/access/explanation/explanation.contract.ts'
 import type { Permission, Scope } from '@embark/contract/kernel/access.ts'
@@ -16,8 +16,8 @@ import { type Actor, type Ctx, scopeOf } from '#platform/context.ts'
 import { pick, searchIn } from '#platform/db/fragments.ts'
 import { pageOfAll } from '#platform/list/meta.ts'
 import { refuse } from '#platform/refusal.ts'
-import { sighted } from './sighted.queries.ts'
-import { toldRecord } from './told.queries.ts'
+import { boundedRecord } from './bounded-record.queries.ts'
+import { policyRecord } from './policy-record.queries.ts'
 
 interface About {
   readonly module: ExplainedModule
@@ -52,16 +52,16 @@ interface Judged {
   readonly name: string
   readonly permission: Permission | undefined
   readonly scopeOf: (actor: Actor) => Scope | null
-  /** Whether each of these people sees it, and why. */
+  /** Whether each of these people sees it, with the reason. */
   readonly judge: (actors: readonly Actor[]) => Promise<({ seen: boolean } & Reason)[]>
 }
 
-const isTold = (module: ExplainedModule): module is ToldModule => (toldModules as readonly string[]).includes(module)
+const isByPolicy = (module: ExplainedModule): module is PolicyModule => (policyModules as readonly string[]).includes(module)
 
-/** A record the asker sees, and how everybody else is judged. */
+/** A record the asker sees, and how to judge everybody else. */
 async function judged(ctx: Ctx, { module, identifier }: About): Promise<Judged> {
-  if (isTold(module)) {
-    const { name, permission, judge } = (await toldRecord(ctx, module, identifier)) ?? refuse('NOT_FOUND')
+  if (isByPolicy(module)) {
+    const { name, permission, judge } = (await policyRecord(ctx, module, identifier)) ?? refuse('NOT_FOUND')
     const all = async (actors: readonly Actor[]) => {
       const verdicts = []
       for (const actor of actors) verdicts.push(await judge(actor))
@@ -69,7 +69,7 @@ async function judged(ctx: Ctx, { module, identifier }: About): Promise<Judged> 
     }
     return { name, permission, scopeOf: () => null, judge: all }
   }
-  const { sight, record } = await sighted(ctx, module, identifier)
+  const { sight, record } = await boundedRecord(ctx, module, identifier)
   const judge = async (actors: readonly Actor[]) => {
     const seen = await seenBy(ctx, sight, record.id, actors)
     return actors.map((actor, index) => ({ seen: seen[index] === 'seen', ...reasonFor(sight, actor, seen[index]!, record.facts) }))
@@ -78,7 +78,7 @@ async function judged(ctx: Ctx, { module, identifier }: About): Promise<Judged> 
 }
 
 /** A reason in the reader’s language, the permission it speaks of by its name. */
-const told = ({ language }: Ctx, { text, vars }: Reason, key: Permission | undefined) =>
+const reasonText = ({ language }: Ctx, { text, vars }: Reason, key: Permission | undefined) =>
   translate(language, text, { ...vars, ...(key && { permission: translate(language, permissionText(key)) }) })
 
 /** Whether a person sees a record and which rule decides, for each of their roles. */
@@ -104,19 +104,19 @@ export async function explain(ctx: Ctx, { user_identifier, ...about }: About & {
       permission: key ? { key, description: say(permissionText(key)), is_held: actor.permissions.has(key) } : null,
       scope,
       scope_text: scope && say(scopeTexts[scope]),
-      reason: told(ctx, reason, key),
+      reason: reasonText(ctx, reason, key),
     }
   })
   return { user: personOf(person), record: { name: record.name }, can: roles.some(({ can }) => can), roles }
 }
 
-const named = (search: string) => searchIn(search, 'users.first_name', 'users.last_name', 'users.email')
+const matchesName = (search: string) => searchIn(search, 'users.first_name', 'users.last_name', 'users.email')
 
 /** Everyone who sees a record, each once, with the rule of the first of their roles that lets them. */
 export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonly search: string }) {
   const record = await judged(ctx, query)
   const rows = await inRoles(ctx)
-    .$if(query.search !== '', (found) => found.where(named(query.search)))
+    .$if(query.search !== '', (roles) => roles.where(matchesName(query.search)))
     .execute()
   const key = record.permission
   const able = rows.map((row) => ({ row, actor: actorFrom(row) })).filter(({ actor }) => !key || actor.permissions.has(key))
@@ -124,7 +124,7 @@ export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonl
   const people = new Map<number, Viewer>()
   for (const [index, { row }] of able.entries()) {
     const { seen, ...reason } = verdicts[index]!
-    if (seen && !people.has(row.id)) people.set(row.id, { user: personOf(row), role: roleOf(row), reason: told(ctx, reason, key) })
+    if (seen && !people.has(row.id)) people.set(row.id, { user: personOf(row), role: roleOf(row), reason: reasonText(ctx, reason, key) })
   }
   return pageOfAll(query, [...people.values()])
 }
@@ -138,7 +138,7 @@ export async function peopleFound(ctx: Ctx, search: string) {
     .selectFrom('users')
     .select(['identifier', 'id', 'first_name', 'last_name', 'email', roles.as('roles')])
     .where('status', '=', 'active')
-    .$if(search !== '', (found) => found.where((eb) => eb.or([named(search), sql<SqlBool>`users.identifier::text = ${search}`])))
+    .$if(search !== '', (users) => users.where((eb) => eb.or([matchesName(search), sql<SqlBool>`users.identifier::text = ${search}`])))
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')

@@ -25,14 +25,14 @@ async function strewn(seed: number) {
   const acme = await newTenant()
   const { pick, often } = chance(seed)
   const places = await acme.within(async (db) => {
-    const named = ['North', 'South'].map((name) => ({ name }))
-    const branches = await db.insertInto('branches').values(named).returning('id').execute()
+    const names = ['North', 'South'].map((name) => ({ name }))
+    const branches = await db.insertInto('branches').values(names).returning('id').execute()
     const teams = await db
       .insertInto('teams')
-      .values(named.map((each) => ({ ...each, branch_id: branches[0]!.id })))
+      .values(names.map((each) => ({ ...each, branch_id: branches[0]!.id })))
       .returning('id')
       .execute()
-    return { branches, teams, agents: await db.insertInto('agents').values(named).returning('id').execute() }
+    return { branches, teams, agents: await db.insertInto('agents').values(names).returning('id').execute() }
   })
   const colleges = await acme.asSystem(async (ctx) => [await aCollege(ctx), await aCollege(ctx)] as const)
   const maybe = <T extends { id: number }>(from: readonly T[]) => (often(0.7) ? pick(from).id : undefined)

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
 import { type OwnViewing, ownViewing, type ViewablePerson } from './viewing.policy.ts'
 
-/** Begins to look through another person's eyes, for at most an hour and no longer than this session. */
+/** Starts viewing as another person, for at most an hour and no longer than this session. */
 export async function startViewing(ctx: Ctx, person: ViewablePerson): Promise<Viewing> {
   const { id: viewer_id, name, sessionId: session_id } = ctx.actor
   const { identifier } = await ctx.db
@@ -40,7 +40,7 @@ function shown(ctx: Ctx, viewing: OwnViewing): Viewing {
     role: role_identifier,
     device: deviceIdentifier!,
     viewing: id,
-    // What they prove is not the other person's to use.
+    // A proof of the viewer's identity does not count for the viewed person.
     auth_time: 0,
   })
   return {
@@ -52,7 +52,7 @@ function shown(ctx: Ctx, viewing: OwnViewing): Viewing {
   }
 }
 
-/** Ends it: its tokens open nothing any more. */
+/** Ends the viewing; its tokens stop working. */
 export async function stopViewing(ctx: Ctx, viewing: OwnViewing) {
   await ctx.db.updateTable('viewings').set({ ended_at: sql`now()` }).where('id', '=', viewing.id).execute()
   await ctx.forgetAccess(ctx.actor.sessionId!)
@@ -60,7 +60,7 @@ export async function stopViewing(ctx: Ctx, viewing: OwnViewing) {
   return { identifier: viewing.identifier }
 }
 
-/** Closes what is over by itself, because its hour passed or its session ended, and leaves the audit line that says so. */
+/** Closes viewings that ended because their hour passed or their session ended, and writes the audit entry. */
 export async function closeOverViewings(ctx: Ctx) {
   const { rows } = await sql<{ user_id: number; session_id: number; viewer: string; viewed: string; cause: string }>`
     with over as (

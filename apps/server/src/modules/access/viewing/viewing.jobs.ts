@@ -1,5 +1,5 @@
 import { every } from '#platform/jobs/job.ts'
 import { closeOverViewings } from './viewing.commands.ts'
 
-/** Notes the end of viewings whose hour passed or whose session ended unheard. */
+/** Records the end of viewings that expired or whose session ended. */
 export const viewingClock = every('*/5 * * * *', 'close_viewings', ({ run }) => run(closeOverViewings))

@@ -4,9 +4,9 @@ import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Somebody the actor may view as: an active colleague in one of their roles, never themselves, super admins only by super admins. */
+/** A person the actor may view as: an active colleague in one of their roles, never themselves, and super admins only for super admins. */
 export async function viewablePerson(ctx: Ctx, user: string, role: string | undefined) {
-  const found = await holders(ctx.db)
+  const holder = await holders(ctx.db)
     .clearSelect()
     .select(['users.id', 'users.identifier', 'users.first_name', 'users.last_name'])
     .select(['roles.id as role_id', 'roles.identifier as role_identifier', 'roles.name as role_name'])
@@ -24,15 +24,15 @@ export async function viewablePerson(ctx: Ctx, user: string, role: string | unde
     .orderBy('held.position')
     .orderBy('held.id')
     .executeTakeFirst()
-  const person = found ?? refuse('NOT_FOUND')
+  const person = holder ?? refuse('NOT_FOUND')
   if (person.id === ctx.actor.id || (person.is_super && ctx.actor.roleKey !== 'super_admin')) refuse('VIEW_AS_REFUSED')
   return prove(person)
 }
 export type ViewablePerson = Awaited<ReturnType<typeof viewablePerson>>
 
-/** A viewing that was begun in this session and is not over. */
+/** The ongoing viewing of this session. */
 export async function ownViewing(ctx: Ctx, identifier: string) {
-  const found = await ctx.db
+  const viewing = await ctx.db
     .selectFrom('viewings')
     .innerJoin('users', 'users.id', 'viewings.user_id')
     .innerJoin('roles', 'roles.id', 'viewings.role_id')
@@ -43,6 +43,6 @@ export async function ownViewing(ctx: Ctx, identifier: string) {
     .where('viewings.ended_at', 'is', null)
     .where('viewings.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(viewing ?? refuse('NOT_FOUND'))
 }
 export type OwnViewing = Proven<Awaited<ReturnType<typeof ownViewing>>>

@@ -108,10 +108,10 @@ test('beginning and end stand in the audit and name both', async () => {
   const after = await asAda(profile.get)
 
   expect([stopped.status, after.status]).toEqual([200, 401])
-  const named = { viewer: 'Grace Byron', viewed: 'Ada Byron' }
+  const names = { viewer: 'Grace Byron', viewed: 'Ada Byron' }
   expect(await acme.audit()).toMatchObject([
-    { action: 'view_as.started', actor_id: admin.id, record_id: ada.id, after: named },
-    { action: 'view_as.ended', actor_id: admin.id, record_id: ada.id, after: { ...named, cause: 'stopped' } },
+    { action: 'view_as.started', actor_id: admin.id, record_id: ada.id, after: names },
+    { action: 'view_as.ended', actor_id: admin.id, record_id: ada.id, after: { ...names, cause: 'stopped' } },
   ])
   expect((await admin(profile.get)).status).toBe(200)
 })

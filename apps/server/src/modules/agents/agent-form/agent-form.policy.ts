@@ -22,7 +22,7 @@ export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>
 
 /** A form to be changed; who may change forms at all sees every one of the company. */
 export async function visibleForm(ctx: Ctx, ref: string) {
-  const found = await forms(ctx).where(reference(ref)).forUpdate().executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const form = await forms(ctx).where(reference(ref)).forUpdate().executeTakeFirst()
+  return prove(form ?? refuse('NOT_FOUND'))
 }
 export type VisibleForm = Proven<Awaited<ReturnType<typeof visibleForm>>>

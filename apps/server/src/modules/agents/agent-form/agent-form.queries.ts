@@ -34,7 +34,7 @@ const forms = ({ db }: Ctx) =>
       sql<number>`(select count(*)::int from agent_requests r where r.agent_form_id = f.id)`.as('requests'),
     ])
 
-/** The forms of a company. */
+/** The agent forms of the company. */
 export const formList = declareList(agentForms.list, {
   key: 'f.id',
   rows: forms,
@@ -43,5 +43,5 @@ export const formList = declareList(agentForms.list, {
   orders: { created_at: by('f.created_at', 'timestamptz'), title: by('f.title', 'text') },
 })
 
-/** One form as it is answered after a change. */
+/** One form, as returned after a change. */
 export const formById = (ctx: Ctx, id: number): Promise<AgentForm> => forms(ctx).where('f.id', '=', id).executeTakeFirstOrThrow()

@@ -26,7 +26,7 @@ export interface NewRequest {
 const digits = (text: string | null | undefined) => text?.replace(/\D/g, '') || null
 const address = (website: string | null | undefined) => (website ? (/^https?:\/\//i.test(website) ? website : `https://${website}`) : null)
 
-/** Keeps a request; who asks again while one waits changes nothing and hears the same. */
+/** Stores a request. Asking again while one is pending changes nothing and gets the same answer. */
 export async function receiveRequest(ctx: Ctx, { referral_id, email, mobile, country_code, website, ...wish }: NewRequest) {
   await chosen(ctx, 'countries', wish.country_id, 'country_id', 'Country is required')
   const referrer = await referrerBy(ctx, referral_id)
@@ -54,7 +54,7 @@ export async function receiveRequest(ctx: Ctx, { referral_id, email, mobile, cou
   return { result: 'received' as const }
 }
 
-/** Makes the agency and its owner; the invitation goes out once that is saved. */
+/** Creates the agency and its owner; the invitation is sent after the commit. */
 export async function approveRequest(ctx: Ctx, request: VisibleRequest) {
   mayBecome(request, 'approved')
   const agency = await ctx.db
@@ -78,7 +78,7 @@ export async function approveRequest(ctx: Ctx, request: VisibleRequest) {
   return decide(ctx, request, 'approved', { agent_id: agency.id })
 }
 
-/** Says no to a request; they are told once that is saved. */
+/** Declines a request; the applicant is told after the commit. */
 export async function declineRequest(ctx: Ctx, request: VisibleRequest, decline_reason: string | null | undefined) {
   mayBecome(request, 'declined')
   return decide(ctx, request, 'declined', { decline_reason: decline_reason || null })

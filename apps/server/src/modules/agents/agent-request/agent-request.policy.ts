@@ -3,16 +3,16 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A request for an account; who may read requests at all sees every one of the company. */
+/** A request for an account. Whoever may read requests sees all of them. */
 export async function visibleRequest(ctx: Ctx, ref: string) {
-  const found = await ctx.db
+  const request = await ctx.db
     .selectFrom('agent_requests')
     .select(['id', 'identifier', 'company_name', 'first_name', 'last_name', 'email', 'country_code', 'mobile', 'language', 'agent_id'])
-    // The check on the column allows these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => eb.ref('status').$castTo<'pending' | 'approved' | 'declined'>().as('status'))
     .where(reference(ref))
     .forUpdate()
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(request ?? refuse('NOT_FOUND'))
 }
 export type VisibleRequest = Proven<Awaited<ReturnType<typeof visibleRequest>>>

@@ -15,7 +15,7 @@ const requests = ({ db, language }: Ctx) =>
     .select(['r.identifier', 'r.id', 'r.company_name', 'r.first_name', 'r.last_name', 'r.email', 'r.country_code', 'r.mobile'])
     .select(['r.state', 'r.city', 'r.website', 'r.message', 'r.decided_at', 'r.decline_reason', 'r.created_at', 'form.title as form_title'])
     .select((eb) => [
-      // The check on the column allows these values and no other.
+      // A check constraint allows only these values.
       eb.ref('r.status').$castTo<AgentRequest['status']>().as('status'),
       nameIn(language, 'c').as('country'),
       ifThere('d', person('d')).as('decided_by'),
@@ -31,5 +31,5 @@ export const requestList = declareList(agentRequests.list, {
   orders: { created_at: by('r.created_at', 'timestamptz'), company_name: by('r.company_name', 'text'), status: by('r.status', 'text') },
 })
 
-/** One request as it is answered after a decision. */
+/** One request, as returned after a decision. */
 export const requestById = (ctx: Ctx, id: number): Promise<AgentRequest> => requests(ctx).where('r.id', '=', id).executeTakeFirstOrThrow()

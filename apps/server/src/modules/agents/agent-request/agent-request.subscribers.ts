@@ -4,7 +4,7 @@ import { passwordLink } from '#modules/identity/identity.public.ts'
 import { notify, sendLetter } from '#modules/notifications/notifications.public.ts'
 import { on } from '#platform/events/subscribe.ts'
 
-/** Those who decide about requests hear of a new one. */
+/** Notifies the people who decide about requests of a new one. */
 const received = on('agent_request.received', 'agent_request.tell_deciders', async (ctx, { id }, { eventId }) => {
   const request = await ctx.db.selectFrom('agent_requests').select(['company_name', 'identifier']).where('id', '=', id).executeTakeFirst()
   if (!request) return
@@ -29,7 +29,7 @@ const received = on('agent_request.received', 'agent_request.tell_deciders', asy
   )
 })
 
-/** Who asked hears what was decided; an approved one gets the link to their first password. */
+/** Tells the applicant the decision; an approved one gets the link for their first password. */
 const decided = on('agent_request.decided', 'agent_request.answer', async (ctx, { id }) => {
   const request = await ctx.db
     .selectFrom('agent_requests')

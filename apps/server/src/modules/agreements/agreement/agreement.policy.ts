@@ -10,11 +10,11 @@ const agreementsOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom('agreements')
     .select(columns)
-    // The checks on these columns allow the names of the contract and no other.
+    // A check constraint allows only these values.
     .select((eb) => [eb.ref('status').$castTo<AgreementStatus>().as('status'), eb.ref('group').$castTo<GroupKey>().as('group')])
     .select(sql<string>`encode(sha256(convert_to(content, 'UTF8')), 'hex')`.as('content_sha256'))
 
-/** An agreement of the company; who may read agreements at all sees every one of them. */
+/** An agreement of the company. Whoever may read agreements sees all of them. */
 export const visibleAgreement = async (ctx: Ctx, identifier: string) =>
   prove((await agreementsOf(ctx).where('identifier', '=', identifier).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 export type VisibleAgreement = Proven<Awaited<ReturnType<typeof visibleAgreement>>>
@@ -33,8 +33,8 @@ export const currentFor = (ctx: Ctx, group: string) => agreementsOf(ctx).where('
 
 /** The same, to be signed: its text stays the same until the transaction ends. */
 export async function currentAgreement(ctx: Ctx, group: string): Promise<VisibleAgreement | undefined> {
-  const found = await currentFor(ctx, group).forShare().executeTakeFirst()
-  return found && prove(found)
+  const agreement = await currentFor(ctx, group).forShare().executeTakeFirst()
+  return agreement && prove(agreement)
 }
 
 /** An agreement to be signed on behalf of somebody; its text stays the same until the transaction ends. */

@@ -15,7 +15,7 @@ const summaries = (ctx: Ctx) =>
   ctx.db
     .selectFrom('agreements as a')
     .select(['a.identifier', 'a.id', 'a.title', 'a.is_current', 'a.version_no', 'a.last_modified_at'])
-    // The checks on these columns allow the names of the contract and no other.
+    // A check constraint allows only these values.
     .select((eb) => [
       eb.ref('a.status').$castTo<AgreementStatus>().as('status'),
       eb.ref('a.group').$castTo<AgreementSummary['group']>().as('group'),
@@ -53,6 +53,6 @@ export const agreementById = async (ctx: Ctx, id: number): Promise<Agreement> =>
 
 /** What people of the reader's group are asked to sign now. */
 export async function activeAgreement(ctx: Ctx): Promise<Agreement | null> {
-  const found = await wholes(ctx).where('a.group', '=', ctx.actor.group!).where('a.is_current', '=', true).executeTakeFirst()
-  return found ? { ...found, ...unsigned } : null
+  const agreement = await wholes(ctx).where('a.group', '=', ctx.actor.group!).where('a.is_current', '=', true).executeTakeFirst()
+  return agreement ? { ...agreement, ...unsigned } : null
 }

@@ -204,7 +204,7 @@ test('agreements are read with their permission, searched, and never seen from a
   const { identifier } = await made(ada, { title: 'Şartlar' })
   const other = await (await newTenant()).person({ role: 'super_admin' })
 
-  const [found, none] = [
+  const [matching, none] = [
     await ada(agreements.list, { query: { search: 'sart' } }),
     await ada(agreements.list, { query: { search: 'zzz' } }),
   ]
@@ -215,9 +215,9 @@ test('agreements are read with their permission, searched, and never seen from a
     await other(agreements.revise, { params: { identifier } }),
   ]
 
-  expect([found.data.recordsInfo.length, none.data.recordsInfo.length]).toEqual([1, 0])
-  expect(found.data.recordsInfo[0]).not.toHaveProperty('signatures_count')
-  expect(found.data.metaInfo.per_page).toBe(25)
+  expect([matching.data.recordsInfo.length, none.data.recordsInfo.length]).toEqual([1, 0])
+  expect(matching.data.recordsInfo[0]).not.toHaveProperty('signatures_count')
+  expect(matching.data.metaInfo.per_page).toBe(25)
   expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 

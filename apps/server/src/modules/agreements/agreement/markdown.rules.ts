@@ -2,7 +2,7 @@ import { markdownComplaints } from '@embark/contract/agreements/agreement/agreem
 import { followable } from '@embark/contract/kernel/written.ts'
 import { type MarkdownNode, readMarkdown } from '#platform/text/markdown.ts'
 
-/** What in a text would not be shown as its writer means it; nothing when all of it is plain markdown (G-C-82). */
+/** The parts of a text that would not be shown as meant; none if all of it is plain markdown (G-C-82). */
 export function markdownComplaint(text: string): string | undefined {
   const complaintOf = (node: MarkdownNode): string | undefined => {
     if (node.type === 'html') return markdownComplaints.html

@@ -56,7 +56,7 @@ export async function declineAgreement(ctx: Ctx, agreement: VisibleAgreement, ag
   return { identifier: agreement.identifier }
 }
 
-/** Whether a signature still lacks its printed copy; nobody else files one until the transaction ends. */
+/** Whether a signature still lacks its printed copy; locked, so that only one run files it. */
 export async function lacksCopy(ctx: Ctx, id: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(concat('agreement_copies', current_setting('app.tenant_id'))), ${id})`.execute(ctx.db)
   const { rows } = await sql<{ lacks: boolean }>`

@@ -17,7 +17,7 @@ async function pdfOf(ctx: Ctx, id: number) {
   return { ...shown, filename: `${copy.title} - ${copy.agent.name}.pdf`, content: drawn(copy, ctx.tenant) }
 }
 
-/** Drawn while it is sent, when no connection waits for it any more. */
+/** Drawn while it is being sent, when no database connection is held any more. */
 async function* drawn(copy: Parameters<typeof paperOf>[0], { name, default_language }: Ctx['tenant']) {
   // The renderer is large; a process that prints nothing never loads it.
   const { renderPaper } = await import('#platform/pdf/paper.ts')

@@ -12,7 +12,7 @@ export const signedCopyJob = job('agreements.signed_copy', async ({ run, tenant,
   const content = await renderPaper(paperOf(copy, tenant.name, tenant.default_language))
   const stored = await putContent(files, content)
   const isKept = await run(async (ctx) => {
-    // Asked again under its lock: of two runs only one files its drawing.
+    // Read again under its lock, so that of two runs only one files its drawing.
     if (!(await lacksCopy(ctx, signature_id))) return false
     const filename = `${copy.title} - ${copy.agent.name}.pdf`
     const file = await storeFile(ctx, { stored, filename, media_type: 'application/pdf', purpose: 'signed_agreement' })

@@ -18,11 +18,11 @@ export type SigningAgency = Proven<Awaited<ReturnType<typeof ownAgency>>>
 export async function visibleAgency(ctx: Ctx, ref: string): Promise<SigningAgency> {
   const { kind, group, agentId } = ctx.actor
   if (kind !== 'system' && group !== 'company' && (group !== 'agent' || agentId === null)) return refuse('NOT_FOUND')
-  const found = await agencies(ctx)
+  const agency = await agencies(ctx)
     .where(reference(ref))
     .$if(group === 'agent', (query) => query.where('id', '=', agentId))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(agency ?? refuse('NOT_FOUND'))
 }
 
 /** The agency whose signed copies are asked for: the company's people need the right to read agreements, an agent sees their own. */

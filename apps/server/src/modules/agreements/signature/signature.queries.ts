@@ -31,12 +31,12 @@ const signed = (ctx: Ctx) =>
 export async function currentSigned(ctx: Ctx): Promise<SignedAgreement | null> {
   const { group, agentId } = ctx.actor
   if (group !== 'agent' || agentId === null || ctx.actor.mustSign) return null
-  const found = await signed(ctx)
+  const signature = await signed(ctx)
     .where('a.is_current', '=', true)
     .where('a.group', '=', group)
     .where('s.agent_id', '=', agentId)
     .executeTakeFirst()
-  return found ?? null
+  return signature ?? null
 }
 
 const copies = (ctx: Ctx) =>
@@ -55,7 +55,7 @@ export const copyById = (ctx: Ctx, id: number): Promise<SignedCopy> => copies(ct
 
 /** The number of the signature of an agency: under one agreement, or its latest. */
 export async function signatureOf(ctx: Ctx, agency: SigningAgency, agreement: string | undefined): Promise<number> {
-  const found = await ctx.db
+  const signature = await ctx.db
     .selectFrom('agreement_signatures as s')
     .innerJoin('agreements as a', 'a.id', 's.agreement_id')
     .select('s.id')
@@ -64,7 +64,7 @@ export async function signatureOf(ctx: Ctx, agency: SigningAgency, agreement: st
     .$if(agreement !== undefined, (query) => query.where('a.identifier', '=', agreement!))
     .orderBy('s.id', 'desc')
     .executeTakeFirst()
-  return (found ?? refuse('NOT_FOUND')).id
+  return (signature ?? refuse('NOT_FOUND')).id
 }
 
 /** The printed copy of a signature, once its job has run. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 
-/** Open pages of agents learn at once that there is something to sign, or that it was signed. */
+/** Tells open pages of agents at once that there is something to sign, or that it was signed. */
 async function tellAgents(ctx: Ctx, agentId?: number) {
   const people = await ctx.db
     .selectFrom('users')

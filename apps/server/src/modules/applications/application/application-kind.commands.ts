@@ -2,7 +2,7 @@ import { type Entry, entriesStep } from '#modules/leads/leads.public.ts'
 import { factsOfMove, historyStep, type Move } from '#modules/masters/masters.public.ts'
 import type { Keeping } from '#platform/record.ts'
 
-/** How an application is kept: with a timeline and a history. */
+/** How changes of an application are recorded: with timeline and history. */
 export const applicationKind: Keeping<'applications', Entry, Move> = {
   module: 'application',
   table: 'applications',

@@ -13,7 +13,7 @@ export const applicationPapers: Holder = {
   sees: (ctx, id) => sql<SqlBool>`exists (${visibleApplications(ctx).select('applications.id').where('applications.id', '=', id)})`,
 }
 
-/** Applications show the papers of their student; institutions see of them only those that serve an application of theirs. */
+/** Applications also show their student's papers; institutions see only those used for an application of theirs. */
 export const inheritedPapers: Heir = {
   visible: visibleApplication,
   sees(ctx, lead, paper) {

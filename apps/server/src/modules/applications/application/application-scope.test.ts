@@ -107,11 +107,11 @@ test('what the staff note with a move is not for the institution and the student
     [student, false],
   ] as const) {
     const record = await person(applications.single, { params })
-    const told = await person(applications.activities, { params })
+    const activities = await person(applications.activities, { params })
     expect(record.data.applicationInfo.is_deferred).toBe(true)
-    expect(told.data.recordsInfo.map(({ type }) => type)).toContain('deferred')
-    expect(record.data.applicationInfo.counts.activities).toBe(told.data.metaInfo.totalRecords)
-    expect([record, told].map(({ raw }) => raw.toString().includes('Cannot pay yet'))).toEqual([seesIt, seesIt])
+    expect(activities.data.recordsInfo.map(({ type }) => type)).toContain('deferred')
+    expect(record.data.applicationInfo.counts.activities).toBe(activities.data.metaInfo.totalRecords)
+    expect([record, activities].map(({ raw }) => raw.toString().includes('Cannot pay yet'))).toEqual([seesIt, seesIt])
   }
 })
 

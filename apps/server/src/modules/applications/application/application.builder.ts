@@ -53,7 +53,7 @@ export type College = Awaited<ReturnType<typeof aCollege>>
 
 export interface ApplicationWishes {
   readonly college?: College
-  /** Key of the status it stands in; the first one when not said. */
+  /** Key of its status; by default the first one. */
   readonly status?: string
   readonly is_submitted?: boolean
   readonly branch_id?: number
@@ -76,7 +76,7 @@ export async function anApplication(
     .where('module_type', '=', 'application')
     .where('is_default', '=', true)
     .executeTakeFirstOrThrow()
-  const place = await db
+  const offering = await db
     .selectFrom('stages')
     .select(['id', 'parent_stage_id'])
     .where('module_type', '=', 'application')
@@ -92,8 +92,8 @@ export async function anApplication(
       intake_id: intake.id,
       intake_year: ctx.now().getUTCFullYear() + 1,
       timeline_id: timeline.id,
-      stage_id: place.parent_stage_id!,
-      status_id: place.id,
+      stage_id: offering.parent_stage_id!,
+      status_id: offering.id,
       tuition_fee_minor: 1_000_000,
       tuition_fee_currency: 'CAD',
       submitted_at: is_submitted ? ctx.now().toISOString() : null,

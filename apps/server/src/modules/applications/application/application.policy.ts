@@ -33,7 +33,7 @@ const own: Bound = {
     }),
   why: why.student,
 }
-/** That somebody works the student's lead, in this role where one is named; or anybody in it. */
+/** That a person works the student's lead, in this role if one is named; or that anybody does. */
 export const isWorkedBy = (userId: number | null | undefined, roleId: number | undefined) => {
   const user = userId === undefined ? sql`true` : sql`naming.user_id = ${userId}::int`
   const role = roleId === undefined ? sql`true` : sql`naming.role_id = ${roleId}::int`
@@ -158,7 +158,7 @@ const standing = (ctx: Ctx, ref: string | number) => {
     )
 }
 
-/** The application with what a status change is judged by. */
+/** The application, with the facts a status change is judged by. */
 export const standingApplication = async (ctx: Ctx, ref: string | number) =>
   prove((await standing(ctx, ref).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 
@@ -172,5 +172,5 @@ export type HeldApplication = Proven<Awaited<ReturnType<typeof heldApplication>>
 /** Institution staff change only what an institution decides (G-L-44). */
 export const isInstitution = ({ actor }: Ctx) => actor.kind === 'person' && actor.group === 'institution_staff'
 
-/** What the staff say among themselves is not for students and institutions (G-L-32, G-L-40). */
+/** Internal remarks are not for students and institutions (G-L-32, G-L-40). */
 export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company' || actor.group === 'agent'

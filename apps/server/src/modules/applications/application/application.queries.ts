@@ -37,8 +37,8 @@ export const applicationList = declareList(applications.list, {
     utm_sources: someOf('applications.utm_source'),
     utm_mediums: someOf('applications.utm_medium'),
     is_deferred: isOneOf('applications.is_deferred'),
-    is_overdue: (wanted) =>
-      wanted
+    is_overdue: (isOverdue) =>
+      isOverdue
         ? isWithin('applications.due_at', 'past', sql`applications.due_at < now()`)
         : sql<SqlBool>`(applications.due_at < now()) is not true`,
     status_in_canada: isOneOf('applications.status_in_canada', 'text'),
@@ -98,7 +98,7 @@ export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
   return { ...page, ...(tabs && { tabsInfo: await tabs }) }
 }
 
-/** How many stand in each stage; of timelines beside the default only those in which something stands. */
+/** The number of applications in each stage; other timelines than the default show only stages that are in use. */
 async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Promise<ApplicationTab[]> {
   const pipelines = await pipelinesOfModule(ctx, 'application')
   const every = stagesOfAll(pipelines)
@@ -146,7 +146,7 @@ export const activityList = declareList(applications.activities, {
   present: (ctx, rows) => (seesInternal(ctx) ? rows : rows.map((entry) => ({ ...entry, vars: shared(entry) }))),
 })
 
-/** Why a paper was rejected its owner must know; what the staff noted with a move is theirs. */
+/** The owner must learn why a paper was rejected; remarks on a move stay internal. */
 function shared({ type, vars: { remarks, ...rest } }: { type: string; vars: Record<string, unknown> }) {
   return type.startsWith('document_') && remarks !== undefined ? { ...rest, remarks } : rest
 }

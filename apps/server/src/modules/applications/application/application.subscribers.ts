@@ -2,10 +2,10 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Happened, on, type Subscriber } from '#platform/events/subscribe.ts'
 import { roomsFor } from '#platform/realtime/rooms.ts'
-import { type Owners, ownersOf } from './owners.queries.ts'
+import { type ApplicationListeners, listenersOf } from './audience.queries.ts'
 
-async function tell(ctx: Ctx, id: number, action: 'created' | 'changed'): Promise<Owners | undefined> {
-  const owners = await ownersOf(ctx, id)
+async function tell(ctx: Ctx, id: number, action: 'created' | 'changed'): Promise<ApplicationListeners | undefined> {
+  const owners = await listenersOf(ctx, id)
   if (!owners) return undefined
   const { staff_ids, student_user_id } = owners
   ctx.tell(roomsFor(ctx.tenant.id, 'applications', { ...owners, user_ids: [...staff_ids, student_user_id] }), 'recordChanged', {
@@ -16,10 +16,10 @@ async function tell(ctx: Ctx, id: number, action: 'created' | 'changed'): Promis
   return owners
 }
 
-/** Tells the staff on the student, and the student, except whoever did it. */
+/** Notifies the student and the staff working them, except whoever did it. */
 async function inform(
   ctx: Ctx,
-  owners: Owners | undefined,
+  owners: ApplicationListeners | undefined,
   event: 'application_created' | 'application_status_changed',
   { eventId, actorId }: Happened,
 ) {

@@ -27,7 +27,7 @@ interface Facts {
 /** Creates an application in the first status of its pipeline; the first one moves its lead to the stage application (G-L-42, G-L-22). */
 export async function createApplication(ctx: Ctx, lead: VisibleLead, body: ApplicationBody) {
   checkYear(ctx, 'intake_year', body.intake_year)
-  // Two people who apply for the same student wait for each other here, so that the second one sees the first one's courses.
+  // Serialises applications for the same student, so that the second sees the first one's courses.
   await ctx.db.selectFrom('leads').select('id').where('id', '=', lead.id).forUpdate().execute()
   const facts = await factsFor(ctx, lead, body)
   refuseMismatch(body, facts)

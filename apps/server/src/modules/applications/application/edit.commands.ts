@@ -45,7 +45,7 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   const believed = ctx.ifMatch ?? version
   refuseStale(application, believed)
-  // Another intake is a deferral, which keeps the one before it.
+  // Changing the intake is a deferral, which keeps the previous one.
   if (form_values.intake_id !== undefined || form_values.intake_year !== undefined)
     refuseField('form_values.intake_id', 'Defer the application to change its intake')
   const pipeline = await pipelineOf(ctx, application.timeline_id)
@@ -82,7 +82,7 @@ export async function deferApplication(
   checkYear(ctx, 'intake_year', intake_year)
   if (intake_id === application.intake_id && intake_year === application.intake_year) refuseField('intake_id', 'Choose another intake')
   await ctx.db.selectFrom('leads').select('id').where('id', '=', application.lead_id).forUpdate().execute()
-  const wanted = {
+  const intake = {
     leadId: application.lead_id,
     institutionId: application.institution_id,
     intakeId: intake_id,
@@ -97,7 +97,7 @@ export async function deferApplication(
   const { label, former, programs } = facts[0]!
   if (label === null) refuseField('intake_id', 'Intake is required')
   const { rows: others } = await sql<{ taken: Parameters<typeof refuseTaken>[0] }>`
-    select ${takenBy({ ...wanted, programs })} as taken`.execute(ctx.db)
+    select ${takenBy({ ...intake, programs })} as taken`.execute(ctx.db)
   refuseTaken(others[0]!.taken, 'intake_id')
   const from = { intake_id: application.intake_id, intake: former, intake_year: application.intake_year }
   const changed = await changeRecord(ctx, applicationKind, application, {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { registry } from '#platform/registry.ts'
 
-/** What an enrolment means elsewhere; it happens in the transaction of the move, so that it happens once or not at all. */
+/** What follows from an enrolment in other modules, in the transaction of the move, so that it happens once or not at all. */
 export interface EnrolmentFollower {
   readonly enrolled: (ctx: Ctx, applicationId: number) => Promise<unknown>
   readonly withdrawn: (ctx: Ctx, applicationId: number) => Promise<unknown>

@@ -71,8 +71,8 @@ test('an application moves forward, its history grows and both timelines tell it
   })
   expect(shown.data.applicationInfo).toMatchObject({ application_number: 'UT-1', submitted_at: expect.any(String) })
   expect(shown.data.applicationInfo.stageBar.slice(0, 3).map(({ status }) => status)).toEqual(['done', 'current', 'upcoming'])
-  const told = await acme.within((db) => db.selectFrom('activities').select(['module', 'record_id', 'type']).orderBy('id').execute())
-  expect(told).toEqual(
+  const activities = await acme.within((db) => db.selectFrom('activities').select(['module', 'record_id', 'type']).orderBy('id').execute())
+  expect(activities).toEqual(
     expect.arrayContaining([
       { module: 'application', record_id: application.id, type: 'status_changed' },
       { module: 'lead', record_id: lead.id, type: 'application_status_changed' },

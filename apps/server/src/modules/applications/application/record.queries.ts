@@ -34,7 +34,7 @@ interface Commission {
   readonly count: number
 }
 
-/** What an institution sees of the papers: those that were sent with the application. */
+/** The papers an institution sees: those sent with the application. */
 const sentWith = sql`
   and d.id in (select document_id from application_document_links k where k.application_id = applications.id)`
 
@@ -114,19 +114,19 @@ const recordRows = (ctx: Ctx) =>
 
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
-  const found = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
+  const application = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
   const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
-    found ?? refuse('NOT_FOUND')
+    application ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
   const { status_id } = row
-  const named = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
+  const nameOf = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
   return {
     ...row,
     ...(await presentedRows(ctx, [row]))[0]!,
-    team: named(teamNames, row.team_id),
-    status_reason: named(lookupNames, row.status_reason_id),
-    createdByInfo: named(personNames, row.created_by),
+    team: nameOf(teamNames, row.team_id),
+    status_reason: nameOf(lookupNames, row.status_reason_id),
+    createdByInfo: nameOf(personNames, row.created_by),
     ...(isInstitution(ctx) && { team: null, utm_source: null, utm_medium: null, createdByInfo: null }),
     ...(!seesInternal(ctx) && { remarks: null }),
     tuition_fee: tuition_fee_minor === null ? null : money(tuition_fee_minor, currency),
@@ -159,9 +159,7 @@ interface Standing {
   readonly has_offer_letter: boolean
 }
 
-/**
- * Whether an application may go to a status now, and what has to be said with it: the rules of the pipeline, of institutions and of papers.
- */
+/** Whether an application may move to a status now, and what has to be provided, by the rules of pipeline, institutions and papers. */
 export function judged(
   ctx: Ctx,
   pipeline: Pipeline,

@@ -71,33 +71,33 @@ const namesOf = (ctx: Ctx, rows: readonly RawRow[]) =>
 
 /** Rows with their names, stage, status and what the actor may do with them. */
 export async function presentedRows(ctx: Ctx, rows: readonly RawRow[]): Promise<ApplicationRow[]> {
-  const named = await namesOf(ctx, rows)
+  const nameOf = await namesOf(ctx, rows)
   const shown: ApplicationRow[] = []
-  for (const row of rows) shown.push(presented(ctx, row, await pipelineOf(ctx, row.timeline_id), named))
+  for (const row of rows) shown.push(presented(ctx, row, await pipelineOf(ctx, row.timeline_id), nameOf))
   return shown
 }
 
-function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow, pipeline: Pipeline, named: Recall): ApplicationRow {
+function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow, pipeline: Pipeline, nameOf: Recall): ApplicationRow {
   const { stage, status } = placeOf(pipeline, stage_id, status_id)
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
-  const country = named(countryNames, row.destination_country_id)!
-  const label = (id: number | null) => named(lookupNames, id)?.label ?? null
+  const country = nameOf(countryNames, row.destination_country_id)!
+  const label = (id: number | null) => nameOf(lookupNames, id)?.label ?? null
   return {
     ...row,
     id: row.number,
-    // What every application has, the columns say so.
-    institution: named(institutionNames, row.institution_id)!,
-    campus: named(campusNames, row.campus_id)!,
+    // These columns are not null.
+    institution: nameOf(institutionNames, row.institution_id)!,
+    campus: nameOf(campusNames, row.campus_id)!,
     destination_country: { id: country.id, iso2: country.iso2, name: country.name },
-    intake: named(lookupNames, row.intake_id)!,
+    intake: nameOf(lookupNames, row.intake_id)!,
     programs: row.programs.map(({ study_level_id, ...program }) => ({ ...program, study_level: label(study_level_id) })),
-    // Institutions hear nothing of who works for the consultancy.
+    // Institutions do not learn who works for the consultancy.
     staff: isInstitution(ctx)
       ? []
-      : staff_ids.map(({ user, role }) => ({ user: named(personNames, user)!, role: named(roleNames, role)! })),
-    branch: isInstitution(ctx) ? null : named(branchNames, row.branch_id),
-    agent: isInstitution(ctx) ? null : named(agencyNames, row.agent_id),
+      : staff_ids.map(({ user, role }) => ({ user: nameOf(personNames, user)!, role: nameOf(roleNames, role)! })),
+    branch: isInstitution(ctx) ? null : nameOf(branchNames, row.branch_id),
+    agent: isInstitution(ctx) ? null : nameOf(agencyNames, row.agent_id),
     stage,
     status,
     is_overdue: row.due_at !== null && Date.parse(row.due_at) < ctx.now().getTime(),

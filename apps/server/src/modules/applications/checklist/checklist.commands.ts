@@ -11,9 +11,7 @@ interface Judgement {
   readonly remarks?: string | null | undefined
 }
 
-/**
- * Lets a paper of the student or the application serve a requirement, and judges it when a status is given. A second time changes nothing.
- */
+/** Links a paper of the student or the application to a requirement, and sets its status if given. Repeating it changes nothing. */
 export async function linkDocument(ctx: Ctx, application: VisibleApplication, paper: FittingPaper, { status, remarks = null }: Judgement) {
   if (isInstitution(ctx) || !can(ctx, status ? 'documents.verify' : 'documents.create')) refuse('PERMISSION_DENIED')
   const { document_id, document_type_id, label } = paper

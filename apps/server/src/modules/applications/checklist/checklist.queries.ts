@@ -26,7 +26,7 @@ interface Row {
 /** What an application asks for and what is there, required papers first (G-L-46). */
 export async function checklistOf(ctx: Ctx, application: VisibleApplication): Promise<{ recordsInfo: ChecklistItem[] }> {
   // Institutions see of a student only what was linked to their application.
-  const own = isInstitution(ctx)
+  const visible = isInstitution(ctx)
     ? sql`
       and (
         d.module_type = 'application'
@@ -52,7 +52,7 @@ export async function checklistOf(ctx: Ctx, application: VisibleApplication): Pr
           from (${served(application)}) s
           join documents d on d.id = s.id
           join files f on f.id = d.file_id
-          where s.document_type_id = r.id ${own}
+          where s.document_type_id = r.id ${visible}
         ), '[]'
       ) as papers
     from (${requirements(application.id)}) r

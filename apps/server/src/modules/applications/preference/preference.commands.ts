@@ -18,41 +18,41 @@ interface Choice {
 }
 
 /** Puts all live choices of a lead into the order given; each must be named once, and each application is numbered from 1 again. */
-export async function reorderPreferences(ctx: Ctx, leadId: number, given: readonly Choice[]) {
+export async function reorderPreferences(ctx: Ctx, leadId: number, choices: readonly Choice[]) {
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   await ctx.db.selectFrom('leads').select('id').where('id', '=', leadId).forUpdate().execute()
   const known = await preferencesOf(ctx, leadId)
   const keyOf = ({ application_identifier, program_id }: Pick<Choice, 'application_identifier' | 'program_id'>) =>
     `${application_identifier}:${program_id}`
-  const order = new Map(given.map((choice) => [keyOf(choice), choice.order]))
-  if (given.length !== known.length || order.size !== known.length || known.some((choice) => !order.has(keyOf(choice))))
+  const order = new Map(choices.map((choice) => [keyOf(choice), choice.order]))
+  if (choices.length !== known.length || order.size !== known.length || known.some((choice) => !order.has(keyOf(choice))))
     refuseField('preferences', 'Name every choice once')
   const sorted = [...known].sort((a, b) => order.get(keyOf(a))! - order.get(keyOf(b))!)
-  const places = sorted.map((choice, index) => ({
+  const positions = sorted.map((choice, index) => ({
     application_id: choice.application_id,
     program_id: choice.program_id,
     place: sorted.slice(0, index + 1).filter(({ application_id }) => application_id === choice.application_id).length,
   }))
-  await renumber(ctx, places)
-  const moved = places.filter((place) =>
-    known.some((was) => was.application_id === place.application_id && was.program_id === place.program_id && was.order !== place.place),
+  await renumber(ctx, positions)
+  const moved = positions.filter((choice) =>
+    known.some((was) => was.application_id === choice.application_id && was.program_id === choice.program_id && was.order !== choice.place),
   )
   for (const id of new Set(moved.map(({ application_id }) => application_id))) {
     ctx.changed({
       module: 'application',
       id,
-      after: { program_ids: places.filter(({ application_id }) => application_id === id).map(({ program_id }) => program_id) },
+      after: { program_ids: positions.filter(({ application_id }) => application_id === id).map(({ program_id }) => program_id) },
     })
     ctx.emit('application.updated', { id })
   }
   return { preferencesInfo: await preferencesOf(ctx, leadId) }
 }
 
-// A place is free only after its holder moved, and the index is checked row by row: so they are put in anew.
-const renumber = (ctx: Ctx, places: readonly { application_id: number; program_id: number; place: number }[]) =>
+// Positions are unique and checked row by row, so the rows are inserted again.
+const renumber = (ctx: Ctx, positions: readonly { application_id: number; program_id: number; place: number }[]) =>
   sql`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w (application_id int, program_id int, place int))
+      select * from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as w (application_id int, program_id int, place int))
     select reorder_application_programs(application_id, array_agg(program_id order by place))
     from wanted
     group by application_id`.execute(ctx.db)
@@ -89,18 +89,18 @@ export async function addPreference(ctx: Ctx, application: HeldApplication, { pr
     .insertInto('application_programs')
     .values({ application_id: application.id, program_id, campus_id, order_by: held.length + 1 })
     .execute()
-  const wanted = [...held]
-  wanted.splice((order ?? maxCourses) - 1, 0, program_id)
-  if (wanted.at(-1) !== program_id)
+  const courses = [...held]
+  courses.splice((order ?? maxCourses) - 1, 0, program_id)
+  if (courses.at(-1) !== program_id)
     await renumber(
       ctx,
-      wanted.map((id, index) => ({ application_id: application.id, program_id: id, place: index + 1 })),
+      courses.map((id, index) => ({ application_id: application.id, program_id: id, place: index + 1 })),
     )
   await changeRecord(ctx, applicationKind, application, {
     set: {},
     entries: [{ type: 'course_added', visibility: 'shared', vars: { program } }],
     before: { program_ids: held },
-    after: { program_ids: wanted },
+    after: { program_ids: courses },
     event: ['application.updated', { id: application.id }],
   })
   return { preferencesInfo: await preferencesOf(ctx, leadId) }

@@ -7,12 +7,12 @@ import { visibleApplications } from '../application/application.policy.ts'
 
 /** A lead whose applications the actor may see; the lead itself need not be in their scope. */
 export async function leadOfApplications(ctx: Ctx, ref: string): Promise<number> {
-  const found = await visibleApplications(ctx)
+  const application = await visibleApplications(ctx)
     .select('applications.lead_id')
     .where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${quotedReference(ref, 'l')})`)
     .limit(1)
     .executeTakeFirst()
-  return (found ?? refuse('NOT_FOUND')).lead_id
+  return (application ?? refuse('NOT_FOUND')).lead_id
 }
 
 /** All live choices of a lead: oldest application first, in each by preference. */

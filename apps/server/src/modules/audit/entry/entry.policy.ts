@@ -1,4 +1,4 @@
 import type { Ctx } from '#platform/context.ts'
 
-/** Who may read the log reads all of the company's: an entry that hides from its readers protects nobody. */
+/** Whoever may read the log reads all of the company's entries: one hidden from its readers would protect nobody. */
 export const visibleEntries = ({ db }: Ctx) => db.selectFrom('audit_entries as e')

@@ -9,8 +9,8 @@ import { byNumber } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleEntries } from './entry.policy.ts'
 
-// Records people know by a name or by a number of their own; the others are known by their id.
-const named = [
+// Records that people know by a name or a number of their own; others are known by id.
+const nameableKinds = [
   { module: 'lead', table: 'leads', number: 'number', name: sql`concat_ws(' ', first_name, last_name)` },
   { module: 'user', table: 'users', number: 'id', name: sql`concat_ws(' ', first_name, last_name)` },
   { module: 'application', table: 'applications', number: 'number', name: sql`null::text` },
@@ -19,11 +19,11 @@ const named = [
   { module: 'branch', table: 'branches', number: 'id', name: sql`name` },
   { module: 'team', table: 'teams', number: 'id', name: sql`name` },
 ] as const
-const numbered = named.filter(({ number }) => number === 'number')
+const numbered = nameableKinds.filter(({ number }) => number === 'number')
 
 const record = sql<AuditEntry['record_info']>`case when e.module is not null and e.record_id is not null then coalesce(
   case e.module ${sql.join(
-    named.map(
+    nameableKinds.map(
       ({ module, table, number, name }) => sql`when ${sql.lit(module)} then (
         select jsonb_build_object('module', e.module, 'id', ${sql.ref(number)}, 'identifier', identifier, 'name', ${name})
         from ${sql.table(table)}
@@ -75,7 +75,7 @@ function recordIs(text: string) {
     )
     return sql<boolean>`e.record_id = case e.module ${sql.join(counted, sql` `)} else ${Number(number)}::int end`
   }
-  const lookups = named.map(
+  const lookups = nameableKinds.map(
     ({ module, table }) =>
       sql`
         (
@@ -86,19 +86,19 @@ function recordIs(text: string) {
   return sql<boolean>`(${sql.join(lookups, sql` or `)})`
 }
 
-/** One entry with what was before and after it. */
+/** One entry, with the values before and after. */
 export async function entryWithValues(ctx: Ctx, identifier: string) {
-  const found = await entries(ctx)
+  const entry = await entries(ctx)
     .select(['e.before', 'e.after'])
     .select(sql<boolean>`exists (select from audit_seals s where e.id between s.first_id and s.last_id)`.as('is_sealed'))
     .where('e.identifier', '=', identifier)
     .executeTakeFirst()
-  return found ?? refuse('NOT_FOUND')
+  return entry ?? refuse('NOT_FOUND')
 }
 
 const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ label, value }))
 
-/** What the log can be narrowed by. */
+/** The choices for the log's filters. */
 export async function entryChoices(ctx: Ctx) {
   const people = await ctx.db
     .selectFrom('users')

@@ -57,15 +57,15 @@ test('who signs in and stays in is named in the log and found by their name, tho
   await enter({ email: other.email, password: aPassword })
   await enter({ email: ada.email, password: 'certainly not her password' })
 
-  const named = async (filters: object) => (await reader(auditEntries.list, { query: { filters } as never })).data.recordsInfo
-  const hers = await named({ actor: ada.identifier })
+  const entriesWith = async (filters: object) => (await reader(auditEntries.list, { query: { filters } as never })).data.recordsInfo
+  const hers = await entriesWith({ actor: ada.identifier })
 
   expect(hers.map(({ action, actor_info }) => [action, actor_info.name, actor_info.role])).toEqual([
     ['session.refreshed', 'Ada Yıldız', 'Counsellor'],
     ['session.started', 'Ada Yıldız', 'Counsellor'],
   ])
   // Whoever tried a wrong password is known to nobody; the entry tells whose account it was.
-  const [refused] = await named({ action: 'session.refused' })
+  const [refused] = await entriesWith({ action: 'session.refused' })
   expect(refused).toMatchObject({ actor_info: { identifier: null, name: 'Public' }, record_info: { identifier: ada.identifier } })
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 
-/** The first seal begins below every number, so that nothing is slipped in before it. */
+/** The first seal starts below every number, so that nothing can be inserted before it. */
 const lowest = -2_147_483_648
-/** How many entries one seal stands over, at most. */
+/** The most entries under one seal. */
 const most = 10_000
 
 export interface Seal {
@@ -13,13 +13,12 @@ export interface Seal {
   readonly hash: string
 }
 
-// Numbers are given before commit, so a mark serves once everything that ran when it was set has ended; a statement runs half a minute at
-// most.
+// Ids are assigned before commit, so a mark is usable only once every transaction running at that time has ended.
 const isRipe = sql`snapshot_xmax::xid8 <= pg_snapshot_xmin(pg_current_snapshot()) and created_at < now() - interval '1 minute'`
-// As after a restore, when the marks are of another server's transactions.
+// For example after a restore, when the marks come from another server's transactions.
 const isForeign = sql`snapshot_xmax::xid8 > pg_snapshot_xmax(pg_current_snapshot())`
 
-/** Seals what was decided when the mark was set, part by part; when nothing is left of it, sets the next mark. */
+/** Seals the entries below the mark, batch by batch. When none are left, sets the next mark. */
 export async function sealEntries(ctx: Ctx): Promise<Seal | undefined> {
   const { rows } = await sql<{ from: number; up_to: number | null; previous: Buffer }>`
     select coalesce(last.last_id + 1, ${lowest}) as

@@ -2,8 +2,8 @@ import { every } from '#platform/jobs/job.ts'
 import { sealEntries } from './seal.commands.ts'
 
 /**
- * Seals the log every five minutes. The newest seal is written to the process's own log too: kept elsewhere, it shows when the last seals
- * were taken away.
+ * Seals the log every five minutes. The newest seal also goes to the process log: kept elsewhere, it reveals whether the last seals were
+ * removed.
  */
 export const sealAudit = every('*/5 * * * *', 'audit.seal', async ({ run, log, tenant, signal }) => {
   while (!signal.aborted) {

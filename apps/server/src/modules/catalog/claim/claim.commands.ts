@@ -30,31 +30,31 @@ async function refuseWhileOpen(ctx: Ctx, condition: ReturnType<typeof sql<boolea
   if (count > 0) refuse('CLAIM_IN_USE', { number: count })
 }
 
-/** Who claims and who lets go take turns at an institution; what does not exist here refuses the whole call. */
+/** Serialises claiming and releasing an institution. An unknown institution refuses the whole call. */
 async function holdInstitutions(ctx: Ctx, ids: readonly number[]) {
-  const wanted = [...new Set(ids)]
+  const distinctIds = [...new Set(ids)]
   const held = await ctx.db
     .selectFrom('institutions')
     .select(['id', 'visible_to'])
-    .where('id', 'in', wanted)
+    .where('id', 'in', distinctIds)
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (held.length !== wanted.length) refuse('NOT_FOUND')
+  if (held.length !== distinctIds.length) refuse('NOT_FOUND')
   return new Map(held.map(({ id, visible_to }) => [id, visible_to]))
 }
 
 /**
- * Claims institutions for a circle of people, changes the circle, or lets them go with their programs; all of them or none. What others
- * share is copied.
+ * Claims institutions for an audience, changes the audience, or releases them with their programs: all of them or none. Institutions shared
+ * by others are copied.
  */
 export async function setInstitutions(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[], wish: Wish) {
   const circle = circleFor(act, wish)
   const shared = items.flatMap(({ share_identifier, campus_id }) => (share_identifier && !campus_id ? [share_identifier] : []))
-  const own = items.filter(({ share_identifier }) => !share_identifier)
-  if (shared.length + own.length !== items.length || (shared.length && circle === null)) refuse('NOT_FOUND')
+  const unshared = items.filter(({ share_identifier }) => !share_identifier)
+  if (shared.length + unshared.length !== items.length || (shared.length && circle === null)) refuse('NOT_FOUND')
   if (shared.length && circle !== null) await takeShared(ctx, shared, circle)
-  if (own.length) await setOwn(ctx, act, own, circle)
+  if (unshared.length) await setOwn(ctx, act, unshared, circle)
   return { changed: items.length }
 }
 
@@ -64,8 +64,8 @@ async function setOwn(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[]
     items.map(({ institution_id }) => institution_id),
   )
   const json = JSON.stringify(items.map(({ institution_id, campus_id }) => ({ institution_id, campus_id: campus_id ?? null })))
-  const given = sql`jsonb_to_recordset(${json}::jsonb) as g (institution_id int, campus_id int)`
-  const { rows: strays } = await sql`select from ${given} where g.campus_id is not null
+  const recordset = sql`jsonb_to_recordset(${json}::jsonb) as g (institution_id int, campus_id int)`
+  const { rows: strays } = await sql`select from ${recordset} where g.campus_id is not null
     and not exists (select from campuses c where c.id = g.campus_id and c.institution_id = g.institution_id)`.execute(ctx.db)
   if (strays.length) refuse('NOT_FOUND')
   if (items.some(({ institution_id }) => !claimCan[act](before.get(institution_id) !== null))) refuse('NOT_FOUND')
@@ -73,7 +73,7 @@ async function setOwn(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[]
     sql<boolean>`
       exists (
         select
-        from ${given}
+        from ${recordset}
         where g.institution_id = ${sql.ref(institution)} and (g.campus_id is null or g.campus_id = ${sql.ref(campus)})
       )`
   if (circle === null) {
@@ -84,12 +84,12 @@ async function setOwn(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[]
       where o.visible_to is not null and ${within('o.institution_id', 'o.campus_id')}`.execute(ctx.db)
   }
   await sql`update campuses c set visible_to = ${circle} where ${within('c.institution_id', 'c.id')}`.execute(ctx.db)
-  // One campus claims its institution too; with its last campus the institution is let go.
+  // Claiming a campus claims its institution too; releasing the last campus releases the institution.
   await sql`update institutions i set visible_to = case
-      when exists (select from ${given} where g.institution_id = i.id and g.campus_id is null) then ${circle}
+      when exists (select from ${recordset} where g.institution_id = i.id and g.campus_id is null) then ${circle}
       when ${circle}::text is not null then coalesce(i.visible_to, ${circle})
       when exists (select from campuses c where c.institution_id = i.id and c.visible_to is not null) then i.visible_to end
-    where i.id in (select g.institution_id from ${given})`.execute(ctx.db)
+    where i.id in (select g.institution_id from ${recordset})`.execute(ctx.db)
   for (const { institution_id, campus_id } of items)
     ctx.changed({
       module: 'institution',

@@ -12,7 +12,7 @@ import { mayShare } from '../share/share.queries.ts'
 type Tab = 'claimed' | 'unclaimed'
 const country = (ctx: Ctx) => nameIn(ctx.language, 'countries')
 
-/** How many each tab has; both are counted the same way as a page. */
+/** The number of records in each tab, counted like a page. */
 async function withCounts<Page>(page: Page, countOf: (type: Tab) => Promise<Total>) {
   return { ...page, counts: { claimed: (await countOf('claimed')).total, unclaimed: (await countOf('unclaimed')).total } }
 }
@@ -28,7 +28,7 @@ interface Found {
   share_identifier: string | null
   source: string | null
 }
-const own = (tab: Tab) => sql`
+const mine = (tab: Tab) => sql`
   select i.id, i.identifier, i.name, i.country_id, i.visible_to, t.name as shared_by, null::uuid as share_identifier, c.source
   from institutions i left join shared_claims c on c.institution_id = i.id left join tenants t on t.number = c.owner
   where i.is_active and i.visible_to is ${sql.raw(tab === 'claimed' ? 'not null' : 'null')}`
@@ -37,7 +37,7 @@ const shared = sql`
   from shared_institutions() s
   where not exists (select from institutions i where i.country_id = s.country_id and lower(i.name) = lower(s.name))
     and not exists (select from shared_claims c where c.source = s.source)`
-const institutionsOf = (tab: Tab) => sql<Found>`(${own(tab)} ${tab === 'claimed' ? sql`` : sql`union all ${shared}`})`.as('found')
+const institutionsOf = (tab: Tab) => sql<Found>`(${mine(tab)} ${tab === 'claimed' ? sql`` : sql`union all ${shared}`})`.as('found')
 
 const sizeOf = (what: 'campuses' | 'programs') => {
   const table = sql.table(what)
@@ -45,7 +45,7 @@ const sizeOf = (what: 'campuses' | 'programs') => {
     then (select count(*)::int from ${table} where ${table}.institution_id = found.id and ${table}.is_active)
     else (select ${sql.ref(what)} from shared_size(found.share_identifier)) end`
 }
-/** Who else may claim a row, and how many do; only for who may share, and only what is theirs. */
+/** Who else may claim a row, and how many have; only for people who may share, and only for the company's own. */
 const shareOf = (ctx: Ctx) =>
   mayShare(ctx)
     ? sql<ClaimInstitution['share']>`
@@ -104,7 +104,7 @@ const programList = declareList(claims.programs, {
       .select(['program_offerings.identifier', 'program_offerings.id', 'program_offerings.institution_id', 'program_offerings.campus_id'])
       .select(['program_offerings.program_id', 'programs.name as program', 'campuses.name as campus', 'institutions.name as institution'])
       .select(({ ref }) => [
-        // The check on the column allows these values and no other.
+        // A check constraint allows only these values.
         ref('program_offerings.visible_to').$castTo<Visibility | null>().as('visible_to'),
         country(ctx).as('country'),
         sql<boolean>`institutions.visible_to is not null and campuses.visible_to is not null`.as('is_institution_claimed'),

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 /** Tables that carry a visibility. */
 type Offered = 'institutions' | 'campuses' | 'program_offerings'
 
-/** Whether what stands in these tables, by these names, is claimed and shown to this actor: the one place that decides it (G-M-104). */
+/** Whether the rows of these tables are claimed and shown to this actor: the one place that decides it (G-M-104). */
 export function onOffer(ctx: Pick<Ctx, 'actor'>, ...names: (Offered | (string & {}))[]) {
   const circle = visibilitiesFor(ctx.actor.kind === 'system' ? 'company' : ctx.actor.group)
   const shown = names.map((name) => sql<SqlBool>`${sql.ref(`${name}.visible_to`)} in (${sql.join(circle)})`)

@@ -8,7 +8,7 @@ import { onOffer } from '../claim/offer.policy.ts'
 const most = 1_000
 
 const nameOf = (ctx: Ctx) => nameIn(ctx.language, 'countries')
-const named = <T extends { label: string }>(search: string, rows: readonly T[]) =>
+const withLabel = <T extends { label: string }>(search: string, rows: readonly T[]) =>
   search === '' ? [...rows] : rows.filter(({ label }) => plain(label).includes(plain(search)))
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ı', 'i')
 
@@ -19,7 +19,7 @@ export async function allCountries(ctx: Ctx, search: string) {
     .select(['countries.id as value', 'countries.iso2 as code'])
     .select(nameOf(ctx).as('label'))
     .execute()
-  return sorted(ctx, named(search, rows))
+  return sorted(ctx, withLabel(search, rows))
 }
 
 /** The countries where something is on offer. */
@@ -38,7 +38,7 @@ export async function destinationCountries(ctx: Ctx, search: string) {
       ),
     )
     .execute()
-  return sorted(ctx, named(search, rows))
+  return sorted(ctx, withLabel(search, rows))
 }
 
 /** Dial codes, as "India (+91)". */
@@ -50,7 +50,7 @@ export async function dialCodes(ctx: Ctx, search: string) {
     .where('dial_code', 'is not', null)
     .execute()
   const items = rows.map(({ iso, dial_code, name }) => ({ label: `${name} (${dial_code})`, value: dial_code!.replace('+', ''), iso }))
-  return sorted(ctx, named(search, items))
+  return sorted(ctx, withLabel(search, items))
 }
 
 const sorted = <T extends { label: string }>(ctx: Ctx, items: T[]) =>
@@ -138,12 +138,12 @@ const activeLookups = (ctx: Ctx, type: LookupType, search: string) =>
     .limit(most)
 
 /** The programs of a campus, or of a whole institution. */
-export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined; institution_id?: number | undefined }, search: string) =>
+export const programChoices = (ctx: Ctx, within: { campus_id?: number | undefined; institution_id?: number | undefined }, search: string) =>
   ctx.db
     .selectFrom('programs')
     .select(['programs.id as value', 'programs.identifier', 'programs.name as label'])
     .where('programs.is_active', '=', true)
-    .$if(place.institution_id !== undefined, (query) => query.where('programs.institution_id', '=', place.institution_id!))
+    .$if(within.institution_id !== undefined, (query) => query.where('programs.institution_id', '=', within.institution_id!))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('program_offerings')
@@ -152,8 +152,8 @@ export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined
           .select('program_offerings.id')
           .whereRef('program_offerings.program_id', '=', 'programs.id')
           .where(onOffer(ctx, 'institutions', 'campuses', 'program_offerings'))
-          .$if(place.campus_id !== undefined, (query) =>
-            query.where('program_offerings.campus_id', '=', place.campus_id!).where('program_offerings.is_active', '=', true),
+          .$if(within.campus_id !== undefined, (query) =>
+            query.where('program_offerings.campus_id', '=', within.campus_id!).where('program_offerings.is_active', '=', true),
           ),
       ),
     )

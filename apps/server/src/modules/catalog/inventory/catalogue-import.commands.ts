@@ -47,7 +47,7 @@ export async function importCatalogueRows(
   { isDemo = false } = {},
 ): Promise<CatalogueReport> {
   const words = await tools.run(vocabularyOf)
-  const place = placer()
+  const mark = placer()
   const report = { rows: 0, created: 0, updated: 0, refused: [] as CatalogueReport['refused'] }
   let batch: PlacedRow[] = []
   const store = async () => {
@@ -59,7 +59,7 @@ export async function importCatalogueRows(
   }
   for await (const item of items) {
     if (!('isHeader' in item)) report.rows += 1
-    const taken = 'message' in item ? item : takeRow(item, words, place)
+    const taken = 'message' in item ? item : takeRow(item, words, mark)
     if ('message' in taken) report.refused.push({ row: item.line, message: taken.message })
     else batch.push(taken)
     if (batch.length >= batchSize) await store()
@@ -71,10 +71,10 @@ export async function importCatalogueRows(
 function takeRow(
   { line, row }: { line: number; row: RawCatalogueRow },
   words: Vocabulary,
-  place: ReturnType<typeof placer>,
+  mark: ReturnType<typeof placer>,
 ): PlacedRow | { message: string } {
   try {
-    return place(readRow(row, words), line)
+    return mark(readRow(row, words), line)
   } catch (error) {
     if (error instanceof RowRefusal) return { message: error.message }
     throw error
@@ -161,7 +161,7 @@ async function vocabularyOf(ctx: Ctx): Promise<Vocabulary> {
     .where('type', 'in', ['study_level', 'discipline', 'intake'])
     .where('is_active', '=', true)
     .execute()
-  const named = (type: string) =>
+  const idsByName = (type: string) =>
     new Map(
       lists.filter((one) => one.type === type).flatMap(({ id, key, label }) => [[fold(key), id] as const, [fold(label), id] as const]),
     )
@@ -172,8 +172,8 @@ async function vocabularyOf(ctx: Ctx): Promise<Vocabulary> {
         [iso2, name, ...Object.values(names), ...(short[iso2] ?? [])].map((word) => [fold(word), { id, iso2, currency }] as const),
       ),
     ),
-    studyLevels: named('study_level'),
-    disciplines: named('discipline'),
+    studyLevels: idsByName('study_level'),
+    disciplines: idsByName('discipline'),
     intakes: new Map(lists.flatMap(({ id, type, month }) => (type === 'intake' && month !== null ? [[month, id] as const] : []))),
   }
 }

@@ -143,9 +143,9 @@ function choiceOf<const T extends string>(
   labels?: Record<T, string>,
 ): T {
   if (text === null) return otherwise
-  const wanted = fold(text)
+  const folded = fold(text)
   return (
-    choices.find((choice) => fold(choice) === wanted || (labels && fold(labels[choice]) === wanted)) ??
+    choices.find((choice) => fold(choice) === folded || (labels && fold(labels[choice]) === folded)) ??
     refuse(`${column} “${text}” is not one of ${choices.join(', ')}`)
   )
 }

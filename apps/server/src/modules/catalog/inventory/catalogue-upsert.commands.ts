@@ -10,7 +10,7 @@ export interface Stored {
   /** The offerings the batch names. */
   readonly offering_ids: readonly number[]
 }
-/** Whom new rows are shown to: null where nobody has claimed them. */
+/** To whom new rows are shown; null if nobody has claimed them. */
 export interface Shown {
   readonly campuses: Visibility | null
   readonly offerings: Visibility | null
@@ -22,9 +22,8 @@ export type PlacedRow = CatalogueRow & {
 }
 
 /**
- * Stores a batch of rows, table after table, each in one statement. What is there already is changed only where it
- * differs, so a second import of the same file writes nothing; counters are not drawn for rows that exist, and new rows are numbered in the
- * order of the file.
+ * Stores a batch of rows, one statement per table. Existing rows change only where they differ, so importing a file twice writes nothing.
+ * Numbers are drawn only for new rows, in the order of the file.
  */
 export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: boolean, shown = toAll): Promise<Stored> {
   if (!rows.length) return { created: 0, updated: 0, offering_ids: [] }

@@ -26,7 +26,7 @@ export const activeOfferings = (ctx: Ctx) =>
     .where('institutions.is_active', '=', true)
     .where('campuses.is_active', '=', true)
 
-const named = (column: 'programs.study_level_id' | 'programs.discipline_id') =>
+const labelOf = (column: 'programs.study_level_id' | 'programs.discipline_id') =>
   sql<string | null>`(select label from lookup_values where id = ${sql.ref(column)})`
 const intakes = sql<ProgramCard['program']['intakes']>`
   coalesce(
@@ -91,8 +91,8 @@ export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId:
       sql<boolean>`programs.checklist <> '[]'`.as('has_checklist'),
       sql<boolean>`program_offerings.is_active and programs.is_active and institutions.is_active and campuses.is_active`.as('is_active'),
       sql<string>`(select coalesce(names ->> ${ctx.language}, name) from countries where id = institutions.country_id)`.as('country'),
-      named('programs.study_level_id').as('studylevel'),
-      named('programs.discipline_id').as('discipline'),
+      labelOf('programs.study_level_id').as('studylevel'),
+      labelOf('programs.discipline_id').as('discipline'),
       intakes.as('intakes'),
       labels.as('labels'),
     ])

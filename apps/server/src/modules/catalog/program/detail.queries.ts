@@ -25,7 +25,7 @@ interface Asked {
 export async function programDetail(ctx: Ctx, asked: Asked): Promise<{ programInfo: ProgramDetail; checklistInfo?: ChecklistGroup[] }> {
   const row = (await detailRow(ctx, asked).executeTakeFirst()) ?? refuse('NOT_FOUND')
   const may = cardRights(ctx)
-  const named = (name: string | null) => (name === null ? null : { name })
+  const nameOrNull = (name: string | null) => (name === null ? null : { name })
   return {
     programInfo: {
       id: row.id,
@@ -35,8 +35,8 @@ export async function programDetail(ctx: Ctx, asked: Asked): Promise<{ programIn
       min_requirement: row.min_requirement,
       is_fulltime: row.is_fulltime ? 'yes' : 'no',
       attendance_on: row.attendance_on,
-      studylevel: named(row.studylevel),
-      discipline: named(row.discipline),
+      studylevel: nameOrNull(row.studylevel),
+      discipline: nameOrNull(row.discipline),
       ...(may.english_test_scores && { testscores: row.testscores }),
     },
     ...(may.checklist && { checklistInfo: groupsFor(row.checklist, row.applicant_country) }),
@@ -81,9 +81,9 @@ const detailRow = (ctx: Ctx, { program_id, campus_id, institution_id, country_id
 
 /** Groups for the applicant's country take the place of general ones of the same name; those of other countries are left out (G-L-56). */
 function groupsFor(groups: readonly KeptChecklistGroup[], country: string | null): ChecklistGroup[] {
-  const own = new Set(groups.filter(({ country_code }) => country_code !== null && country_code === country).map(({ name }) => name))
+  const forCountry = new Set(groups.filter(({ country_code }) => country_code !== null && country_code === country).map(({ name }) => name))
   return groups
-    .filter((group) => (group.country_code === null ? !own.has(group.name) : group.country_code === country))
+    .filter((group) => (group.country_code === null ? !forCountry.has(group.name) : group.country_code === country))
     .map(({ name, country_code, items }, index) => ({
       identifier: `${index + 1}-${country_code ?? 'all'}`,
       name,

@@ -25,7 +25,7 @@ export const offeringOf = (ctx: Ctx, { program_id, campus_id }: ProgramAt) =>
     .executeTakeFirst()
 
 /** Several offerings in one statement, in no order, those off offer included and marked. */
-export const offeringsOf = (ctx: Ctx, wanted: readonly ProgramAt[]) =>
+export const offeringsOf = (ctx: Ctx, programs: readonly ProgramAt[]) =>
   offerings(ctx)
     .select([
       'program_offerings.id',
@@ -41,7 +41,7 @@ export const offeringsOf = (ctx: Ctx, wanted: readonly ProgramAt[]) =>
       sql<boolean>`
         (program_offerings.program_id, program_offerings.campus_id) in (
           select (one ->> 'program_id')::int, (one ->> 'campus_id')::int
-          from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) as one
+          from jsonb_array_elements(${JSON.stringify(programs)}::jsonb) as one
         )`,
     )
     .execute()

@@ -33,14 +33,14 @@ export async function storeOffered(ctx: Ctx, institution_id: number, after: numb
     ctx,
     rows.map(({ offering }) => offering),
     false,
-    // The check on the column allows these values and no other.
+    // A check constraint allows only these values.
     { campuses: visible_to as Visibility | null, offerings: null },
   )
   return { offering_ids, last: rows.at(-1)!.id }
 }
 
 /** What open applications name stays as it is, whatever the owner does. */
-const named = sql`
+const isInOpenApplication = sql`
   exists (
     select
     from application_programs ap
@@ -53,7 +53,7 @@ const named = sql`
       and s.position <> 'end'
   )`
 
-/** Takes out of the offer what the owner of a copy does not offer any more; with the last of it, and unshared, the institution. */
+/** Withdraws what the owner of a copy no longer offers, and with its last program, if no longer shared, the institution. */
 export async function letCopyGo(ctx: Ctx, institution_id: number, kept: readonly number[]) {
   const { rows } = await sql<{ is_shared: boolean; was_active: boolean }>`
     select exists (select from shared_institutions() s where s.source = c.source and s.owner = c.owner) as is_shared,
@@ -64,7 +64,9 @@ export async function letCopyGo(ctx: Ctx, institution_id: number, kept: readonly
   const copy = rows[0]
   if (!copy) return
   await sql`update program_offerings o set visible_to = null, is_active = false
-    where o.institution_id = ${institution_id} and o.is_active and not o.id = any(${kept}::int[]) and not ${named}`.execute(ctx.db)
+    where o.institution_id = ${institution_id} and o.is_active and not o.id = any(${kept}::int[]) and not ${isInOpenApplication}`.execute(
+    ctx.db,
+  )
   await sql`update shared_claims set withdrawn_at = case when ${copy.is_shared} then null else coalesce(withdrawn_at, now()) end
     where institution_id = ${institution_id}`.execute(ctx.db)
   const { rows: left } = await sql`

@@ -11,14 +11,14 @@ interface Wanted {
   readonly client_identifiers: readonly string[]
 }
 
-/** Says which companies may claim these institutions, instead of who might before; only a company's own can be shared. */
-export async function shareInstitutions(ctx: Ctx, wanted: Wanted) {
+/** Sets which companies may claim these institutions, replacing the former ones; only a company's own can be shared. */
+export async function shareInstitutions(ctx: Ctx, wish: Wanted) {
   if (!gateIsOn(ctx, 'inventory.sharing')) refuse('NOT_OFFERED')
-  const ids = [...new Set(wanted.institution_id)]
-  const clients = wanted.is_for_all ? [null] : [...new Set(wanted.client_identifiers)]
+  const ids = [...new Set(wish.institution_id)]
+  const clients = wish.is_for_all ? [null] : [...new Set(wish.client_identifiers)]
   const known = new Set((await sharingCompanies(ctx)).options.map(({ value }) => value))
   if (clients.some((client) => client !== null && !known.has(client))) refuseField('client_identifiers', 'Choose companies from the list')
-  const own = await ctx.db
+  const mine = await ctx.db
     .selectFrom('institutions')
     .leftJoin('shared_claims', 'shared_claims.institution_id', 'institutions.id')
     .select('institutions.id')
@@ -26,7 +26,7 @@ export async function shareInstitutions(ctx: Ctx, wanted: Wanted) {
     .where('shared_claims.id', 'is', null)
     .forUpdate('institutions')
     .execute()
-  if (own.length !== ids.length) refuse('NOT_FOUND')
+  if (mine.length !== ids.length) refuse('NOT_FOUND')
   const before = await ctx.db
     .deleteFrom('inventory_shares')
     .where('institution_id', 'in', ids)
@@ -46,9 +46,9 @@ export async function shareInstitutions(ctx: Ctx, wanted: Wanted) {
  * copies.
  */
 export async function takeShared(ctx: Ctx, shares: readonly string[], circle: Visibility) {
-  const wanted = [...new Set(shares)]
+  const identifiers = [...new Set(shares)]
   const { rows } = await sql<{ id: number; owner: string }>`
-    with given as (select * from shared_institutions() where share_identifier = any(${wanted}::uuid[])),
+    with given as (select * from shared_institutions() where share_identifier = any(${identifiers}::uuid[])),
     made as (
       insert into institutions (name, alias_name, url, logo_url, country_id, currency, visible_to)
       select name, alias_name, url, logo_url, country_id, currency, ${circle}
@@ -65,7 +65,7 @@ export async function takeShared(ctx: Ctx, shares: readonly string[], circle: Vi
     )
     select institution_id as id, owner
     from taken`.execute(ctx.db)
-  if (rows.length !== wanted.length) refuse('NOT_FOUND')
+  if (rows.length !== identifiers.length) refuse('NOT_FOUND')
   for (const { id, owner } of rows) {
     await ctx.enqueue('catalog.refresh_copy', { institution_id: id }, { jobKey: `catalog.refresh_copy:${ctx.tenant.number}:${id}` })
     ctx.changed({ module: 'institution', id, before: { visible_to: null }, after: { visible_to: circle, owner } })

@@ -1,7 +1,7 @@
 import { every, type JobTools, job } from '#platform/jobs/job.ts'
 import { copies, letCopyGo, storeOffered, withdrawnCopies } from './copy.commands.ts'
 
-/** Brings a copy up to what its owner offers, part after part; what the owner no longer offers is not offered here either. */
+/** Updates a copy to its owner's offer, batch by batch; what the owner no longer offers is withdrawn here too. */
 async function refreshCopy({ run, signal }: JobTools, institution_id: number) {
   const kept: number[] = []
   for (let after = 0; !signal.aborted; ) {
@@ -19,12 +19,12 @@ export const refreshCopyJob = job('catalog.refresh_copy', (tools, { institution_
   refreshCopy(tools, institution_id),
 )
 
-/** Every night copies follow their owners. */
+/** Updates all copies every night. */
 export const copyClock = every('23 2 * * *', 'catalog.refresh_copies', async (tools) => {
   for (const id of await tools.run(copies)) await refreshCopy(tools, id)
 })
 
-/** What is no longer shared leaves the offer of those who claimed it within minutes. */
+/** Withdraws institutions that are no longer shared from the offers of those who claimed them, within minutes. */
 export const withdrawalClock = every('*/5 * * * *', 'catalog.withdraw_copies', async (tools) => {
   for (const id of await tools.run(withdrawnCopies)) await refreshCopy(tools, id)
 })

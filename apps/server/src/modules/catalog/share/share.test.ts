@@ -162,7 +162,7 @@ test('what is no longer shared cannot be claimed, and leaves the offer of those 
     body: { institution_data: [{ institution_id: late.institution_id, share_identifier: late.share_identifier }], visible_to: 'all' },
   })
   await withdraw()
-  const named = await finds(boss)
+  const names = await finds(boss)
   await acme.within((db) =>
     db.updateTable('applications').set({ deleted_at: new Date().toISOString() }).where('id', '=', application.id).execute(),
   )
@@ -172,7 +172,7 @@ test('what is no longer shared cannot be claimed, and leaves the offer of those 
   await acme.run({ ...copyClock, handle: copyClock.handle as never }, {})
 
   expect([refused.status, (await held(stranger)).counts]).toEqual([404, { claimed: 0, unclaimed: 0 }])
-  expect(named).toEqual(['MSc Law'])
+  expect(names).toEqual(['MSc Law'])
   expect(gone).toEqual([[], []])
   expect((await open(boss)).recordsInfo).toMatchObject([{ name: 'University of Oslo', share_identifier: null }])
   expect((await acme.audit()).map(({ action }) => action)).toEqual(

@@ -25,12 +25,12 @@ export const documentTypeList = declareList(documentTypes.list, {
   orders: { label: by('type.label', 'text', { key: 'asc' }) },
 })
 
-/** One document type, as it is answered after it was added. */
+/** One document type, as returned after it was added. */
 export const documentTypeById = (ctx: Ctx, id: number) => types(ctx).where('type.id', '=', id).executeTakeFirstOrThrow()
 
 /** The document types one may choose for a module, in the tenant's order. */
 export async function documentTypeOptions(ctx: Ctx, { modules, search }: { modules?: 'lead' | 'application' | undefined; search: string }) {
-  const found = await ctx.db
+  const type = await ctx.db
     .selectFrom('lookup_values')
     .select(['label', 'id as value', 'identifier'])
     .where('type', '=', 'document_type')
@@ -41,5 +41,5 @@ export async function documentTypeOptions(ctx: Ctx, { modules, search }: { modul
     .orderBy('label')
     .limit(1_000)
     .execute()
-  return { options: found }
+  return { options: type }
 }

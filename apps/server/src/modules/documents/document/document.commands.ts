@@ -17,15 +17,15 @@ interface Kept {
 
 /** Attaches uploaded files to a lead as documents of one type: all of them or none, and only the caller's own uploads. */
 export async function saveToLead(ctx: Ctx, lead: HeldRecord, body: DocumentsBody) {
-  const { ids, told } = await save(ctx, 'lead', lead.id, body)
-  await holders.of('lead').change(ctx, lead, told)
+  const { ids, change } = await save(ctx, 'lead', lead.id, body)
+  await holders.of('lead').change(ctx, lead, change)
   return { recordsInfo: await documentsById(ctx, ids) }
 }
 
 /** The same for an application. */
 export async function saveToApplication(ctx: Ctx, application: HeldRecord, body: DocumentsBody) {
-  const { ids, told } = await save(ctx, 'application', application.id, body)
-  await holders.of('application').change(ctx, application, told)
+  const { ids, change } = await save(ctx, 'application', application.id, body)
+  await holders.of('application').change(ctx, application, change)
   return { recordsInfo: await documentsById(ctx, ids) }
 }
 
@@ -63,18 +63,18 @@ async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, 
         from given
         where file_identifier not in (select identifier from mine)
           or file_thumb_identifier not in (select identifier from mine)) as unknown`.execute(ctx.db)
-  const { type_label, wanted, taken, ids, unknown } = rows[0]!
+  const { type_label, wanted: fileCount, taken, ids, unknown } = rows[0]!
   // A refusal undoes the whole call, so that nothing is half attached.
   if (type_label === null) return refuseField('document_type_identifier', 'Document type is required')
-  if (taken !== wanted) refuseField(`files.${unknown ?? 0}.file_identifier`, 'This file is no longer available. Upload it again')
+  if (taken !== fileCount) refuseField(`files.${unknown ?? 0}.file_identifier`, 'This file is no longer available. Upload it again')
   const entry: PaperEntry = { type: 'document_saved', visibility: 'shared', vars: { document_type: type_label, count: taken } }
   const event: Happening = ['document.saved', { module, record_id: recordId }]
-  return { ids, told: { entries: [entry], after: { document_ids: ids, document_type: type_label }, event } }
+  return { ids, change: { entries: [entry], after: { document_ids: ids, document_type: type_label }, event } }
 }
 
 async function trash(ctx: Ctx, document: VisibleDocument, deleted: boolean) {
   const { id, identifier, module_id, filealias, file_extension } = document
-  // The check on the column allows these two values and no other.
+  // A check constraint allows only these values.
   const module = document.module_type as 'lead' | 'application'
   await ctx.db
     .updateTable('documents')

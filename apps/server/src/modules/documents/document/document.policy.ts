@@ -14,7 +14,7 @@ export function heldBySeen(ctx: Ctx) {
 
 /** The document of a record this actor may see, in the trash or not; else a refusal that tells nothing. */
 export async function visibleDocument(ctx: Ctx, ref: string | number) {
-  const found = await ctx.db
+  const document = await ctx.db
     .selectFrom('documents')
     .innerJoin('files as file', 'file.id', 'documents.file_id')
     .select([
@@ -31,6 +31,6 @@ export async function visibleDocument(ctx: Ctx, ref: string | number) {
     .where(reference(ref, 'documents'))
     .where(heldBySeen(ctx))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(document ?? refuse('NOT_FOUND'))
 }
 export type VisibleDocument = Proven<Awaited<ReturnType<typeof visibleDocument>>>

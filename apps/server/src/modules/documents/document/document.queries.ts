@@ -25,7 +25,7 @@ const cards = (ctx: Ctx) =>
       'documents.module_type',
       'thumb.identifier as thumb_identifier',
     ])
-    // The check on the column allows these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => eb.ref('documents.status').$castTo<Document['status']>().as('status'))
     .select([
       pick<Document['documentTypeInfo']>('type', 'identifier', 'id', 'label').as('documentTypeInfo'),
@@ -77,9 +77,9 @@ export const documentsOfApplication = declareList(documents.ofApplication, {
 
 /** Some documents by their numbers, newest first, as they are answered after they were saved. */
 export async function documentsById(ctx: Ctx, ids: readonly number[]) {
-  const found = await cards(ctx)
+  const papers = await cards(ctx)
     .where('documents.id', 'in', ids.length ? [...ids] : [0])
     .orderBy('documents.id', 'desc')
     .execute()
-  return found.map(shown(ctx, 'lead'))
+  return papers.map(shown(ctx, 'lead'))
 }

@@ -6,7 +6,7 @@ import { registry } from '#platform/registry.ts'
 
 type Column = RawBuilder<number>
 
-/** A kind of record that has papers, and which of its records an actor sees. */
+/** A kind of record that has papers, with its visibility. */
 export interface Holder {
   /** The record, where the actor may see it; else a refusal that tells nothing. */
   readonly visible: (ctx: Ctx, ref: string) => Promise<HeldRecord>
@@ -14,7 +14,7 @@ export interface Holder {
   readonly sees: (ctx: Ctx, id: Column) => RawBuilder<SqlBool>
   /** Writes down that papers were added to a record. */
   readonly change: (ctx: Ctx, record: HeldRecord, change: PaperChange) => Promise<unknown>
-  /** Tells on the timeline of a record what became of one of its papers. */
+  /** Adds an activity about a paper to its record's timeline. */
   readonly entry: (ctx: Ctx, entry: PaperEntry & { readonly id: number }) => Promise<unknown>
 }
 /** What the timeline of a record tells of its papers. */
@@ -23,13 +23,13 @@ export interface PaperEntry {
   readonly visibility?: 'internal' | 'shared'
   readonly vars: Readonly<Record<string, unknown>>
 }
-/** What is written of a record whose papers changed. */
+/** The change to record on a record whose papers changed. */
 export interface PaperChange {
   readonly entries: readonly PaperEntry[]
   readonly after: unknown
   readonly event: Happening
 }
-/** Who has papers, by the word the papers keep of it. */
+/** Records that have papers, by module type. */
 export const holders = registry<'lead' | 'application', Holder>('records that have papers')
 export type HeldRecord = Proven<{ readonly id: number }>
 

@@ -27,7 +27,7 @@ export async function drawUpload(look: Look, upload: UploadedPart, isWanted: (ty
   const type = await kindOf(content)
   if (!isKind(type) || !isWanted(type))
     return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
-  const { name, extension } = named(upload.filename, type)
+  const { name, extension } = withExtension(upload.filename, type)
   return { type, name, extension, picture: await putContent(files, await thumbOf(content, extension, type.startsWith('image/'))) }
 }
 
@@ -75,7 +75,7 @@ export async function keepUpload(ctx: Ctx, upload: UploadedPart, { type, name, e
 }
 
 /** A name without its extension, and the extension that belongs to the content. */
-function named(filename: string, type: FileKind) {
+function withExtension(filename: string, type: FileKind) {
   const known: readonly string[] = fileKinds[type]
   const [, stem = filename, ending = ''] = /^(.*)\.([^.]{1,10})$/.exec(filename) ?? []
   const extension = known.includes(ending.toLowerCase()) ? ending.toLowerCase() : known[0]!
@@ -165,7 +165,7 @@ export async function fileToKeep(ctx: Ctx, { wish, kept, purpose, field }: KeptF
   return upload?.id ?? null
 }
 
-/** Makes files their records no longer keep uploads that nobody took, which the sweep takes away. */
+/** Turns files that their records no longer use into unused uploads, which the sweep deletes. */
 export const releaseFiles = (ctx: Ctx, ids: readonly (number | null)[]) =>
   sql`
     update files

@@ -3,13 +3,13 @@ import { every, type JobTools } from '#platform/jobs/job.ts'
 
 const batch = 500
 
-/** Takes away uploads that nothing took within a day, and papers that lay in the trash for 30 days: rows first, then contents. */
+/** Deletes uploads that were not used within a day, and papers 30 days in the trash: rows first, then contents. */
 export const sweepFiles = every('17 * * * *', 'documents.sweep', async (tools) => {
   await tools.run((ctx) => discarded.execute(ctx.db))
   while (!tools.signal.aborted && (await sweptAway(tools)) === batch);
 })
 
-// The files of a paper that is gone become uploads nobody took, so that one statement removes both kinds.
+// The files of a deleted paper become unused uploads, so that one statement deletes both kinds.
 const discarded = sql`
   with old as (delete from documents where deleted_at < now() - interval '30 days' returning id, file_id, file_thumb_id)
   update files

@@ -22,7 +22,7 @@ function answeredFile(ctx: Ctx, alias: 'file' | 'whole') {
 /** The file, when the actor uploaded it or may see a record it is attached to; else a refusal that tells nothing. */
 export async function visibleFile(ctx: Ctx, ref: string | number) {
   const [record, paper] = [sql<number>`d.module_id`, sql<number>`d.id`]
-  const found = await ctx.db
+  const file = await ctx.db
     .selectFrom('files as file')
     .select([
       'file.id',
@@ -52,7 +52,7 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
       ]),
     )
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(file ?? refuse('NOT_FOUND'))
 }
 export type VisibleFile = Proven<Awaited<ReturnType<typeof visibleFile>>>
 
@@ -68,7 +68,7 @@ export async function linkedFile(
   return { file, disposition }
 }
 
-/** What the actor uploaded and nothing has taken yet: theirs alone, and only until something takes it. */
+/** The actor's own upload that no record uses yet; only they may open it. */
 export const ownUpload = (ctx: Ctx, identifier: string) =>
   ctx.db
     .selectFrom('files')

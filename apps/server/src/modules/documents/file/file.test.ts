@@ -3,7 +3,7 @@ import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { linksOf } from '#platform/files/links.ts'
+import { linksOf } from '#platform/files/signed-links.ts'
 import { app, newTenant, tokens } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { someFile } from '../document/document.builder.ts'
@@ -51,10 +51,10 @@ test('the small picture of a photo does not tell where it was taken', async () =
   const { data } = await ada(files.upload, { upload: await someFile.photo() })
 
   const picture = await open(data.thumbInfo.view_page)
-  const told = await sharp(picture.rawPayload).metadata()
+  const metadata = await sharp(picture.rawPayload).metadata()
 
-  expect(told).toMatchObject({ format: 'webp', width: 320 })
-  expect(told.exif).toBeUndefined()
+  expect(metadata).toMatchObject({ format: 'webp', width: 320 })
+  expect(metadata.exif).toBeUndefined()
 })
 
 test('programs, web pages and drawings with scripts are refused whatever they are called', async () => {

@@ -5,11 +5,11 @@ import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import type { Proven } from '#platform/proof.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
-import { matched, mustShare } from '../claim/claim.commands.ts'
 import { liveAccount } from '../claim/snapshot.queries.ts'
-import type { VisibleInstallments } from '../installment/invoice.policy.ts'
-import { refuseAll, settleStates } from '../installment/move.commands.ts'
-import { lockInstallments } from '../installment/position.queries.ts'
+import type { VisibleInstallments } from '../installment/installment.policy.ts'
+import { linesWithStandings, refuseMixed, refuseUnlessAll } from '../installment/request-checks.rules.ts'
+import { settleStates } from '../installment/settle.commands.ts'
+import { lockInstallments } from '../installment/standing.queries.ts'
 import { debitCredit, documentNumber, mirror, post } from '../ledger/ledger.commands.ts'
 import type { VisibleMovement } from '../receipt/receipt.policy.ts'
 
@@ -22,9 +22,9 @@ interface OpenLine {
 /** Pays an agent what is due on installments, oldest line first; partial payments are allowed (G-M-56). */
 export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: PaymentBody) {
   const at = await lockInstallments(ctx, ids)
-  const lines = matched(at, body.claimDetails, 'claimDetails')
-  refuseAll(at, (one) => agentCan('pay', one))
-  mustShare('PAYMENT_MIXED', at, ({ agent_id, currency }) => `${agent_id} ${currency}`)
+  const lines = linesWithStandings(at, body.claimDetails, 'claimDetails')
+  refuseUnlessAll(at, (one) => agentCan('pay', one))
+  refuseMixed('PAYMENT_MIXED', at, ({ agent_id, currency }) => `${agent_id} ${currency}`)
   if (body.receive_date > todayOf(ctx)) refuseField('receive_date', 'The date must not be in the future')
   for (const { receive_amount, index } of lines)
     if (receive_amount === 0) refuseField(`claimDetails.${index}.receive_amount`, 'Receive amount is required')
@@ -115,7 +115,7 @@ export async function reversePayment(ctx: Ctx, payment: Proven<VisibleMovement>,
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   if (original.is_reversed || original.reverses_id !== null) refuse('ALREADY_REVERSED')
-  refuseAll(at, ({ agent_hold }) => agent_hold === 'none')
+  refuseUnlessAll(at, ({ agent_hold }) => agent_hold === 'none')
   const { agent_id, bank_account_id, currency, total_minor } = original
   const mirrored = await ctx.db
     .insertInto('agent_payments')

@@ -46,7 +46,7 @@ export const bankAccountList = declareList(bankAccounts.list, {
   present: (ctx, rows) => rows.map((row) => shown(ctx, row)),
 })
 
-/** One account as it is answered after a change. */
+/** One account, as returned after a change. */
 export const bankAccountById = async (ctx: Ctx, id: number) =>
   shown(ctx, await accounts(ctx).where('b.id', '=', id).executeTakeFirstOrThrow())
 

@@ -5,47 +5,22 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type Ctx, can } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
-import type { VisibleInstallments } from '../installment/invoice.policy.ts'
-import { mustTake, refuseAll, settleStates } from '../installment/move.commands.ts'
-import { lockInstallments, type Standing } from '../installment/position.queries.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { VisibleInstallments } from '../installment/installment.policy.ts'
+import { linesWithStandings, refuseIllegal, refuseMixed, refuseUnlessAll } from '../installment/request-checks.rules.ts'
+import { settleStates } from '../installment/settle.commands.ts'
+import { lockInstallments, type Standing } from '../installment/standing.queries.ts'
 import { documentNumber, mirrorRecognition } from '../ledger/ledger.commands.ts'
 import { billTo, liveAccount } from './snapshot.queries.ts'
 
-/** The standing each line of a request names, in the order of the request; naming one twice is refused. */
-export function matched<T extends { readonly installment_identifier: string }>(
-  at: readonly Standing[],
-  lines: readonly T[],
-  field: string,
-) {
-  const seen = new Set<number>()
-  return lines.map((line, index) => {
-    const standing = at.find(
-      ({ number, identifier }) => line.installment_identifier === identifier || line.installment_identifier === String(number),
-    )!
-    if (seen.has(standing.id)) refuseField(`${field}.${index}.installment_identifier`, 'An installment may stand here only once')
-    seen.add(standing.id)
-    return { ...line, standing, index }
-  })
-}
-
-/** Refuses lines that differ from the first in what all must share, and names the odd ones. */
-export function mustShare(
-  code: 'CLAIM_MIXED' | 'RECEIPT_MIXED' | 'PAYMENT_MIXED',
-  at: readonly Standing[],
-  of: (one: Standing) => unknown,
-) {
-  const odd = at.filter((one) => of(one) !== of(at[0]!))
-  if (odd.length) refuse(code, { names: odd.map(({ name }) => name).join(', ') })
-}
-
+/** A line of a claim that has passed its checks. */
 export interface ClaimLine {
   readonly standing: Standing
   readonly amount: number
   readonly remarks: string
 }
 
-/** Writes a claim over lines that were checked; also the claim an invoice without one is made with. */
+/** Writes a claim over checked lines; an invoice without a claim makes its own here. */
 export async function writeClaim(
   ctx: Ctx,
   lines: readonly ClaimLine[],
@@ -82,9 +57,9 @@ export async function writeClaim(
 /** Claims installments of one payer and one currency (G-M-52). */
 export async function generateClaim(ctx: Ctx, ids: VisibleInstallments, body: z.output<typeof ClaimBody>) {
   const at = await lockInstallments(ctx, ids)
-  const lines = matched(at, body.claim_details, 'claim_details')
-  mustTake('generate_claim', at)
-  mustShare('CLAIM_MIXED', at, ({ institution_id, currency }) => `${institution_id} ${currency}`)
+  const lines = linesWithStandings(at, body.claim_details, 'claim_details')
+  refuseIllegal('generate_claim', at)
+  refuseMixed('CLAIM_MIXED', at, ({ institution_id, currency }) => `${institution_id} ${currency}`)
   const claim = await writeClaim(ctx, lines, { ...body, origin: 'claim' })
   await settleStates(ctx, at, { event: 'claimed', remarks: claim.claim_no })
   ctx.changed({ module: 'claim', id: claim.id, after: { claim_no: claim.claim_no, installment_ids: [...ids] } })
@@ -128,8 +103,8 @@ export async function cancelClaimLines(ctx: Ctx, at: readonly Standing[]) {
 /** Undoes claim lines, or of each installment the later of invoice line and claim line (G-M-57). */
 export async function deleteDetails(ctx: Ctx, ids: VisibleInstallments, { invoiceClaimDetails }: z.output<typeof DetailDeleteBody>) {
   const at = await lockInstallments(ctx, ids)
-  if (invoiceClaimDetails) mustTake('delete_claim', at)
-  else refuseAll(at, (one) => clientCan('delete_claim', one) || clientCan('delete_invoice', one))
+  if (invoiceClaimDetails) refuseIllegal('delete_claim', at)
+  else refuseUnlessAll(at, (one) => clientCan('delete_claim', one) || clientCan('delete_invoice', one))
   const invoiced = at.filter(({ invoice_line_id }) => invoice_line_id !== null)
   const claimed = at.filter(({ invoice_line_id }) => invoice_line_id === null)
   if (invoiced.length && !can(ctx, 'invoices.invoice.delete')) refuse('PERMISSION_DENIED')

@@ -2,7 +2,7 @@ import { claims, type PrintableDocument } from '@embark/contract/finance/claim/c
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
-import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/invoice.policy.ts'
+import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/installment.policy.ts'
 import { deleteDetails, generateClaim } from './claim.commands.ts'
 import { printable } from './printable.queries.ts'
 import { sheetOf } from './sheet.rules.ts'
@@ -18,7 +18,7 @@ export async function pdfOf(ctx: Ctx, kind: PrintableDocument['document_type'], 
   }
 }
 
-/** Drawn while it is sent, when no connection waits for it any more. */
+/** Drawn while it is being sent, when no database connection is held any more. */
 async function* drawn(document: PrintableDocument, language: Language) {
   // The renderer is large; a process that prints nothing never loads it.
   const { renderSheet } = await import('#platform/pdf/render.ts')

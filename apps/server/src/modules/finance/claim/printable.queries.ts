@@ -5,7 +5,7 @@ import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
-import type { VisibleDocument } from '../installment/invoice.policy.ts'
+import type { VisibleDocument } from '../installment/installment.policy.ts'
 
 interface Row {
   readonly identifier: string

@@ -23,7 +23,7 @@ export async function liveAccount(ctx: Ctx, ref: string | number, field: string)
   return rows[0] ?? refuseField(field, 'Account is required')
 }
 
-/** Whom a claim is made out to, as the institution is named now. */
+/** The party a claim is addressed to, as the institution is named now. */
 export async function billTo(ctx: Ctx, institutionId: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ snapshot: Record<string, unknown> }>`
     select jsonb_build_object('name', i.name, 'country', c.name) as snapshot

@@ -73,7 +73,7 @@ export async function activateStructure(ctx: Ctx, structure: VisibleStructure) {
 
 /** What a structure names must be of its institution and of the tenant's lists. */
 async function mustExist(ctx: Ctx, { institution_id, rules }: CommissionStructureBody) {
-  const named = rules.map(({ program_id, campus_id, study_level_id, intake_id }, index) => ({
+  const references = rules.map(({ program_id, campus_id, study_level_id, intake_id }, index) => ({
     index,
     program_id,
     campus_id,
@@ -83,7 +83,7 @@ async function mustExist(ctx: Ctx, { institution_id, rules }: CommissionStructur
   const { rows } = await sql<{ institution: boolean; bad: { index: number; field: string }[] }>`
     with named as (
       select *
-      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(
+      from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as r(
         index int, program_id int, campus_id int, study_level_id int, intake_id int
       )
     )

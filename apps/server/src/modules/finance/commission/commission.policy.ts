@@ -3,7 +3,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A commission structure, locked while it is changed; who may read structures at all sees every one of them. */
+/** A commission structure, locked while it is changed. Whoever may read structures sees all of them. */
 export async function visibleStructure(ctx: Ctx, ref: string, { lock }: { lock: boolean }) {
   const structure = await ctx.db
     .selectFrom('commission_structures')

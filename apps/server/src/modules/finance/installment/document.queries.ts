@@ -18,7 +18,7 @@ const kindOf: Record<string, Kind> = {
   agent_paid: 'agent_invoice',
 }
 
-/** What a tab holds is found by its installments. */
+/** The documents of a tab are found through its installments. */
 const installmentsFind = {
   institution_id: toldTogether,
   agent_identifier: toldTogether,

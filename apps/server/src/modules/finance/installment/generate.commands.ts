@@ -10,7 +10,7 @@ interface Existing {
   readonly expected_minor: number
   readonly currency: string
   readonly share_bps: number | null
-  /** Neither claimed nor held nor dropped: its amount may still change. */
+  /** Neither claimed, held nor dropped, so its amount may still change. */
   readonly is_free: boolean
   readonly claimed_minor: number | null
 }
@@ -161,12 +161,12 @@ async function recompute(
 /** Cumulative rounding over weights that need not make up a whole of ten thousand. */
 function splitByWeights(total: number, weights: readonly number[], whole: number): number[] {
   let seen = 0
-  let given = 0
+  let givenSoFar = 0
   return weights.map((weight) => {
     seen += weight
     const upTo = Number((BigInt(total) * BigInt(seen) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
-    const part = upTo - given
-    given = upTo
+    const part = upTo - givenSoFar
+    givenSoFar = upTo
     return part
   })
 }

@@ -2,8 +2,8 @@ import type { Side } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
+import { seesClientSide, type VisibleInstallments } from './installment.policy.ts'
 import { installmentsByIds } from './installment.queries.ts'
-import { seesClientSide, type VisibleInstallments } from './invoice.policy.ts'
 
 interface Happened {
   readonly identifier: string

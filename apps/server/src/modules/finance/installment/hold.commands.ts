@@ -6,9 +6,10 @@ import type * as z from 'zod'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { voidInvoiceLines } from '../claim/claim.commands.ts'
-import type { VisibleInstallments } from './invoice.policy.ts'
-import { mustTake, refuseAll, settleStates } from './move.commands.ts'
-import { lockInstallments, type Standing } from './position.queries.ts'
+import type { VisibleInstallments } from './installment.policy.ts'
+import { refuseIllegal, refuseUnlessAll } from './request-checks.rules.ts'
+import { settleStates } from './settle.commands.ts'
+import { lockInstallments, type Standing } from './standing.queries.ts'
 
 type Body = z.output<typeof HoldDropBody>
 
@@ -42,8 +43,8 @@ export async function holdOrDrop(ctx: Ctx, ids: VisibleInstallments, body: Body)
   if (type === 'drop' && !can(ctx, 'invoices.drop.update')) refuse('PERMISSION_DENIED')
   await mustBeReason(ctx, body)
   const at = await lockInstallments(ctx, ids)
-  if (side === 'client') mustTake(type, at)
-  else refuseAll(at, (one) => agentCan(type, one))
+  if (side === 'client') refuseIllegal(type, at)
+  else refuseUnlessAll(at, (one) => agentCan(type, one))
   if (side === 'client' && type === 'drop') {
     await voidInvoiceLines(ctx, at, { keepClaims: false })
     const shared = at.filter(({ agent_share_bps, agent_hold }) => agent_share_bps !== null && agent_hold !== 'drop')
@@ -61,8 +62,8 @@ export async function holdOrDrop(ctx: Ctx, ids: VisibleInstallments, body: Body)
 /** Takes a hold or a drop back; the agent's side that was dropped with the client's comes back with it. */
 export async function rollBack(ctx: Ctx, ids: VisibleInstallments, { side, remarks }: { side: Side; remarks: string }) {
   const at = await lockInstallments(ctx, ids)
-  if (side === 'client') mustTake('rollback', at)
-  else refuseAll(at, (one) => agentCan('rollback', one))
+  if (side === 'client') refuseIllegal('rollback', at)
+  else refuseUnlessAll(at, (one) => agentCan('rollback', one))
   if (at.some((one) => one[`${side}_hold`] === 'drop') && !can(ctx, 'invoices.drop.update')) refuse('PERMISSION_DENIED')
   if (side === 'client')
     await rollBackAgents(
@@ -70,7 +71,7 @@ export async function rollBack(ctx: Ctx, ids: VisibleInstallments, { side, remar
       at.filter(({ client_hold }) => client_hold === 'drop'),
       remarks,
     )
-  else refuseAll(at, ({ client_hold }) => client_hold !== 'drop')
+  else refuseUnlessAll(at, ({ client_hold }) => client_hold !== 'drop')
   await setHold(ctx, side, at, 'none')
   await settleStates(ctx, at, { event: 'rollback', side, remarks })
   for (const one of at)
@@ -100,7 +101,7 @@ async function rollBackAgents(ctx: Ctx, at: readonly Standing[], remarks: string
 /** Moves the day on which an installment is expected; the old and the new day go to its history (G-M-63). */
 export async function setExpectedDate(ctx: Ctx, ids: VisibleInstallments, expectedAt: string) {
   const at = await lockInstallments(ctx, ids)
-  mustTake('set_expected_date', at)
+  refuseIllegal('set_expected_date', at)
   const day = dayOf(ctx, expectedAt)
   await ctx.db
     .updateTable('application_installments')

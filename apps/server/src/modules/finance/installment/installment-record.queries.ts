@@ -17,8 +17,8 @@ import {
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { seesClientSide } from './installment.policy.ts'
 import type { InstallmentRow } from './installment-rows.queries.ts'
-import { seesClientSide } from './invoice.policy.ts'
 
 const neededFor: Record<ClientAction | `agent_${AgentAction}`, Permission> = {
   generate_claim: 'invoices.claim.create',

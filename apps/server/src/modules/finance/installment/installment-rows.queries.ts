@@ -1,11 +1,11 @@
 import type { AgentState, ClientState, Hold } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { onlyVisible } from './invoice.policy.ts'
+import { onlyVisibleInstallments } from './installment.policy.ts'
 
 /** The installments the actor sees with how far each has come and the documents it stands on. */
 export const positions = (ctx: Ctx) =>
-  onlyVisible(ctx, ctx.db.selectFrom('application_installments'))
+  onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments'))
     .innerJoin('installment_positions as p', 'p.id', 'application_installments.id')
     .leftJoin('agents as g', 'g.id', 'application_installments.agent_id')
     .leftJoin('claims as c', 'c.id', 'p.claim_id')

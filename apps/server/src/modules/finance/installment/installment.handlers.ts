@@ -7,8 +7,8 @@ import { documentsOfTab } from './document.queries.ts'
 import { generateByHand } from './generate-by-hand.commands.ts'
 import { installmentHistory } from './history.queries.ts'
 import { holdOrDrop, rollBack, setExpectedDate } from './hold.commands.ts'
+import { seesClientSide, visibleInstallments } from './installment.policy.ts'
 import { installmentsByIds, installmentsOfTab, reasonsFor } from './installment.queries.ts'
-import { seesClientSide, visibleInstallments } from './invoice.policy.ts'
 
 /** The tabs of the institution's side are not for agents (G-M-43). */
 const mustSeeTab = (ctx: Ctx, tab: string) => {

@@ -7,9 +7,9 @@ import { type Condition, isBetweenDays, isOneOf, isSought, toldTogether } from '
 import { declareList } from '#platform/list/list.ts'
 import { metaOf } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
+import { seesClientSide } from './installment.policy.ts'
 import { installmentOf } from './installment-record.queries.ts'
 import { installmentRecords, positions } from './installment-rows.queries.ts'
-import { seesClientSide } from './invoice.policy.ts'
 
 const inTab: Readonly<Record<string, RawBuilder<SqlBool> | undefined>> = {
   client_claimed: sql`application_installments.client_state in ('claimed', 'partially_received') and p.invoice_line_id is null`,
@@ -32,7 +32,7 @@ const labelIn = (side: 'client' | 'agent', labels: readonly string[]) => sql<Sql
   else 'paid' end) = any(${labels}::text[])`
 
 /** Documents agents may not read are not searched for them either. */
-function found(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Condition {
+function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Condition {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1] ?? '0'
   const isClient = seesClientSide(ctx)
   switch (searchBy) {
@@ -63,7 +63,7 @@ export const installmentList = declareList(installments.list, {
   key: 'application_installments.id',
   from: positions,
   rows: installmentRecords,
-  search: (ctx, text, { searchBy = 'lead_name' }) => found(ctx, text, searchBy),
+  search: (ctx, text, { searchBy = 'lead_name' }) => matches(ctx, text, searchBy),
   filters: {
     institution_id: isOneOf('application_installments.institution_id'),
     application_id: (numbers) => sql<SqlBool>`application_installments.application_id in (

@@ -2,10 +2,10 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomsFor } from '#platform/realtime/rooms.ts'
-import { installmentsToTell, paymentToTell } from './tell.queries.ts'
+import { installmentListeners, paymentNews } from './audience.queries.ts'
 
 async function tell(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }, action: 'created' | 'changed') {
-  for (const one of await installmentsToTell(ctx, of))
+  for (const one of await installmentListeners(ctx, of))
     ctx.tell(roomsFor(ctx.tenant.id, 'invoices', one), 'recordChanged', { noun: 'installment', identifier: one.identifier, action })
 }
 
@@ -14,7 +14,7 @@ export const financeSubscribers = [
   on('installment.created', 'installment.tell_created', async (ctx, { application_id }) => tell(ctx, { application_id }, 'created')),
   on('installment.changed', 'installment.tell_changed', async (ctx, { ids }) => tell(ctx, { ids }, 'changed')),
   on('agent.paid', 'agent.tell_paid', async (ctx, { payment_id }) => {
-    const payment = await paymentToTell(ctx, payment_id)
+    const payment = await paymentNews(ctx, payment_id)
     await notify(ctx, payment.user_ids, {
       event: 'agent_paid',
       module_type: 'invoice',

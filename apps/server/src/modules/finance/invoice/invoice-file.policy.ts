@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { visibleDocument } from '../installment/invoice.policy.ts'
+import { visibleDocument } from '../installment/installment.policy.ts'
 
 /** A paper that hangs on an invoice the actor sees. */
 export async function attachedPaper(ctx: Ctx, identifier: string) {

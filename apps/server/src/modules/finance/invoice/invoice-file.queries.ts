@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import type { VisibleDocument } from '../installment/invoice.policy.ts'
+import type { VisibleDocument } from '../installment/installment.policy.ts'
 import type { AttachedPaper } from './invoice-file.policy.ts'
 
 export interface KeptFile {

@@ -4,23 +4,24 @@ import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import { refuseField } from '#platform/refusal.ts'
-import { matched, mustShare, writeClaim } from '../claim/claim.commands.ts'
+import { writeClaim } from '../claim/claim.commands.ts'
 import { billTo, liveAccount } from '../claim/snapshot.queries.ts'
-import type { VisibleInstallments } from '../installment/invoice.policy.ts'
-import { mustTake, settleStates } from '../installment/move.commands.ts'
-import { lockInstallments } from '../installment/position.queries.ts'
+import type { VisibleInstallments } from '../installment/installment.policy.ts'
+import { linesWithStandings, refuseIllegal, refuseMixed } from '../installment/request-checks.rules.ts'
+import { settleStates } from '../installment/settle.commands.ts'
+import { lockInstallments } from '../installment/standing.queries.ts'
 import { debitCredit, documentNumber, post } from '../ledger/ledger.commands.ts'
 import type { AttachedPaper } from './invoice-file.policy.ts'
 
 type Body = z.output<typeof InvoiceBody>
-type Matched = ReturnType<typeof matched<Body['invoice_details'][number]>>
+type Matched = ReturnType<typeof linesWithStandings<Body['invoice_details'][number]>>
 
 /** Invoices the lines of one claim, or makes the claim with the invoice (G-M-53). The file follows in a job, once this is saved. */
 export async function generateInvoice(ctx: Ctx, ids: VisibleInstallments, body: Body) {
   const at = await lockInstallments(ctx, ids)
-  const lines = matched(at, body.invoice_details, 'invoice_details')
-  mustTake('generate_invoice', at)
-  mustShare('CLAIM_MIXED', at, ({ claim_id, institution_id, currency }) => `${claim_id} ${institution_id} ${currency}`)
+  const lines = linesWithStandings(at, body.invoice_details, 'invoice_details')
+  refuseIllegal('generate_invoice', at)
+  refuseMixed('CLAIM_MIXED', at, ({ claim_id, institution_id, currency }) => `${claim_id} ${institution_id} ${currency}`)
   const claim = at[0]!.claim_id === null ? await claimFor(ctx, lines, body) : await claimOf(ctx, lines, body)
   const invoice = await ctx.db
     .insertInto('client_invoices')

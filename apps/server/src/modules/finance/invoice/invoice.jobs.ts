@@ -2,7 +2,7 @@ import { putContent, storeFile } from '#modules/documents/documents.public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { printable } from '../claim/printable.queries.ts'
 import { sheetOf } from '../claim/sheet.rules.ts'
-import { visibleDocument } from '../installment/invoice.policy.ts'
+import { visibleDocument } from '../installment/installment.policy.ts'
 import { keepIssuedFile, unfiledInvoice } from './issue.commands.ts'
 
 /** Draws an invoice once it is saved and keeps the file; started twice it keeps the first one. */
@@ -16,7 +16,7 @@ export const invoicePdfJob = job('finance.invoice_pdf', async (tools, { invoice_
   const content = await renderSheet(sheetOf(document, tools.tenant.default_language))
   const stored = await putContent(tools.files, content)
   const isKept = await tools.run(async (ctx) => {
-    // Taken again with a lock: of two runs only one files its drawing.
+    // Read again under a lock, so that of two runs only one files its drawing.
     if (!(await unfiledInvoice(ctx, invoice_id))) return false
     const file = await storeFile(ctx, {
       stored,

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 
 /** An issued invoice that has no file yet, locked until the transaction ends. */
 export async function unfiledInvoice(ctx: Ctx, id: number): Promise<string | undefined> {
-  const found = await ctx.db
+  const invoice = await ctx.db
     .selectFrom('client_invoices')
     .select('identifier')
     .where('id', '=', id)
@@ -10,7 +10,7 @@ export async function unfiledInvoice(ctx: Ctx, id: number): Promise<string | und
     .where('voided_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return found?.identifier
+  return invoice?.identifier
 }
 
 /** Files the drawing of an issued invoice. */

@@ -1,7 +1,7 @@
 import { agentStateOf, clientStateOf } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { standingsOf } from '../installment/position.queries.ts'
+import { standingsOf } from '../installment/standing.queries.ts'
 
 /** What holds between postings, lines, receipts and payments, each with the words for where it does not. */
 const everyPromise = sql<{ broken: string }>`

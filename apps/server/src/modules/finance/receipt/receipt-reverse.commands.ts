@@ -3,8 +3,9 @@ import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import type { Proven } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { mustTake, settleStates } from '../installment/move.commands.ts'
-import { lockInstallments } from '../installment/position.queries.ts'
+import { refuseIllegal } from '../installment/request-checks.rules.ts'
+import { settleStates } from '../installment/settle.commands.ts'
+import { lockInstallments } from '../installment/standing.queries.ts'
 import { documentNumber, mirror } from '../ledger/ledger.commands.ts'
 import type { VisibleMovement } from './receipt.policy.ts'
 
@@ -23,7 +24,7 @@ export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>,
   const at = await lockInstallments(ctx, receipt.installments)
   const facts = await factsOf(ctx, receipt.id)
   if (facts.is_reversed || facts.reverses_id !== null) refuse('ALREADY_REVERSED')
-  mustTake('reverse_receipt', at)
+  refuseIllegal('reverse_receipt', at)
   if (facts.has_later) refuse('RECEIPT_NOT_LATEST')
   if (facts.is_paid_on)
     refuse('INSTALLMENT_STATE', {

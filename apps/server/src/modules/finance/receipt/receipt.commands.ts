@@ -3,10 +3,10 @@ import { clientCan, outstandingOf } from '@embark/contract/finance/installment/s
 import { type Ctx, can } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
-import { matched, mustShare } from '../claim/claim.commands.ts'
-import type { VisibleInstallments } from '../installment/invoice.policy.ts'
-import { refuseAll, settleStates } from '../installment/move.commands.ts'
-import { lockInstallments, type Standing } from '../installment/position.queries.ts'
+import type { VisibleInstallments } from '../installment/installment.policy.ts'
+import { linesWithStandings, refuseMixed, refuseUnlessAll } from '../installment/request-checks.rules.ts'
+import { settleStates } from '../installment/settle.commands.ts'
+import { lockInstallments, type Standing } from '../installment/standing.queries.ts'
 import { debitCredit, documentNumber, type Entry, post } from '../ledger/ledger.commands.ts'
 
 export interface Receiving {
@@ -26,16 +26,16 @@ export async function receivePayment(ctx: Ctx, ids: VisibleInstallments, body: R
   const isShort = body.settle_short
   if (isShort && !can(ctx, 'invoices.receive.reverse')) refuse('PERMISSION_DENIED')
   const at = await lockInstallments(ctx, ids)
-  const lines = matched(at, body.claimDetails, 'claimDetails').map(({ standing, receive_amount, index }) => ({
+  const lines = linesWithStandings(at, body.claimDetails, 'claimDetails').map(({ standing, receive_amount, index }) => ({
     standing,
     amount: receive_amount,
     index,
   }))
   const paying = lines.filter(({ amount }) => amount > 0)
-  refuseAll(at, (one) =>
+  refuseUnlessAll(at, (one) =>
     paying.some(({ standing }) => standing === one) ? clientCan('receive_payment', one) : clientCan('settle_short', one),
   )
-  mustShare('RECEIPT_MIXED', at, ({ account_id, currency }) => `${account_id} ${currency}`)
+  refuseMixed('RECEIPT_MIXED', at, ({ account_id, currency }) => `${account_id} ${currency}`)
   mustBePossible(ctx, at, lines, body.receive_date)
   const receipt = paying.length ? await writeReceipt(ctx, paying, body) : null
   const settled = isShort ? await settleShort(ctx, lines, body) : []

@@ -1,7 +1,7 @@
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import { implement } from '#platform/http/implement.ts'
-import { visibleInstallments } from '../installment/invoice.policy.ts'
+import { visibleInstallments } from '../installment/installment.policy.ts'
 import { receivePayment } from './receipt.commands.ts'
 import { visibleReceipt } from './receipt.policy.ts'
 import { reverseReceipt } from './receipt-reverse.commands.ts'
@@ -14,7 +14,7 @@ interface Written {
   readonly currency: string
   readonly total_minor: number
 }
-/** A receipt as it is answered. */
+/** A receipt, as the API returns it. */
 export const receiptInfo = ({ id, identifier, receipt_no, receive_date, currency, total_minor }: Written) => ({
   id,
   identifier,

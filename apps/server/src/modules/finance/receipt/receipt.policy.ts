@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type VisibleInstallments, visibleInstallments } from '../installment/invoice.policy.ts'
+import { type VisibleInstallments, visibleInstallments } from '../installment/installment.policy.ts'
 
 /** A receipt or payment and the installments it moved money on, all of them visible to the actor. */
 export interface VisibleMovement {

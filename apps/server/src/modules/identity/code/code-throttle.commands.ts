@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SignInName } from '../sign-in/account.queries.ts'
 import type { AskedCode } from './code.queries.ts'
 
-/** Counts a code on its way to an address or a number, whether somebody is behind it or not. */
+/** Counts a code sent to an address or number, whether or not anybody has an account under it. */
 export async function countSending({ db, tokens }: Ctx, name: SignInName) {
   const key = `code to ${tokens.hashOf(JSON.stringify(name)).toString('base64url')}`
   const { rows } = await sql<{ hits: number; wait: number }>`
@@ -16,7 +16,8 @@ export async function countSending({ db, tokens }: Ctx, name: SignInName) {
 }
 
 /**
- * Counts a try over all codes of a person, ten in a day; a browser the person used before counts for itself. Gives back whose count it was.
+ * Counts an attempt across all codes of a person, at most ten a day. A browser the person has used before has its own count. Returns whose
+ * count it was.
  */
 export async function countCodeTry({ db, tokens }: Ctx, { device_id, user_id, name }: AskedCode): Promise<Buffer> {
   const subject = tokens.hashOf(JSON.stringify(device_id ? { device_id } : user_id ? { user_id } : name))
@@ -35,7 +36,7 @@ export async function countCodeTry({ db, tokens }: Ctx, { device_id, user_id, na
   return subject
 }
 
-/** Takes back the try that turned out to be right. */
+/** Takes back the attempt that turned out to be right. */
 export const takeCodeTryBack = ({ db }: Ctx, subject: Buffer) =>
   sql`
     update code_tries

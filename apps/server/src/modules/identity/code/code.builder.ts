@@ -13,7 +13,7 @@ const sent = (recipient: string) => async (ctx: Ctx) => {
   return /\b\d{6}\b/.exec(rows[0]?.body_text ?? '')?.[0]
 }
 
-/** The digits of the last code somebody asked for, as they read them; another test's process may be the one that delivers it. */
+/** The digits of the last code a person asked for. It may be delivered by another test's process. */
 export async function codeSentTo(acme: Company, recipient: string): Promise<string> {
   for (let turn = 0; turn < 100; turn++) {
     await acme.settle()

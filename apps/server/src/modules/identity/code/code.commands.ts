@@ -21,7 +21,7 @@ interface Wish {
   readonly sign_up_id?: number
 }
 
-/** Takes the wish for a code. Who it means is found out afterwards, so that everybody's answer takes the same way. */
+/** Accepts a request for a code. The account is looked up later, so that the answer takes equally long for everybody. */
 export async function askForCode(ctx: Ctx, { otp_type, name, sign_up_id }: Wish): Promise<OtpChallenge> {
   await countSending(ctx, name)
   const { id, identifier } = await ctx.db
@@ -40,7 +40,7 @@ export async function askForCode(ctx: Ctx, { otp_type, name, sign_up_id }: Wish)
   return challengeOf(identifier, otp_type, 0)
 }
 
-/** Sends another code in place of the one before; the tries that were used stay used. */
+/** Sends a new code in place of the last one. Attempts already used stay used. */
 export async function askAgain(ctx: Ctx, otp_identifier: string): Promise<OtpChallenge> {
   const asked = await askedCode(ctx, otp_identifier, deviceOf(ctx))
   if (!asked?.may_be_sent_again) return refuseCode(ctx, 0)
@@ -65,18 +65,19 @@ const challengeOf = (otp_identifier: string, otp_type: CodeType, failed: number)
 
 /** What the first step found out about a code. */
 export interface CheckedCode {
-  /** The request whose code was right; it is used up now. */
+  /** The request whose code was right, which is now used up. */
   readonly right: AskedCode | undefined
   readonly attempts_left: number
 }
 
-/** Looks at a code, once among all who try at once, and counts the try whatever becomes of the call. */
-export const checkCode = (look: Look, given: { readonly otp_identifier: string; readonly otp: string }): Promise<CheckedCode> =>
+/** Checks a code, one attempt at a time, and counts the attempt whatever happens to the call. */
+export const checkCode = (look: Look, answer: { readonly otp_identifier: string; readonly otp: string }): Promise<CheckedCode> =>
   look(async (ctx) => {
-    const asked = await askedCode(ctx, given.otp_identifier, deviceOf(ctx))
+    const asked = await askedCode(ctx, answer.otp_identifier, deviceOf(ctx))
     if (!asked?.is_open) return { right: undefined, attempts_left: 0 }
     const subject = await countCodeTry(ctx, asked)
-    const isRight = asked.code_hash !== null && isSame(asked.code_hash, ctx.tokens.hashOfCode(given.otp, given.otp_identifier, asked.turn))
+    const isRight =
+      asked.code_hash !== null && isSame(asked.code_hash, ctx.tokens.hashOfCode(answer.otp, answer.otp_identifier, asked.turn))
     await ctx.db
       .updateTable('sign_in_codes')
       .set(isRight ? { used_at: sql`now()` } : { failed_tries: asked.failed_tries + 1 })
@@ -89,20 +90,20 @@ export const checkCode = (look: Look, given: { readonly otp_identifier: string; 
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Goes on from a right code: in, or to the choice of a password. */
+/** Continues after a correct code: to a session, or to choosing a password. */
 export async function useCode(ctx: Ctx, { right, attempts_left }: CheckedCode, browser: Browser): Promise<VerifiedCode> {
   if (!right) return refuseCode(ctx, attempts_left)
   if (right.otp_type === 'signup') return issueGrant(ctx, await activateSignUp(ctx, right.sign_up_id ?? refuseCode(ctx, 0)), 'signup')
   const account = await accountById(ctx, right.user_id ?? refuseCode(ctx, 0), deviceOf(ctx))
   if (account?.status !== 'active' || !account.role) return refuseCode(ctx, 0)
   ctx.changed({ module: 'user', id: account.id })
-  // To sign in a second proof may be missing still; to choose a password this one is enough.
+  // Signing in may still need a second factor; choosing a password does not.
   if (right.otp_type === 'login') return enter(ctx, account, account.role, browser)
   ctx.wasDoneBy(account.id)
   return issueGrant(ctx, account.id, 'reset_password')
 }
 
-/** The same "no" to every code that does not work, with an audit entry that stays. */
+/** The same refusal for every code that does not work, with an audit entry that is kept. */
 function refuseCode(ctx: Ctx, attempts_left: number): never {
   ctx.evenIfRefused(async (kept) => kept.audit('code.refused'))
   return refuse('INVALID_OTP', {}, [{ field: 'otp', text: 'Invalid or expired OTP', facts: { attempts_left } }])

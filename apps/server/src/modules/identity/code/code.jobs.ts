@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { every } from '#platform/jobs/job.ts'
 
-/** Lets go of accounts nobody proved within a day (G-C-13), of codes that are over, and of tries that no longer count. */
+/** Deletes accounts not proven within a day (G-C-13), expired codes, and attempts that no longer count. */
 export const tidyCodes = every('37 * * * *', 'tidy_codes', async ({ run }) => {
   await run(async ({ db }) => {
     await sql`delete from sign_ups where created_at < now() - interval '24 hours'`.execute(db)

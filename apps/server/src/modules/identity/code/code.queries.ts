@@ -14,15 +14,15 @@ export interface AskedCode {
   readonly user_id: number | null
   readonly sign_up_id: number | null
   readonly failed_tries: number
-  /** Whether a code can still be tried. */
+  /** Whether a code may still be tried. */
   readonly is_open: boolean
   readonly may_be_sent_again: boolean
   readonly resend_wait: number
-  /** The number of this browser, where the person signed in on it before. */
+  /** The number of this browser, if the person has signed in on it before. */
   readonly device_id: number | null
 }
 
-/** The request behind an identifier, on the browser it came from; whoever else uses it waits until this work is done. */
+/** The request behind an identifier, from the browser that made it, locked until the transaction ends. */
 export async function askedCode(ctx: Ctx, otp_identifier: string, device: string | null): Promise<AskedCode | undefined> {
   const { rows } = await sql<AskedCode>`
     select c.id, c.otp_type, c.name, c.turn, c.code_hash, c.user_id, c.sign_up_id, c.failed_tries,
@@ -44,9 +44,9 @@ export async function askedCode(ctx: Ctx, otp_identifier: string, device: string
   return rows[0]
 }
 
-/** How to reach the owner of a name, if it is one person's who may sign in. */
+/** How to reach the person with this name, if exactly one person has it and may sign in. */
 export async function ownerOf(ctx: Ctx, name: SignInName) {
-  const found = await ctx.db
+  const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'sign_in_number', 'status'])
     // The check on the column allows our languages only.
@@ -54,5 +54,5 @@ export async function ownerOf(ctx: Ctx, name: SignInName) {
     .where((eb) => ('email' in name ? eb('email', '=', name.email) : eb('sign_in_number', '=', name.number)))
     .limit(2)
     .execute()
-  return found.length === 1 ? found[0] : undefined
+  return user.length === 1 ? user[0] : undefined
 }

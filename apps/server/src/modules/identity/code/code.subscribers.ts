@@ -11,10 +11,10 @@ const waiting = (ctx: Ctx, id: number, turn: number) =>
     .selectFrom('sign_in_codes')
     .select(['id', 'identifier', 'sign_up_id', 'turn'])
     .select((eb) => [
-      // The check on the column, and the pages that ask, know these values and no other.
+      // The check constraint and the pages that ask allow only these values.
       eb.ref('language').$castTo<Language>().as('language'),
       eb.ref('otp_type').$castTo<'login' | 'signup' | 'forgot_password'>().as('otp_type'),
-      // Written by askForCode and nobody else.
+      // Only askForCode writes it.
       eb.ref('name').$castTo<{ email: string } | { number: string }>().as('name'),
     ])
     .where('id', '=', id)
@@ -24,7 +24,7 @@ const waiting = (ctx: Ctx, id: number, turn: number) =>
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof waiting>>>
 
-/** Makes the code that was asked for and sends it, if somebody is there to read it. */
+/** Makes the requested code and sends it, if the account exists. */
 const codeAsked = on('code.asked', 'code.send', async (ctx, { id, turn }) => {
   const asked = await waiting(ctx, id, turn)
   if (!asked) return
@@ -35,7 +35,7 @@ const codeAsked = on('code.asked', 'code.send', async (ctx, { id, turn }) => {
   await send(ctx, asked, { user_id: owner.id, ...('email' in name ? { email: owner.email } : { number: owner.sign_in_number! }) })
 })
 
-/** Somebody who has an account already is told so; the code goes to the address that was given, to be proven. */
+/** Somebody who already has an account is told so. The code goes to the address that was given, to prove it. */
 async function answerSignUp(ctx: Ctx, asked: Waiting) {
   const wish = asked.sign_up_id === null ? undefined : await signUpOf(ctx, asked.sign_up_id)
   if (!wish) return
@@ -73,7 +73,7 @@ async function send(ctx: Ctx, { id, identifier, turn, otp_type, language }: Wait
   })
 }
 
-/** Somebody's password is another one: they hear of it, by mail whatever they chose. */
+/** Tells a person that their password changed, by mail whatever channels they chose. */
 const passwordChanged = on('password.changed', 'password.tell_changed', async (ctx, { user_id }, { eventId }) => {
   await notify(ctx, [user_id], {
     event: 'password_changed',

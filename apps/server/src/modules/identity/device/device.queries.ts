@@ -31,7 +31,7 @@ const devicesSeen = declareList(devices.list, {
   },
 })
 
-/** The devices the actor may see, those used last first. */
+/** The devices the actor may see, most recently used first. */
 export async function deviceList(ctx: Ctx, query: DeviceQuery) {
   const { recordsInfo, metaInfo } = await devicesSeen.page(ctx, query)
   return { records: recordsInfo, metaInfo }

@@ -51,10 +51,10 @@ test('one sees one’s own devices, those used last first, and which of them thi
 test('a list is searched and ordered', async () => {
   const { phone, desk } = await twoBrowsers()
 
-  const found = await desk.me(devices.list, { query: { search: 'safari' } })
+  const matching = await desk.me(devices.list, { query: { search: 'safari' } })
   const ordered = await desk.me(devices.list, { query: { sort_by: 'device_client', sort: 'asc' } })
 
-  expect(found.data.records.map(({ identifier }) => identifier)).toEqual([phone.deviceId])
+  expect(matching.data.records.map(({ identifier }) => identifier)).toEqual([phone.deviceId])
   expect(ordered.data.records.map(({ device_client }) => device_client)).toEqual(['Firefox', 'Safari'])
 })
 

@@ -7,7 +7,7 @@ import { deviceOf } from '../session/session.policy.ts'
 /** How long a grant works, in seconds (G-C-21). */
 export const grantSeconds = 600
 
-/** A grant for the next step of one person on this browser, once; earlier ones of its purpose stop working. */
+/** A one-time grant for a person's next step on this browser. Earlier grants for the same purpose stop working. */
 export async function issueGrant(ctx: Ctx, userId: number, purpose: GrantPurpose): Promise<OneTimeGrant> {
   const oneTimeToken = await keepGrant(ctx, { userId, purpose, seconds: grantSeconds, device: deviceOf(ctx) })
   return { oneTimeToken, purpose, expires_in: grantSeconds }
@@ -17,7 +17,7 @@ export interface NewGrant {
   readonly userId: number
   readonly purpose: GrantPurpose
   readonly seconds: number
-  /** The browser it is bound to; a link that arrives by mail may be opened on any. */
+  /** The browser it is bound to. A link sent by mail may be opened on any. */
   readonly device: string | null
 }
 
@@ -35,7 +35,7 @@ export interface GrantOwner {
   readonly grant_id: number
   readonly purpose: GrantPurpose
   readonly failed_tries: number
-  /** The browser it was given to; none for a link that arrived by mail. */
+  /** The browser it was given to; none for a link sent by mail. */
   readonly device_identifier: string | null
   readonly id: number
   readonly first_name: string
@@ -43,7 +43,7 @@ export interface GrantOwner {
   readonly email: string
 }
 
-/** Whose grant the call carries, while it works, for one of these purposes and on the browser it was given to. */
+/** The owner of the grant in this call, if it is valid, for one of these purposes and from the right browser. */
 export async function ownerOfGrant(ctx: Ctx, ...purposes: readonly GrantPurpose[]): Promise<GrantOwner> {
   const token = ctx.request.bearer ?? refuse('AUTHORIZATION_MISSING')
   const device = deviceOf(ctx)
@@ -62,7 +62,7 @@ export async function ownerOfGrant(ctx: Ctx, ...purposes: readonly GrantPurpose[
   return owner as typeof owner & { purpose: GrantPurpose }
 }
 
-/** Uses a grant up; of two at once one gets it. */
+/** Uses a grant up. Of two concurrent calls only one succeeds. */
 export async function spendGrant(ctx: Ctx, grantId: number) {
   const used = await ctx.db
     .updateTable('one_time_links')

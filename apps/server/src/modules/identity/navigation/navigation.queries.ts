@@ -13,7 +13,7 @@ export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { acce
   return access === 'public' || access === 'signed-in' || actor.permissions.has(access)
 }
 
-/** The place of the dashboard that only people with a student profile have (specification 1 §2). */
+/** The menu entry of the dashboard that only people with a student profile have (specification 1 §2). */
 const dashboardOf = ({ language }: Ctx): MenuItem => ({
   alias: translate(language, applicationScreens.studentDashboard.title),
   unique_string: 'applications.studentDashboard',
@@ -23,10 +23,10 @@ const dashboardOf = ({ language }: Ctx): MenuItem => ({
   children: [],
 })
 
-/** The sidebar of the actor, in the order of its sections, each place with the parts of it that the actor may open. */
+/** The actor's sidebar, section by section, with the entries and sub-entries they may open. */
 export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {
   const open = Object.entries(all)
-    .flatMap(([module, own]) => Object.entries(own).map(([name, screen]) => ({ name: `${module}.${name}`, screen })))
+    .flatMap(([module, ofModule]) => Object.entries(ofModule).map(([name, screen]) => ({ name: `${module}.${name}`, screen })))
     .filter(({ screen }) => mayOpen(ctx, screen))
   const itemOf = ({ name, screen }: (typeof open)[number], { section, icon }: MenuPlace) => ({
     alias: translate(ctx.language, screen.title),

@@ -5,10 +5,10 @@ import { refuse } from '#platform/refusal.ts'
 /** The library that makes and checks signatures; large, so it is loaded for the first of them. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** What a signature is asked for: a passkey of that purpose serves no other. */
+/** What a signature is for. A challenge for one purpose serves no other. */
 export type ChallengePurpose = 'register' | 'prove' | 'sign_in'
 
-/** Keeps a challenge for five minutes; a person's earlier ones of its purpose stop working. */
+/** Keeps a challenge for five minutes. A person's earlier ones for the same purpose stop working. */
 export async function keepChallenge(ctx: Ctx, challenge: string, purpose: ChallengePurpose, userId: number | null) {
   await sql`delete from passkey_challenges where expires_at <= now() or (user_id = ${userId}::int and purpose = ${purpose})`.execute(ctx.db)
   await ctx.db
@@ -17,7 +17,7 @@ export async function keepChallenge(ctx: Ctx, challenge: string, purpose: Challe
     .execute()
 }
 
-/** What the browser says it signed, where that can be read at all. */
+/** What the browser says it signed, if it can be parsed. */
 export function clientDataOf(encoded: string): { challenge: string; origin: string } {
   try {
     const { challenge, origin } = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as Record<string, unknown>
@@ -28,7 +28,7 @@ export function clientDataOf(encoded: string): { challenge: string; origin: stri
   return refuse('PASSKEY_REFUSED')
 }
 
-/** Uses a challenge up, whatever comes of it, and tells for whom it was made. */
+/** Uses a challenge up, whatever follows, and returns whom it was made for. */
 export async function takeChallenge(ctx: Ctx, challenge: string, purpose: ChallengePurpose): Promise<{ user_id: number | null }> {
   const taken = await ctx.db
     .deleteFrom('passkey_challenges')
@@ -40,9 +40,7 @@ export async function takeChallenge(ctx: Ctx, challenge: string, purpose: Challe
   return taken ?? refuse('PASSKEY_REFUSED')
 }
 
-/**
- * The origin to hold a signature against: the one the browser names, as long as it is the address that was called. The port is the proxy's.
- */
+/** The origin a signature must match: the one the browser names, if it is the address that was called. The port is the proxy's. */
 export function originFor(ctx: Ctx, origin: string): string {
   const host = URL.canParse(origin) ? new URL(origin).hostname : ''
   return host === ctx.request.hostname ? origin : refuse('PASSKEY_REFUSED')

@@ -17,7 +17,7 @@ interface Asked {
   readonly challenge?: unknown
 }
 
-/** A passkey as a phone would keep it: one key for one address, a counter, and whether it recognised its owner. */
+/** A passkey as a phone would hold it: one key for one address, a counter, and whether the owner was verified. */
 export function softwarePasskey(rpId = 'localhost', { recognises = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -31,7 +31,7 @@ export function softwarePasskey(rpId = 'localhost', { recognises = true } = {}) 
   }
   const around = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const, clientExtensionResults: {} }
   return {
-    /** Makes the key and tells its public half. */
+    /** Makes the key pair and returns its public half. */
     create(asked: Asked, origin = `http://${rpId}`): NewPasskeyAnswer {
       const { x, y } = publicKey.export({ format: 'jwk' })
       const coordinate = (value: string | undefined) => bytes(Buffer.from(value!, 'base64url'))
@@ -63,7 +63,7 @@ export function softwarePasskey(rpId = 'localhost', { recognises = true } = {}) 
         },
       }
     },
-    /** Takes the counter back, as a copy made earlier would have it. */
+    /** Turns the counter back, as on an older clone. */
     forgetUses: () => {
       counter = 1
     },

@@ -13,9 +13,9 @@ import { actorAsOwner } from '../two-factor/two-factor.commands.ts'
 import { clientDataOf, keepChallenge, originFor, takeChallenge, webAuthn } from './challenge.commands.ts'
 import type { OwnPasskey } from './passkey.policy.ts'
 import { credentialsOf, passkeyById } from './passkey.queries.ts'
-import { askForPasskey, type ProvenPasskey, provePasskey, takePasskey } from './proof.commands.ts'
+import { askForPasskey, type ProvenPasskey, provePasskey, takePasskey } from './passkey-check.commands.ts'
 
-/** Begins to add a passkey: kept by the authenticator, and used only by whom it recognises. */
+/** Starts adding a passkey that the authenticator stores and unlocks only for its owner. */
 export async function beginPasskey(ctx: Ctx) {
   const { id, email } = await actorAsOwner(ctx)
   const rpID = ctx.request.hostname
@@ -89,7 +89,7 @@ export async function renamePasskey(ctx: Ctx, passkey: OwnPasskey, name: string)
   return passkeyById(ctx, passkey.id)
 }
 
-/** Removes a passkey; backup codes that stand in for nothing any more go with it. */
+/** Removes a passkey, and with the last second factor also the backup codes. */
 export async function removePasskey(ctx: Ctx, { id, identifier, name, user_id }: OwnPasskey) {
   await ctx.db.deleteFrom('passkeys').where('id', '=', id).execute()
   if (!hasFactor(await factorsOf(ctx, user_id))) await ctx.db.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
@@ -98,17 +98,17 @@ export async function removePasskey(ctx: Ctx, { id, identifier, name, user_id }:
   return { identifier }
 }
 
-/** Begins to sign in by passkey: as the second step of the person whose grant it is, or with nobody known yet. */
+/** Starts signing in with a passkey: as the second step of the grant's owner, or before anybody is known. */
 export async function beginSignIn(ctx: Ctx) {
   const owner = ctx.request.bearer === null ? null : await ownerOfGrant(ctx, 'two_factor')
   if (owner) ctx.changed({ module: 'user', id: owner.id })
   return askForPasskey(ctx, 'sign_in', owner?.id ?? null)
 }
 
-/** Checks the signature of who signs in. */
+/** Checks the signature of the person signing in. */
 export const proveForSignIn = (look: Look, answer: PasskeyAnswer) => provePasskey(look, answer, 'sign_in')
 
-/** Opens a session for whom the passkey names; possession and recognition are two factors in one. */
+/** Opens a session for the passkey's owner. Possession and verification count as two factors. */
 export async function signInWith(ctx: Ctx, passkey: ProvenPasskey, browser: Browser) {
   const owner = ctx.request.bearer === null ? null : await ownerOfGrant(ctx, 'two_factor')
   const account = await accountById(ctx, passkey.user_id, deviceOf(ctx))

@@ -12,7 +12,7 @@ import {
 } from './passkey.commands.ts'
 import { ownPasskey } from './passkey.policy.ts'
 import { passkeysOf } from './passkey.queries.ts'
-import { askForPasskey, type ProvenPasskey } from './proof.commands.ts'
+import { askForPasskey, type ProvenPasskey } from './passkey-check.commands.ts'
 
 export const passkeyRoutes = implement(passkeys, {
   list: async (ctx) => ({ recordsInfo: await passkeysOf(ctx, ctx.actor.id!) }),

@@ -11,7 +11,7 @@ export const passkeysOf = (ctx: Ctx, userId: number): Promise<Passkey[]> =>
     .orderBy('id')
     .execute()
 
-/** One passkey of the person who asks, as it is answered after a change. */
+/** One passkey of the person who asks, as returned after a change. */
 export const passkeyById = (ctx: Ctx, id: number): Promise<Passkey> =>
   ctx.db
     .selectFrom('passkeys')
@@ -29,7 +29,7 @@ export async function credentialsOf(ctx: Ctx, userId: number, rpId: string) {
     .execute()
   return rows.map(({ credential_id, transports }) => ({
     id: credential_id,
-    // They were given by a browser and go back to one.
+    // They came from a browser and go back to one.
     transports: transports.split(',').filter(Boolean) as AuthenticatorTransport[],
   }))
 }

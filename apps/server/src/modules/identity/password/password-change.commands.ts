@@ -16,12 +16,12 @@ export interface ChangedPassword {
   readonly password_hash: string
 }
 
-/** Checks who changes, the password they have and the one they want; both cost time that no connection waits for. */
+/** Checks the person, their current password and the new one. No connection is held while the hashes are computed. */
 export async function prepareChange(look: Look, given: { current_password: string; password: string }): Promise<ChangedPassword> {
   const changer = await look(async (ctx) => {
-    const found = await changerOf(ctx)
-    await countTry(ctx, found, { email: found.email })
-    return found
+    const person = await changerOf(ctx)
+    await countTry(ctx, person, { email: person.email })
+    return person
   })
   if (!(await isPassword(given.current_password, changer.password_hash))) refuseField('current_password', 'This is not your password')
   const problem = await look((ctx) => problemWith(ctx.tenant, given.password, changer))
@@ -30,7 +30,7 @@ export async function prepareChange(look: Look, given: { current_password: strin
   return { changer, password_hash: await hashPassword(given.password) }
 }
 
-/** Keeps the new password; this session stays, the others end, and the person hears of it. */
+/** Stores the new password. This session stays, all others end, and the person is told. */
 export async function changePassword(
   ctx: Ctx,
   { changer, password_hash }: ChangedPassword,

@@ -3,21 +3,21 @@ import { refuse } from '#platform/refusal.ts'
 import { ownerOfGrant } from '../grant/grant.commands.ts'
 import { deviceOf } from '../session/session.policy.ts'
 
-/** Somebody who may replace their own password. */
+/** A person who may replace their own password. */
 export interface Changer {
   readonly id: number
   readonly first_name: string
   readonly last_name: string
   readonly email: string
   readonly password_hash: string | null
-  /** The number of this browser, where they signed in on it before. */
+  /** The number of this browser, if they have signed in on it before. */
   readonly device_id: number | null
   /** The session they are in, or the grant of a forced change. */
   readonly session_id: number | null
   readonly grant_id: number | null
 }
 
-/** Who changes their password: by the access token of a session that lives, or by the grant of a forced change. */
+/** The person changing their password, known by the access token of a live session or by the grant of a forced change. */
 export async function changerOf(ctx: Ctx): Promise<Changer> {
   const bearer = ctx.request.bearer ?? refuse('AUTHORIZATION_MISSING')
   const claims = ctx.tokens.readAccess(bearer)

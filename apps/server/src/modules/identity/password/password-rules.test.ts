@@ -53,8 +53,8 @@ test.each([
   ['seven quiet lighthouses', undefined],
   ['no capitals no digits', undefined],
   ['ONLY CAPITALS HERE', undefined],
-])('%j is told: %s', async (password, told) => {
-  expect((await problemWith(usual, password, ada))?.text).toBe(told)
+])('%j is told: %s', async (password, problem) => {
+  expect((await problemWith(usual, password, ada))?.text).toBe(problem)
 })
 
 test('below fifteen characters only where a second factor is asked for as well', async () => {

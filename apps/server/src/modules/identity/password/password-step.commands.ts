@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { issueGrant } from '../grant/grant.commands.ts'
 import type { Account } from '../sign-in/account.queries.ts'
 
-/** The step with their password that a person has to take before they get in, if there is one. */
+/** The password step a person has to take before they get in, if any. */
 export async function passwordStep(ctx: Ctx, account: Account): Promise<SignInResult | undefined> {
   if (!ctx.tenant.settings.auth.login_methods.includes('password')) return undefined
   if (account.password_hash === null) return { result: 'password_set_required', ...(await issueGrant(ctx, account.id, 'set_password')) }

@@ -11,24 +11,24 @@ import { type Browser, enterProven } from '../sign-in/sign-in.commands.ts'
 import { endLinks } from './link.commands.ts'
 import { problemWith } from './password.rules.ts'
 
-/** What the first step made: whose password it is, and what is kept of it. */
+/** The result of the first step: whose password it is, and its hash. */
 export interface NewPassword {
   readonly owner: GrantOwner
   readonly password_hash: string
 }
 
-/** Checks the grant and the password, and works out what is kept of it without holding a connection. */
+/** Checks the grant and the password, and computes the hash without holding a connection. */
 export async function preparePassword(look: Look, password: string): Promise<NewPassword> {
   const owner = await look(async (ctx) => {
-    const found = await ownerOfGrant(ctx, 'set_password', 'invitation', 'signup', 'reset_password')
-    const problem = await problemWith(ctx.tenant, password, found)
+    const person = await ownerOfGrant(ctx, 'set_password', 'invitation', 'signup', 'reset_password')
+    const problem = await problemWith(ctx.tenant, password, person)
     if (problem) refuseField('password', problem.text, problem.vars)
-    return found
+    return person
   })
   return { owner, password_hash: await hashPassword(password) }
 }
 
-/** Keeps the new password: the grant is used up and every session ends; then on to where the grant leads. */
+/** Stores the new password, uses the grant up and ends every session, then continues to where the grant leads. */
 export async function setPassword(ctx: Ctx, { owner, password_hash }: NewPassword): Promise<SignInResult | { result: 'password_set' }> {
   await spendGrant(ctx, owner.grant_id)
   await endLinks(ctx, owner.id)
@@ -40,12 +40,12 @@ export async function setPassword(ctx: Ctx, { owner, password_hash }: NewPasswor
     await ctx.db.updateTable('devices').set({ status: 'logged_out' }).where('user_id', '=', owner.id).execute()
     ctx.emit('password.changed', { user_id: owner.id })
   }
-  // A link from a mail may be read by others than its owner; only the browser that signed in goes straight on.
+  // A mailed link may be read by somebody else, so only the browser that signed in continues straight on.
   if (owner.purpose !== 'set_password' || owner.device_identifier === null) return { result: 'password_set' }
   return goIn(ctx, owner.id, {})
 }
 
-/** Writes a password down, forgets counted mistakes, and a change that was demanded is done. */
+/** Stores a password, clears counted mistakes and any demand to change it. */
 export async function keepPassword(ctx: Ctx, userId: number, password_hash: string) {
   const forgiven = { failed_sign_ins: 0, retry_after: null, recent_tries: [] }
   await ctx.db
@@ -56,7 +56,7 @@ export async function keepPassword(ctx: Ctx, userId: number, password_hash: stri
   await ctx.db.updateTable('devices').set(forgiven).where('user_id', '=', userId).where('failed_sign_ins', '>', 0).execute()
 }
 
-/** Lets the owner of a grant in, who proved who they are before they got it. */
+/** Opens a session for the owner of a grant, who has already proven who they are. */
 export async function goIn(ctx: Ctx, userId: number, browser: Browser): Promise<SignInResult> {
   const account = await accountById(ctx, userId, deviceOf(ctx))
   if (account?.status !== 'active' || !account.role) return refuse('LINK_EXPIRED')

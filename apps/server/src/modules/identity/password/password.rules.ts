@@ -3,7 +3,7 @@ import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import { isCommon } from '#platform/auth/common-passwords.ts'
 import type { Tenant } from '#platform/context.ts'
 
-/** The shortest password of a company; below fifteen only where a second factor is asked for as well (G-C-18). */
+/** The shortest password a company allows; below fifteen only if a second factor is also required (G-C-18). */
 export const minLengthOf = ({ security }: TenantSettings) =>
   security.two_factor_required ? security.password_min_length : Math.max(passwordMinLength, security.password_min_length)
 
@@ -13,9 +13,9 @@ export interface Chooser {
   readonly email: string
 }
 
-/** What is wrong with a password somebody of this company chooses, in words, or nothing. */
+/** What is wrong with a password chosen in this company, in words; nothing if it is fine. */
 export async function problemWith(tenant: Tenant, password: string, chooser: Chooser): Promise<PasswordProblem | undefined> {
-  const own = [chooser.first_name, chooser.last_name, chooser.email.split('@')[0]!, tenant.name, tenant.code]
-  const problem = passwordProblem(password, own, minLengthOf(tenant.settings))
+  const guessable = [chooser.first_name, chooser.last_name, chooser.email.split('@')[0]!, tenant.name, tenant.code]
+  const problem = passwordProblem(password, guessable, minLengthOf(tenant.settings))
   return problem ?? ((await isCommon(password)) ? tooCommon : undefined)
 }

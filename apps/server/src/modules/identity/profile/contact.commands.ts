@@ -17,14 +17,14 @@ interface Contact {
   readonly mobile: string | null
 }
 
-/** What a profile would change about it, one thing at a time. */
+/** The change a profile asks for, one thing at a time. */
 interface Wish {
   readonly kind: 'email' | 'mobile'
-  /** Where the code goes; empty where a number is taken away. */
+  /** Where the code goes; empty when a number is removed. */
   readonly value: string
 }
 
-/** The counted try of a code, where one was given. */
+/** The counted attempt, if a code was given. */
 export interface ContactTry {
   readonly code_hash: Buffer | undefined
 }
@@ -42,7 +42,7 @@ const hashFor = (ctx: Ctx, { kind, value }: Wish, code: string) =>
 function wishIn(body: ProfileBody, now: Contact): Wish | undefined {
   const email = body.email !== undefined && body.email !== now.email
   const next = numberIn(body)
-  // A call that says nothing about the number leaves it as it is.
+  // A call that does not mention the number leaves it as it is.
   const mobile =
     body.mobile !== undefined && (next.mobile !== now.mobile || (next.mobile !== null && next.country_code !== now.country_code))
   if (email && mobile) return refuseField('mobile', 'Change the email address first, then the mobile number')
@@ -50,7 +50,7 @@ function wishIn(body: ProfileBody, now: Contact): Wish | undefined {
   return mobile ? { kind: 'mobile', value: next.mobile === null ? '' : `${next.country_code}${next.mobile}` } : undefined
 }
 
-/** Counts the try of a code before it is looked at; after the fifth only a new code helps. */
+/** Counts the attempt before the code is checked. After the fifth a new code is needed. */
 export async function tryContact(look: Look, { verificationCode }: ProfileBody): Promise<ContactTry> {
   if (verificationCode === undefined) return { code_hash: undefined }
   const counted = await look((ctx) =>
@@ -66,7 +66,7 @@ export async function tryContact(look: Look, { verificationCode }: ProfileBody):
   return { code_hash: counted?.code_hash }
 }
 
-/** Changes address or number, if the profile says so: with fresh proof, and with the code that was sent to the new one. */
+/** Changes the address or number if the profile asks for it: with recent proof, and with the code sent to the new one. */
 export async function changeContact(ctx: Ctx, body: ProfileBody, { code_hash }: ContactTry) {
   const now = await contactOf(ctx)
   const wish = wishIn(body, now)
@@ -80,7 +80,7 @@ export async function changeContact(ctx: Ctx, body: ProfileBody, { code_hash }: 
   return wish.kind === 'email' ? takeEmail(ctx, now, wish.value) : takeNumber(ctx, now, body)
 }
 
-/** Sends a code to the new address or number and says so; asked again within a minute it says so only. */
+/** Sends a code to the new address or number. Asked again within a minute, it gives the same answer without sending. */
 function askForCode(ctx: Ctx, wish: Wish): never {
   ctx.evenIfRefused(async (kept) => {
     const user_id = kept.actor.id!
@@ -128,7 +128,7 @@ async function takeEmail(ctx: Ctx, { email: before }: Contact, email: string) {
   await ctx.db.updateTable('users').set({ email }).where('id', '=', id).execute()
   await spend(ctx)
   ctx.emit('security.changed', { user_id: id, change: 'email_changed', details: { value: email } })
-  // The old address hears of it too: there its owner would notice.
+  // The old address is told as well, so that its owner would notice.
   await sendLetter(ctx, {
     event: 'email_changed_old_address',
     channel: 'email',

@@ -61,10 +61,10 @@ test('a new address takes the code that was sent to it, and both addresses hear 
 
   expect(asked).toMatchObject({ status: 409, message: `Type the code we sent to ${email}`, errors: [{ code: 'CODE_REQUIRED' }] })
   expect([recipient, unchanged, answer.data.user.email]).toEqual([email, ada.email, email])
-  const told = await acme.within((db) =>
+  const messages = await acme.within((db) =>
     db.selectFrom('messages').select('recipient').where('subject', '=', 'Your email address was changed').execute(),
   )
-  expect(told.map((one) => one.recipient).sort()).toEqual([ada.email, email].sort())
+  expect(messages.map((one) => one.recipient).sort()).toEqual([ada.email, email].sort())
   const again = await ada(profile.update, { body: { ...names, email: newAddress(), verificationCode: code } })
   expect(again.status).toBe(400)
 })

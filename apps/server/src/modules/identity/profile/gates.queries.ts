@@ -15,7 +15,7 @@ interface Switches {
 }
 type Asking = Pick<Ctx, 'tenant' | 'actor'>
 
-/** The switches as they are for whoever asks; for people not signed in those with an audience stay off (G-C-02). */
+/** The switches for the caller. For people not signed in, those with an audience stay off (G-C-02). */
 export function switchesOf(ctx: Asking): Switches {
   const states = (Object.keys(gates) as Gate[]).map((key) => [key, gateIsOn(ctx, key)] as const)
   return {
@@ -24,13 +24,13 @@ export function switchesOf(ctx: Asking): Switches {
   }
 }
 
-/** How far the first run of the company came, told to those who set it up. */
+/** How far the company's setup has come, for those who may complete it. */
 export function setupFor(ctx: Asking): 'open' | 'later' | null {
   const { state } = ctx.tenant.settings.setup
   return state !== 'done' && can(ctx, 'settings.organization.update') && !ctx.actor.viewedBy ? state : null
 }
 
-/** Where the active identity starts: by the first rule that is for it and whose page exists and opens to it (G-C-04, G-C-56). */
+/** The start page of the active identity: the first rule that applies to it and whose page exists and is open to it (G-C-04, G-C-56). */
 export function landingOf(ctx: Asking, screens: readonly Screen[] = allScreens): string {
   if (setupFor(ctx) === 'open') return organizationScreens.setup.path
   const rule = ctx.tenant.landing.find(({ audience, gate_key, target }) => {

@@ -12,13 +12,10 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 const isPicture = (mediaType: string) => mediaType === 'image/png' || mediaType === 'image/jpeg'
 const wrongKind = 'Choose a PNG, JPG or JPEG file'
 
-/** Looks at an upload that is to become a picture of somebody or of an agency, and draws it small. */
+/** Checks an upload for a picture of a person or an agency, and scales it down. */
 export const drawPicture = (look: Look, upload: UploadedPart) => drawUpload(look, upload, isPicture)
 
-/**
- * Puts the picture made of an upload of the person into the store, small and without what the camera wrote into it, and holds no connection
- * meanwhile.
- */
+/** Stores a small picture made from the person's upload, without the camera's metadata, and without holding a connection meanwhile. */
 export async function drawnFace(look: Look, file: string | null | undefined): Promise<StoredContent | undefined> {
   if (!file) return undefined
   const { files, upload } = await look(async (ctx) => {
@@ -30,7 +27,7 @@ export async function drawnFace(look: Look, file: string | null | undefined): Pr
   return putContent(files, await thumbOf(await wholeOf(files.read(upload.storage_key)), upload.file_extension, true))
 }
 
-/** Takes what was drawn as the person's picture; nothing takes their picture away. */
+/** Sets the drawn picture as the person's; nothing removes their picture. */
 export async function changePicture(ctx: Ctx, stored: StoredContent | undefined) {
   const id = ctx.actor.id!
   const before = await ctx.db.selectFrom('users').select('picture_file_id').where('id', '=', id).executeTakeFirstOrThrow()
@@ -40,7 +37,7 @@ export async function changePicture(ctx: Ctx, stored: StoredContent | undefined)
   await releaseFiles(ctx, [before.picture_file_id])
 }
 
-/** Takes uploads as the logos of the actor's agency; null takes one away, and what is not named stays. */
+/** Sets uploads as the logos of the actor's agency. Null removes one; a logo that is not mentioned stays. */
 export async function changeLogo(ctx: Ctx, { agent_logo_identifier: large, agent_small_logo_identifier: small }: AgentLogoBody) {
   const { agentId, group } = ctx.actor
   if (group !== 'agent' || agentId === null) return refuse('PERMISSION_DENIED')
@@ -65,7 +62,7 @@ async function logoToKeep(ctx: Ctx, field: string, wish: string | null | undefin
 }
 
 const agentLogo = 'agent_logo'
-/** An agency's logo is its people's. */
+/** An agency's logo belongs to its people. */
 export const logoKeepers: Readonly<Record<string, Keeper>> = {
   [agentLogo]: (ctx, file) => sql`
     exists (select from agents a where a.id = ${ctx.actor.agentId} and ${file} in (a.logo_file_id, a.small_logo_file_id))`,

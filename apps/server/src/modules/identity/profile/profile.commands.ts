@@ -8,14 +8,14 @@ import { offeredLanguages } from '#platform/tenancy/languages.ts'
 import { type ContactTry, changeContact } from './contact.commands.ts'
 import { changePicture } from './picture.commands.ts'
 
-/** Keeps the language a person reads mails and notifications in. */
+/** Stores the language of a person's mails and notifications. */
 export async function changeLanguage(ctx: Ctx, language: Language) {
   if (!offeredLanguages(ctx.tenant).includes(language)) refuseField('language', 'This language is not offered here')
   await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.actor.id!).execute()
   ctx.changed({ module: 'user', id: ctx.actor.id!, after: { language } })
 }
 
-/** Keeps one choice of a person; null lets go of it. */
+/** Stores one preference of a person; null clears it. */
 export async function prefer(ctx: Ctx, key: string, value: unknown) {
   const user_id = ctx.actor.id!
   if (value === null || value === undefined)
@@ -31,7 +31,7 @@ export async function prefer(ctx: Ctx, key: string, value: unknown) {
   ctx.changed({ module: 'user', id: user_id, after: { preference: key } })
 }
 
-/** Changes what a person says about themselves; a new address or number only with the code that was sent there. */
+/** Changes a person's profile. A new address or number needs the code that was sent there. */
 export async function updateProfile(ctx: Ctx, body: ProfileBody, contact: ContactTry, picture: StoredContent | undefined) {
   const id = ctx.actor.id!
   const { first_name, last_name } = body

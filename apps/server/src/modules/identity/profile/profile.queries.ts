@@ -10,7 +10,7 @@ import { pick } from '#platform/db/fragments.ts'
 import { registry } from '#platform/registry.ts'
 import { landingOf, setupFor, switchesOf } from './gates.queries.ts'
 
-/** What a profile tells of the person beside who they are. */
+/** What a profile says about a person beyond their identity. */
 export const profileParts = registry<'attendance', (ctx: Ctx) => Promise<Profile['attendanceInfo']>>('parts of a profile')
 
 type LinkedFile = Parameters<typeof fileLink>[1]
@@ -99,7 +99,7 @@ export function capabilitiesOf(ctx: Ctx) {
   }
 }
 
-/** What the person chose for themselves. */
+/** The person's own preferences. */
 export async function preferencesOf(ctx: Ctx): Promise<Record<string, unknown>> {
   const rows = await ctx.db.selectFrom('preferences').select(['key', 'value']).where('user_id', '=', ctx.actor.id!).execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))

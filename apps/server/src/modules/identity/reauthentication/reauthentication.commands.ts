@@ -3,8 +3,8 @@ import { isPassword } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type ProvenPasskey, provePasskey, takePasskey } from '../passkey/proof.commands.ts'
-import { renewProof } from '../session/proof.commands.ts'
+import { type ProvenPasskey, provePasskey, takePasskey } from '../passkey/passkey-check.commands.ts'
+import { renewProof } from '../session/recent-proof.commands.ts'
 import { accountById } from '../sign-in/account.queries.ts'
 import { countTry } from '../sign-in/throttle.commands.ts'
 import { type Attempt, countAttempt, refuseAttempt } from '../two-factor/attempt.commands.ts'
@@ -16,30 +16,30 @@ export type Found =
   | { readonly way: 'code'; readonly code: string; readonly attempt: Attempt }
   | { readonly way: 'passkey'; readonly passkey: ProvenPasskey }
 
-/** Looks at the proof without holding a connection while a password or a signature is worked out. */
+/** Checks the proof without holding a connection while a password or signature is computed. */
 export async function lookAtProof(look: Look, proof: Proof): Promise<Found> {
   if ('passkey' in proof) return { way: 'passkey', passkey: await provePasskey(look, proof.passkey, 'prove') }
   if ('verificationCode' in proof)
     return { way: 'code', code: proof.verificationCode, attempt: await look((ctx) => countAttempt(ctx, ctx.actor.id!, null)) }
   const account = await look(async (ctx) => {
-    const found = await accountById(ctx, ctx.actor.id!, ctx.actor.deviceIdentifier)
-    await countTry(ctx, found, { email: '' })
-    return found
+    const person = await accountById(ctx, ctx.actor.id!, ctx.actor.deviceIdentifier)
+    await countTry(ctx, person, { email: '' })
+    return person
   })
   return { way: 'password', isRight: await isPassword(proof.password, account?.password_hash) }
 }
 
 /** Renews the proof of this session, or refuses it. */
-export async function confirmIdentity(ctx: Ctx, found: Found) {
+export async function confirmIdentity(ctx: Ctx, proof: Found) {
   const { id, identifier, sessionId, roleIdentifier, deviceIdentifier } = ctx.actor
-  if (found.way === 'password') await acceptPassword(ctx, found.isRight)
-  else if (found.way === 'code') {
-    if (!(await takeAppCode(ctx, id!, found.code))) return refuseAttempt(ctx, found.attempt, 'verificationCode')
+  if (proof.way === 'password') await acceptPassword(ctx, proof.isRight)
+  else if (proof.way === 'code') {
+    if (!(await takeAppCode(ctx, id!, proof.code))) return refuseAttempt(ctx, proof.attempt, 'verificationCode')
   } else {
-    if (found.passkey.user_id !== id) refuse('PASSKEY_REFUSED')
-    await takePasskey(ctx, found.passkey)
+    if (proof.passkey.user_id !== id) refuse('PASSKEY_REFUSED')
+    await takePasskey(ctx, proof.passkey)
   }
-  ctx.changed({ module: 'user', id: id!, after: { way: found.way } })
+  ctx.changed({ module: 'user', id: id!, after: { way: proof.way } })
   return renewProof(ctx, { sub: identifier!, session: sessionId!, role: roleIdentifier!, device: deviceIdentifier! })
 }
 

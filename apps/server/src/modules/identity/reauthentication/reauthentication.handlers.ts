@@ -6,7 +6,7 @@ import { waysToProve } from './reauthentication.queries.ts'
 export const reauthenticationRoutes = implement(reauthentication, {
   confirm: inSteps<typeof reauthentication.confirm, Found>(
     (look, { body }) => lookAtProof(look, body),
-    (ctx, _, found) => confirmIdentity(ctx, found),
+    (ctx, _, proof) => confirmIdentity(ctx, proof),
   ),
   ways: async (ctx) => ({ ways: await waysToProve(ctx) }),
 })

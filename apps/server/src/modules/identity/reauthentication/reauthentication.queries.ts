@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { accountById } from '../sign-in/account.queries.ts'
 import { factorsOf } from '../two-factor/factor.queries.ts'
 
-/** By which means the person who asks can prove who they are. */
+/** The ways in which the caller can prove who they are. */
 export async function waysToProve(ctx: Ctx): Promise<('password' | 'code' | 'passkey')[]> {
   const [account, factors] = [await accountById(ctx, ctx.actor.id!, null), await factorsOf(ctx, ctx.actor.id!)]
   return [

@@ -4,22 +4,22 @@ import { refuse } from '#platform/refusal.ts'
 
 /** The person behind the code of a short link. */
 export async function linkOf(ctx: Ctx, code: string) {
-  const found = await ctx.db
+  const referrer = await ctx.db
     .selectFrom('users')
     .select('identifier')
     .where('referral_code', '=', code.toLowerCase())
     .where('status', '=', 'active')
     .executeTakeFirst()
-  return found ?? refuse('NOT_FOUND')
+  return referrer ?? refuse('NOT_FOUND')
 }
 
-/** Who brought somebody along, as the id in their form says; anything else names nobody. */
+/** The person who referred somebody, named by the id in the form; any other text names nobody. */
 export async function referrerBy(ctx: Ctx, referral_id: string | null | undefined): Promise<{ id: number } | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(referral_id ?? '')) return undefined
   return ctx.db.selectFrom('users').select('id').where('identifier', '=', referral_id!).executeTakeFirst()
 }
 
-/** The links of the person who asks. */
+/** The caller's referral links. */
 export async function ownLinks(ctx: Ctx) {
   const { referral_code } = await ctx.db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import type { OwnView } from './saved-view.policy.ts'
 const kept = ({ name, state, is_shared, order_by }: SavedViewBody) => ({ name, is_shared, order_by, state: JSON.stringify(state) })
 const columns = ['identifier', 'id', 'list'] as const
 
-/** Keeps the state of a list under a name. */
+/** Saves the state of a list under a name. */
 export async function saveView(ctx: Ctx, { list, ...view }: NewSavedView): Promise<SavedView> {
   const made = await ctx.db
     .insertInto('saved_views')

@@ -5,7 +5,7 @@ import { visibleViews } from './saved-view.policy.ts'
 const views = (ctx: Ctx) =>
   visibleViews(ctx)
     .select(['identifier', 'id', 'list', 'name', 'is_shared', 'order_by'])
-    // Written by us from a checked object, so it is one.
+    // We wrote it from a validated object.
     .select((eb) => eb.ref('state').$castTo<Record<string, unknown>>().as('state'))
     .select(sql<boolean>`user_id = ${ctx.actor.id}`.as('is_own'))
 

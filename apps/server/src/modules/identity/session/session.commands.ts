@@ -1,54 +1,56 @@
 import { sql } from 'kysely'
-import { refuseBlockedAddress } from '#platform/access/addresses.ts'
+import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
 import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
 import { answerTokens, presentedToken, takeTokenBack } from './session.policy.ts'
 import { type PresentedToken, presented } from './session.queries.ts'
 
-/** Exchanges the refresh token for its successor, and acts in another role of the person where one is named. */
+/** Exchanges the refresh token for its successor, and switches to another of the person's roles if one is named. */
 export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   refuseBlockedAddress(ctx, 'login')
   const token = presentedToken(ctx) ?? refuse('AUTHORIZATION_MISSING')
-  const found = usable(ctx, await presented(ctx, token))
-  const role = roleFor(found, identity)
-  const successor = found.successor_sealed ? ctx.tokens.unseal(found.successor_sealed) : await rotate(ctx, found, role.id)
-  if (role.id !== found.role_id) {
-    await actAs(ctx, found, role.id)
-    const message = { receiverInfo: { identifier: found.user_identifier }, activeRole: role.identifier }
-    ctx.tell([roomOfUser(ctx.tenant.id, found.user_id)], 'roleSwitched', message)
+  const refreshToken = usable(ctx, await presented(ctx, token))
+  const role = roleFor(refreshToken, identity)
+  const successor = refreshToken.successor_sealed
+    ? ctx.tokens.unseal(refreshToken.successor_sealed)
+    : await rotate(ctx, refreshToken, role.id)
+  if (role.id !== refreshToken.role_id) {
+    await actAs(ctx, refreshToken, role.id)
+    const message = { receiverInfo: { identifier: refreshToken.user_identifier }, activeRole: role.identifier }
+    ctx.tell([roomOfUser(ctx.tenant.id, refreshToken.user_id)], 'roleSwitched', message)
   }
-  ctx.wasDoneBy(found.user_id, role.id)
+  ctx.wasDoneBy(refreshToken.user_id, role.id)
   ctx.changed({
     module: 'user',
-    id: found.user_id,
-    ...(role.id !== found.role_id && { before: { role_id: found.role_id }, after: { role_id: role.id } }),
+    id: refreshToken.user_id,
+    ...(role.id !== refreshToken.role_id && { before: { role_id: refreshToken.role_id }, after: { role_id: role.id } }),
   })
   const accessToken = ctx.tokens.signAccess({
-    sub: found.user_identifier,
+    sub: refreshToken.user_identifier,
     tenant: ctx.tenant.id,
     client_number: ctx.tenant.number,
-    session: found.session_id,
+    session: refreshToken.session_id,
     role: role.identifier,
-    device: found.device_identifier,
-    auth_time: found.auth_time,
+    device: refreshToken.device_identifier,
+    auth_time: refreshToken.auth_time,
   })
   return {
-    tokensInfo: answerTokens(ctx, accessToken, successor, new Date(found.expires_at)),
+    tokensInfo: answerTokens(ctx, accessToken, successor, new Date(refreshToken.expires_at)),
     activeRole: { identifier: role.identifier, name: role.name },
   }
 }
 
-/** The token, or the refusal that tells why it is none; one that was used long ago was stolen, and ends its session. */
-function usable(ctx: Ctx, found: PresentedToken | undefined): PresentedToken {
-  if (found?.status !== 'active' || found.user_status !== 'active') return refuse('TOKEN_UNKNOWN')
-  if (found.is_expired) return refuse('TOKEN_EXPIRED')
+/** The token, or a refusal that says why it is invalid. One that was used long ago was stolen, and its session ends. */
+function usable(ctx: Ctx, token: PresentedToken | undefined): PresentedToken {
+  if (token?.status !== 'active' || token.user_status !== 'active') return refuse('TOKEN_UNKNOWN')
+  if (token.is_expired) return refuse('TOKEN_EXPIRED')
   const device = ctx.request.deviceNumber?.toLowerCase()
-  if (found.device_status !== 'active' || (device && device !== found.device_identifier)) return refuse('DEVICE_UNKNOWN')
-  if (!found.is_used || found.is_in_grace) return found
+  if (token.device_status !== 'active' || (device && device !== token.device_identifier)) return refuse('DEVICE_UNKNOWN')
+  if (!token.is_used || token.is_in_grace) return token
   ctx.evenIfRefused(async (kept) => {
-    kept.audit('session.reuse_detected', { module: 'user', id: found.user_id, after: { session_id: found.session_id } })
-    await endSession(kept, { id: found.session_id, user_id: found.user_id, device_identifier: found.device_identifier }, 'refresh_reused')
+    kept.audit('session.reuse_detected', { module: 'user', id: token.user_id, after: { session_id: token.session_id } })
+    await endSession(kept, { id: token.session_id, user_id: token.user_id, device_identifier: token.device_identifier }, 'refresh_reused')
   })
   return refuse('SESSION_REUSED')
 }
@@ -58,7 +60,7 @@ function roleFor({ roles, role_id }: PresentedToken, identity: string | undefine
   return roles.find((role) => role.id === role_id) ?? roles[0] ?? refuse('TOKEN_UNKNOWN')
 }
 
-/** One statement: the token is used, its successor exists, and the session is in the role from now on. */
+/** In one statement the token is used up, its successor is created and the session switches role. */
 async function rotate(ctx: Ctx, { id, session_id }: PresentedToken, roleId: number): Promise<string> {
   const successor = ctx.tokens.newSecret()
   await sql`
@@ -79,7 +81,7 @@ export interface EndedSession {
   readonly device_identifier: string | null
 }
 
-/** Ends a session: its tokens die at once everywhere, and the person's other tabs hear of it. */
+/** Ends a session: its tokens stop working everywhere at once, and the person's other tabs are told. */
 export async function endSession(ctx: Ctx, { id, user_id, device_identifier }: EndedSession, reason: string) {
   await ctx.db
     .updateTable('sessions')
@@ -94,7 +96,7 @@ export async function endSession(ctx: Ctx, { id, user_id, device_identifier }: E
 const endOf = (ctx: Ctx, userId: number, reason: string) =>
   ctx.db.updateTable('sessions').set({ status: 'ended', ended_reason: reason }).where('user_id', '=', userId).where('status', '=', 'active')
 
-/** Ends the sessions of a person but the one that stays, and tells their browsers each by its name. */
+/** Ends a person's sessions except the given one, and tells each browser by name. */
 export async function endOtherSessions(ctx: Ctx, userId: number, staysId: number | null, reason: string) {
   const ended = await endOf(ctx, userId, reason)
     .$if(staysId !== null, (rows) => rows.where('id', '<>', staysId!))
@@ -116,7 +118,7 @@ export async function endAllSessions(ctx: Ctx, userId: number, reason: string) {
   if (ended.length) ctx.emit('session.revoked', { user_id: userId, device_identifier: null, reason })
 }
 
-/** Ends the session of this call and takes its cookie back. */
+/** Ends the session of this call and clears its cookie. */
 export async function signOut(ctx: Ctx) {
   const { id, sessionId, deviceIdentifier } = ctx.actor
   await endSession(ctx, { id: sessionId!, user_id: id!, device_identifier: deviceIdentifier }, 'signed_out')

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { every } from '#platform/jobs/job.ts'
 
 /**
- * Lets go of what no longer protects anything: used links, sessions over for a month with their tokens, and tries under names nobody has.
+ * Deletes what no longer protects anything: used links, sessions that ended over a month ago with their tokens, and attempts under unknown
+ * names.
  */
 export const tidySessions = every('23 3 * * *', 'tidy_sessions', async ({ run }) => {
   await run(async ({ db }) => {

@@ -16,14 +16,14 @@ export interface PresentedToken {
   readonly user_status: string
   readonly device_identifier: string
   readonly device_status: string
-  /** When the person proved who they are, in seconds since 1970. */
+  /** When the person last proved who they are, in seconds since 1970. */
   readonly auth_time: number
   readonly role_id: number
   /** The roles the person holds now, in their order. */
   readonly roles: readonly { id: number; identifier: string; name: string }[]
 }
 
-/** What stands behind a refresh token; its session waits for us, so two refreshes at once come one after the other. */
+/** The session behind a refresh token, locked so that two concurrent refreshes run one after the other. */
 export async function presented(ctx: Ctx, token: string): Promise<PresentedToken | undefined> {
   const { rows } = await sql<PresentedToken>`
     select t.id, t.session_id, t.used_at is not null as is_used,

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 
-/** Open pages of a session that ended sign out at once; a person whose token was used twice is told, by mail too. */
+/** Open pages of an ended session sign out at once. A person whose token was used twice is told, by mail as well. */
 const sessionRevoked = on('session.revoked', 'session.tell_revoked', async (ctx, { user_id, device_identifier, reason }, { eventId }) => {
   ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'accessRevoked', { device_identifier })
   if (reason !== 'refresh_reused') return
@@ -15,7 +15,7 @@ const sessionRevoked = on('session.revoked', 'session.tell_revoked', async (ctx,
   })
 })
 
-/** Open pages of a person load their rights anew. */
+/** A person's open pages load their rights again. */
 async function tellRightsChanged(ctx: Ctx, users: readonly { id: number; identifier: string }[]) {
   for (const { id, identifier } of users) ctx.tell([roomOfUser(ctx.tenant.id, id)], 'permission_updated', { receiverInfo: { identifier } })
 }

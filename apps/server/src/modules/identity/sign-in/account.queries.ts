@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { option } from '#platform/db/fragments.ts'
 
-/** The name somebody signs in with, as it is compared and counted. */
+/** The name a person signs in with, normalised for comparing and counting. */
 export type SignInName = { readonly email: string } | { readonly number: string }
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** The name in a sign-in, brought into the form people are kept under. */
+/** The name in a sign-in, normalised to the stored form. */
 export const nameIn = ({ email, country_code, mobile }: NamedAccount): SignInName =>
   email === undefined ? { number: digits(`${mobile?.startsWith('+') ? '' : country_code}${mobile}`) } : { email: email.toLowerCase() }
 
@@ -18,9 +18,9 @@ export interface Account {
   readonly password_hash: string | null
   readonly status: string
   readonly password_change_required: boolean
-  /** The number of this browser, where they signed in on it before. */
+  /** The number of this browser, if they have signed in on it before. */
   readonly device_id: number | null
-  /** Where they start: the role they acted in last, else their first. */
+  /** The role they start in: the one they last used, otherwise their first. */
   readonly role: { readonly id: number; readonly identifier: string; readonly name: string } | null
 }
 
@@ -51,16 +51,16 @@ const accounts = (ctx: Ctx, device: string | null) =>
         .as('device_id'),
     )
 
-/** The one person behind a name, and whether they signed in on this browser before. */
+/** The only person with a name, and whether they have signed in on this browser before. */
 export async function accountNamed(ctx: Ctx, name: SignInName, device: string | null): Promise<Account | undefined> {
-  const found = await accounts(ctx, device)
+  const matches = await accounts(ctx, device)
     .where((eb) => ('email' in name ? eb('email', '=', name.email) : eb('sign_in_number', '=', name.number)))
     .limit(2)
     .execute()
-  // A number that two people share names neither.
-  return found.length === 1 ? found[0] : undefined
+  // A number shared by two people identifies neither.
+  return matches.length === 1 ? matches[0] : undefined
 }
 
-/** The same of somebody who proved who they are by something else than a name. */
+/** The same for somebody who proved who they are without a name. */
 export const accountById = (ctx: Ctx, id: number, device: string | null): Promise<Account | undefined> =>
   accounts(ctx, device).where('users.id', '=', id).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInBody, SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
-import { refuseBlockedAddress } from '#platform/access/addresses.ts'
+import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
 import { isPassword, renewedHash } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
@@ -12,40 +12,40 @@ import { secondStep } from '../two-factor/second-step.commands.ts'
 import { type Account, accountNamed, nameIn } from './account.queries.ts'
 import { countTry } from './throttle.commands.ts'
 
-/** What the first step found out: whom the name means, if anybody, and whether the password is theirs. */
+/** The result of the first step: the person behind the name, if any, and whether the password is theirs. */
 export interface Proof {
   readonly account: Account | undefined
   readonly isRight: boolean
-  /** What to keep of the password instead, where it was hashed when that cost less. */
+  /** The stronger hash to store, if the password was hashed at a lower cost. */
   readonly renewed: string | undefined
 }
 
-/** Counts the try, then checks the password without holding a connection meanwhile. Nobody's password takes as long as somebody's. */
+/** Counts the attempt, then checks the password without holding a connection. An unknown name takes as long as a known one. */
 export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof> {
   const account = await look(async (ctx) => {
     refuseBlockedAddress(ctx, 'login')
     if (!ctx.tenant.settings.auth.login_methods.includes('password')) refuse('NOT_OFFERED')
-    const found = await accountNamed(ctx, nameIn(body), deviceOf(ctx))
-    await countTry(ctx, found, nameIn(body))
-    return found
+    const person = await accountNamed(ctx, nameIn(body), deviceOf(ctx))
+    await countTry(ctx, person, nameIn(body))
+    return person
   })
   const isRight = await isPassword(body.password, account?.password_hash)
-  // Worked out for a wrong password as well: time is not to tell.
+  // Computed for a wrong password too, so that timing reveals nothing.
   return { account, isRight, renewed: await renewedHash(body.password, account?.password_hash) }
 }
 
-/** Goes on from the first proof, or refuses without telling what was wrong. */
+/** Continues after the first proof, or refuses without saying what was wrong. */
 export async function openSession(ctx: Ctx, body: SignInBody, { account, isRight, renewed }: Proof): Promise<SignInResult> {
   if (!account?.role || !isRight || account.status !== 'active') return refuseSignIn(ctx, account)
   if (renewed) await renewPassword(ctx, account, renewed)
   return enter(ctx, account, account.role, body)
 }
 
-/** Keeps the same password at today's cost, unless it was changed meanwhile. */
+/** Stores the same password at the current cost, unless it was changed meanwhile. */
 const renewPassword = ({ db }: Ctx, { id, password_hash }: Account, renewed: string) =>
   db.updateTable('users').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', password_hash).execute()
 
-/** Which browser signs in, in the words of the list of devices. */
+/** The browser that signs in, as the list of devices describes it. */
 export interface Browser {
   readonly device_os?: string | undefined
   readonly device_client?: string | undefined
@@ -53,14 +53,13 @@ export interface Browser {
 
 type Role = NonNullable<Account['role']>
 
-/** Goes on with a person whose first proof was right: to their second step where there is one, else into a session. */
+/** Continues after a correct first proof: to the second step if there is one, otherwise to a session. */
 export async function enter(ctx: Ctx, account: Account, role: Role, browser: Browser): Promise<SignInResult> {
   return (await secondStep(ctx, account)) ?? (await enterProven(ctx, account, role, browser))
 }
 
 /**
- * Lets a person in of whom no further proof is asked: a password that is missing or has to change comes first, then the session opens, in
- * the role they acted in last.
+ * Lets in a person who needs no further proof: a missing or expired password comes first, then a session opens in the role they last used.
  */
 export async function enterProven(ctx: Ctx, account: Account, role: Role, browser: Browser): Promise<SignInResult> {
   refuseBlockedAddress(ctx, 'login')
@@ -88,7 +87,7 @@ export async function enterProven(ctx: Ctx, account: Account, role: Role, browse
   }
 }
 
-/** The same "no" whoever asks, and an audit entry that stays. */
+/** The same refusal for everybody, and an audit entry that is kept. */
 function refuseSignIn(ctx: Ctx, account: Account | undefined): never {
   ctx.evenIfRefused(async (kept) => kept.audit('session.refused', account && { module: 'user', id: account.id }))
   return refuse('INVALID_CREDENTIALS')
@@ -108,10 +107,10 @@ interface Opened {
   readonly device_identifier: string
 }
 
-/** One statement: the device remembered, its earlier session ended, the new one begun, and the counted tries taken back. */
+/** In one statement: remembers the device, ends its earlier session, begins the new one and clears the counted attempts. */
 async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Opening) {
   const { session_days, two_factor_required } = ctx.tenant.settings.security
-  // Who has to prove themselves twice does so every day; `least` passes over what is null.
+  // People with a second factor prove themselves daily; `least` ignores null.
   const lasts = sql`
     least(
       ${`${session_days} days`}::interval,

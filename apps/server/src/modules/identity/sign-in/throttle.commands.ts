@@ -4,21 +4,20 @@ import { refuse } from '#platform/refusal.ts'
 import type { Account, SignInName } from './account.queries.ts'
 
 /**
- * How many tries from browsers their people never used a company takes in a minute: enough for a morning, too few to try one password on
- * everybody.
+ * How many attempts a minute a company accepts from unknown browsers: enough for a busy morning, too few to try one password on everybody.
  */
 const newBrowsersAMinute = 120
 
-/** The last ten tries with this one: the eleventh waits until the first of them is a quarter of an hour ago. */
+/** The last ten attempts including this one; an eleventh waits until the first is fifteen minutes old. */
 const lastTries = sql`(recent_tries || now())[greatest(1, cardinality(recent_tries) - 8):]`
 /**
- * What the next try has to wait for: nothing for four mistakes, then 1, 2, 4 … 300 seconds, at most ten in fifteen minutes, and after a
- * hundred in a row for a new password (G-C-20, R13).
+ * How long the next attempt has to wait: not at all for four mistakes, then 1, 2, 4 … 300 seconds, at most ten in fifteen minutes, and
+ * after a hundred in a row until the password is reset (G-C-20, R13).
  */
 const nextWait = sql`case when failed_sign_ins + 1 >= 100 then now() + interval '100 years' else greatest(
   case when failed_sign_ins + 1 >= 5 then now() + least(300, power(2, failed_sign_ins + 1 - 5)) * interval '1 second' end,
   case when cardinality(recent_tries) >= 9 then (${lastTries})[1] + interval '15 minutes' end) end`
-/** One more counted try, in terms of the row as it was. */
+/** One more counted attempt, in terms of the previous row. */
 const counted = sql`failed_sign_ins = t.failed_sign_ins + 1, recent_tries = ${lastTries}, retry_after = ${nextWait}`
 
 interface Verdict {
@@ -33,8 +32,8 @@ const verdict = sql`
     else greatest(1, ceil(extract(epoch from least(before_wait, now() + interval '1 hour') - now())))::int end as wait`
 
 /**
- * Counts a try before it is looked at, so that a hundred at once are a hundred tries; a right password takes it back.
- * A browser the person used before counts for itself, and names nobody has are counted like the others.
+ * Counts an attempt before checking it, so that a hundred at once count as a hundred; a right password takes it back. A browser the person
+ * has used before has its own count, and unknown names are counted like any other.
  */
 export async function countTry(ctx: Ctx, account: Pick<Account, 'id' | 'device_id'> | undefined, name: SignInName) {
   const { rows } = await (account ? triesOf(account) : triesOfNobody(ctx, name)).execute(ctx.db)
@@ -79,7 +78,7 @@ function triesOfNobody({ tokens }: Ctx, name: SignInName) {
     from seen`
 }
 
-/** One password on a thousand names is slowed down too, by company; browsers that are known are let through. */
+/** Trying one password on a thousand names is slowed down too, per company; known browsers are let through. */
 async function countNewBrowser({ db }: Ctx) {
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limits (key, window_start) values ('sign-in from new browsers', date_trunc('minute', now()))

@@ -9,7 +9,7 @@ import { signUpOf } from './sign-up.queries.ts'
 type Wish = NonNullable<(typeof signUp.signUp)['~types']>['input']['body']
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Keeps what somebody told of themselves, for the code that proves their address; nobody is made before that. */
+/** Keeps a sign-up until the code proves its address. No person is created before that. */
 export async function keepSignUp(ctx: Ctx, { terms_accepted: _, ...wish }: Wish) {
   if (!ctx.tenant.settings.auth.sign_up_enabled) refuse('NOT_OFFERED')
   const email = wish.email.toLowerCase()
@@ -21,7 +21,7 @@ export async function keepSignUp(ctx: Ctx, { terms_accepted: _, ...wish }: Wish)
   return { otp_type: 'signup' as const, name: { email }, sign_up_id: id }
 }
 
-/** Makes the person whose address is proven, in the role new people of this company get. */
+/** Creates the person whose address is proven, in the company's role for new people. */
 export async function activateSignUp(ctx: Ctx, id: number): Promise<number> {
   const wish = (await signUpOf(ctx, id)) ?? refuse('INVALID_OTP')
   const { email, first_name, last_name, country_code, mobile, referral_id } = wish

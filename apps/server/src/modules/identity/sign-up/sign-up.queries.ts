@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 
-/** What somebody told of themselves who has not proven their address yet. */
+/** A sign-up whose address is not yet proven. */
 export const signUpOf = (ctx: Ctx, id: number) =>
   ctx.db
     .selectFrom('sign_ups')

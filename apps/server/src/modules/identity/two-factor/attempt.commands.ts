@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** How many wrong codes a grant and an account bear in a row (G-C-22). */
+/** How many wrong codes in a row a grant and an account allow (G-C-22). */
 const mostTries = 5
 
-/** One counted try of one person's second step. */
+/** A counted attempt at a person's second step. */
 export interface Attempt {
   readonly userId: number
   readonly grantId: number | null
@@ -19,8 +19,8 @@ interface Verdict {
 }
 
 /**
- * Counts a try before it is looked at, so that twenty at once are twenty tries; after the fifth the account waits a minute, then two, at
- * most an hour.
+ * Counts an attempt before checking it, so that twenty at once count as twenty. After the fifth the account waits a minute, then two, up to
+ * an hour.
  */
 export async function countAttempt(ctx: Ctx, userId: number, grantId: number | null): Promise<Attempt> {
   await ctx.db
@@ -60,12 +60,12 @@ export async function countAttempt(ctx: Ctx, userId: number, grantId: number | n
   return { userId, grantId, isLast: tries >= mostTries }
 }
 
-/** Takes the counted tries back, once one was right. */
+/** Clears the counted attempts after a correct one. */
 export async function forgive(ctx: Ctx, userId: number) {
   await ctx.db.updateTable('second_factors').set({ failed_tries: 0, retry_after: null }).where('user_id', '=', userId).execute()
 }
 
-/** The no to a wrong code; the fifth in a row takes the grant away, so that the password is asked for again. */
+/** Refuses a wrong code. The fifth in a row revokes the grant, so that the password is asked for again. */
 export function refuseAttempt(ctx: Ctx, { userId, grantId, isLast }: Attempt, field: string): never {
   ctx.evenIfRefused(async (kept) => {
     kept.audit('two_factor.refused', { module: 'user', id: userId })

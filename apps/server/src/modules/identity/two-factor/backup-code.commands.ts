@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type GrantOwner, ownerOfGrant } from '../grant/grant.commands.ts'
-import { renewProof } from '../session/proof.commands.ts'
+import { renewProof } from '../session/recent-proof.commands.ts'
 import { deviceOf } from '../session/session.policy.ts'
 import type { Browser } from '../sign-in/sign-in.commands.ts'
 import { type Attempt, countAttempt, forgive, refuseAttempt } from './attempt.commands.ts'
@@ -19,14 +19,14 @@ export interface NewCode {
   readonly code_hash: string
 }
 
-/** Makes ten codes and works out what is kept of them, without holding a connection. */
+/** Makes ten codes and computes their hashes without holding a connection. */
 export async function prepareCodes(): Promise<NewCode[]> {
   const made: NewCode[] = []
   for (const code of newBackupCodes()) made.push({ code, code_hash: await hashCode(code) })
   return made
 }
 
-/** Puts a fresh set in the place of the one before, and answers it as a text file; nobody can read it a second time. */
+/** Replaces the set of codes and returns the new one as a text file. It cannot be read again. */
 export async function replaceCodes(ctx: Ctx, codes: readonly NewCode[]) {
   const user_id = ctx.actor.id!
   if (!hasFactor(await factorsOf(ctx, user_id))) refuse('NOT_FOUND')
@@ -41,20 +41,20 @@ export async function replaceCodes(ctx: Ctx, codes: readonly NewCode[]) {
   return { filename: 'backup-codes.txt', type: 'text/plain', disposition: 'attachment' as const, content: Buffer.from(text) }
 }
 
-/** A counted try with a backup code: on the way in with a grant, or inside with an access token. */
+/** A counted attempt with a backup code: while signing in with a grant, or later with an access token. */
 export interface CodeTry {
   readonly attempt: Attempt
   readonly way: { readonly owner: GrantOwner } | { readonly claims: AccessClaims }
-  /** The code that fits, if one does. */
+  /** The matching code, if any. */
   readonly codeId: number | undefined
 }
 
-/** Counts the try, then looks for the code among the hashes without holding a connection. */
+/** Counts the attempt, then compares the code with the hashes without holding a connection. */
 export async function tryBackupCode(look: Look, code: string): Promise<CodeTry> {
   const { attempt, way, kept } = await look(async (ctx) => {
-    const found = await whoTries(ctx)
-    const counted = await countAttempt(ctx, found.userId, found.grantId)
-    return { attempt: counted, way: found.way, kept: await codesOf(ctx, found.userId) }
+    const person = await whoTries(ctx)
+    const counted = await countAttempt(ctx, person.userId, person.grantId)
+    return { attempt: counted, way: person.way, kept: await codesOf(ctx, person.userId) }
   })
   for (const { id, code_hash } of kept) if (await isPassword(code, code_hash)) return { attempt, way, codeId: id }
   return { attempt, way, codeId: undefined }
@@ -79,7 +79,7 @@ async function whoTries(ctx: Ctx): Promise<{ userId: number; grantId: number | n
   return { userId: session.id, grantId: null, way: { claims } }
 }
 
-/** Uses the code up: on the way in it opens the session, inside it proves who one is (G-C-26). */
+/** Uses the code up. While signing in it opens the session; afterwards it proves who one is (G-C-26). */
 export async function useBackupCode(
   ctx: Ctx,
   { attempt, way, codeId }: CodeTry,

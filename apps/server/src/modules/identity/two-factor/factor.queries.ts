@@ -10,7 +10,7 @@ export interface Factors {
   readonly is_staff: boolean
 }
 
-/** What a person has to take a second step with. */
+/** The second factors a person has. */
 export async function factorsOf(ctx: Ctx, userId: number): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select (select enabled_at from second_factors f where f.user_id = u.id) as enabled_at,
@@ -25,14 +25,14 @@ export const isRequired = ({ tenant }: Ctx, { is_staff }: Factors) => tenant.set
 /** Whether a person has a second step at all; backup codes only stand in for one. */
 export const hasFactor = ({ enabled_at, passkeys }: Factors) => enabled_at !== null || passkeys > 0
 
-/** The ways a person can take the second step, the usual one first. */
+/** A person's second factors, the usual one first. */
 export const waysWith = ({ enabled_at, codes, passkeys }: Factors): (typeof secondWays)[number][] => [
   ...(enabled_at === null ? [] : (['app'] as const)),
   ...(passkeys > 0 ? (['passkey'] as const) : []),
   ...(codes > 0 ? (['backup_code'] as const) : []),
 ]
 
-/** How the second step of the person who asks stands. */
+/** The state of the caller's second factors. */
 export async function detailOf(ctx: Ctx): Promise<TwoFactorDetail> {
   const factors = await factorsOf(ctx, ctx.actor.id!)
   return {
@@ -43,7 +43,7 @@ export async function detailOf(ctx: Ctx): Promise<TwoFactorDetail> {
   }
 }
 
-/** The sealed secrets of a person's app: the one in use, and the one that waits for its first code. */
+/** A person's sealed app secrets: the one in use, and one still waiting for its first code. */
 export const secretsOf = (ctx: Ctx, userId: number) =>
   ctx.db
     .selectFrom('second_factors')
@@ -51,6 +51,6 @@ export const secretsOf = (ctx: Ctx, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** The hashes of the backup codes a person has left. */
+/** The hashes of a person's remaining backup codes. */
 export const codesOf = (ctx: Ctx, userId: number) =>
   ctx.db.selectFrom('backup_codes').select(['id', 'code_hash']).where('user_id', '=', userId).where('used_at', 'is', null).execute()

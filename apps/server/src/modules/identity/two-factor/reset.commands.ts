@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { endAllSessions } from '../session/session.commands.ts'
 import type { PersonToReset } from './two-factor.policy.ts'
 
-/** Takes every second factor off a person who lost them. They are told, signed out, and set up new ones themselves. */
+/** Removes every second factor of a person who lost them. They are told, signed out, and set up new ones. */
 export async function resetFactors(ctx: Ctx, { id, identifier }: PersonToReset) {
   await sql`
     with codes as (delete from backup_codes where user_id = ${id}), keys as (delete from passkeys where user_id = ${id})

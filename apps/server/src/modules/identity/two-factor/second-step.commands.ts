@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { issueGrant } from '../grant/grant.commands.ts'
 import { factorsOf, hasFactor, isRequired, waysWith } from './factor.queries.ts'
 
-/** The step that is still missing after the first proof, for who has a second one or must have; else nothing. */
+/** The step still needed after the first proof, for people who have or must have a second factor. */
 export async function secondStep(ctx: Ctx, { id }: { id: number }): Promise<SignInResult | undefined> {
   const factors = await factorsOf(ctx, id)
   if (!hasFactor(factors) && !isRequired(ctx, factors)) return undefined

@@ -12,7 +12,7 @@ export const otpauthUrl = (secret: string, issuer: string, label: string) => app
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The time step whose code this is: the present one or the one before (R15). */
+/** The time step this code belongs to: the current one or the one before (R15). */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const present = Math.floor(now.getTime() / 1000 / stepSeconds)
   const app = appOf(secret)

@@ -12,20 +12,20 @@ import { aPassword, aUser } from '../user/user.builder.ts'
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Resolves where ten seconds at least are left of the app's step, so that what is one step away stays one step away. */
+/** Waits until at least ten seconds of the app's time step are left, so that one step away stays one step away. */
 export async function roomInStep() {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 10_000) await sleep(left)
 }
 
-/** Lets the app's steps be used again, as when time went on. */
+/** Lets the app's time steps be used again, as if time had passed. */
 export const nextStep = (acme: World) => acme.within((db) => sql`update second_factors set last_step = 0`.execute(db))
 
 /** The first step of signing in by password, on a browser of its own. */
 export const firstStep = (acme: World, email: string, extra: Record<string, string> = {}) =>
   acme.visitor(signIn.signIn, { body: { email, password: aPassword } }, extra)
 
-/** The grant a first step led to; anything else fails the test. */
+/** The grant returned by a first step; anything else fails the test. */
 export async function grantFor(acme: World, email: string) {
   const { data } = await firstStep(acme, email)
   if (data.result !== 'two_factor_required') throw new Error(`Signing in led to ${data.result}`)
@@ -61,13 +61,13 @@ export const codesFor = async (me: Caller) =>
 export const finishWith = (acme: World, bearer: Record<string, string>, verificationCode: string) =>
   acme.visitor(twoFactor.verifyLogin, { body: { verificationCode } }, bearer)
 
-/** A code the app shows neither now nor soon. */
+/** A code the app will not show soon. */
 export const wrongFor = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((step) => codeOf(secret, step))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!
 }
 
-/** Who was written to about what. */
+/** Who received which messages. */
 export const mailTo = async (acme: World) =>
   (await (await acme.userWith('settings.outbox.read'))(messages.list)).data.recordsInfo.map(({ recipient, subject }) => [
     recipient,

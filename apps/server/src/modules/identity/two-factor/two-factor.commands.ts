@@ -17,11 +17,11 @@ export interface Owner {
   readonly email: string
 }
 
-/** The person who asks, as the owner of a second factor. */
+/** The caller, as the owner of a second factor. */
 export const actorAsOwner = (ctx: Ctx): Promise<Owner> =>
   ctx.db.selectFrom('users').select(['id', 'email']).where('id', '=', ctx.actor.id!).executeTakeFirstOrThrow()
 
-/** Makes a secret that waits ten minutes for its first code; the one in use stays until then. */
+/** Makes a secret that waits ten minutes for its first code. The current one keeps working until then. */
 export async function startSecret(ctx: Ctx, { id, email }: Owner) {
   const secret = newSecret()
   const waiting = { pending_sealed: ctx.tokens.seal(secret), pending_until: sql<string>`now() + interval '10 minutes'` }
@@ -34,7 +34,7 @@ export async function startSecret(ctx: Ctx, { id, email }: Owner) {
   return { secret, otpauth_url: otpauthUrl(secret, ctx.tenant.name, email) }
 }
 
-/** Takes the waiting secret into use, if it is the one that was given out and the code is its own. */
+/** Activates the waiting secret, if it is the one given out and the code matches. */
 export async function confirmSecret(
   ctx: Ctx,
   { id }: Pick<Owner, 'id'>,
@@ -55,7 +55,7 @@ export async function confirmSecret(
   ctx.emit('security.changed', { user_id: id, change: 'two_factor_enabled' })
 }
 
-/** Lets go of the app; its backup codes go with it where no passkey is left that they stand in for. */
+/** Removes the app, and the backup codes too unless a passkey is left. */
 export async function disable(ctx: Ctx) {
   const id = ctx.actor.id!
   const factors = await factorsOf(ctx, id)
@@ -71,7 +71,7 @@ export async function disable(ctx: Ctx) {
   return { isTwoFactorEnabled: factors.passkeys > 0 }
 }
 
-/** Takes a code of the app, each step once; whether it was right. */
+/** Accepts a code of the app, each time step only once. Returns whether it was right. */
 export async function takeAppCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const kept = await secretsOf(ctx, userId)
   const step = kept?.secret_sealed ? stepOf(ctx.tokens.unseal(kept.secret_sealed), code, ctx.now()) : undefined
@@ -86,7 +86,7 @@ export async function takeAppCode(ctx: Ctx, userId: number, code: string): Promi
   return taken !== undefined
 }
 
-/** What the first step of a second step found: whose grant it is, and the counted try. */
+/** The result of counting an attempt: the grant's owner and the count. */
 export interface SecondTry {
   readonly owner: GrantOwner
   readonly attempt: Attempt
@@ -105,7 +105,7 @@ export async function finishWithApp(ctx: Ctx, { owner, attempt }: SecondTry, cod
   return finish(ctx, owner, browser)
 }
 
-/** Uses the grant up and opens the session it led to. */
+/** Uses the grant up and opens its session. */
 export async function finish(ctx: Ctx, owner: GrantOwner, browser: Browser): Promise<SignInResult> {
   await spendGrant(ctx, owner.grant_id)
   await forgive(ctx, owner.id)
@@ -114,7 +114,7 @@ export async function finish(ctx: Ctx, owner: GrantOwner, browser: Browser): Pro
   return enterProven(ctx, account, account.role, browser)
 }
 
-/** Whose grant leads to setting up a second step: nobody's who has one already. */
+/** The owner of a grant for setting up a second factor; nobody who has one already. */
 export async function ownerWithoutFactor(ctx: Ctx): Promise<GrantOwner> {
   const owner = await ownerOfGrant(ctx, 'two_factor')
   return hasFactor(await factorsOf(ctx, owner.id)) ? refuse('LINK_EXPIRED') : owner

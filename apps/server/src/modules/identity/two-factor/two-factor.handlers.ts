@@ -26,7 +26,7 @@ export const twoFactorRoutes = implement(twoFactor, {
   detail: (ctx) => detailOf(ctx),
   verifyLogin: inSteps<typeof twoFactor.verifyLogin, SecondTry>(
     (look) => tryWithGrant(look),
-    (ctx, { body }, found) => finishWithApp(ctx, found, body.verificationCode, body),
+    (ctx, { body }, attempt) => finishWithApp(ctx, attempt, body.verificationCode, body),
   ),
   downloadCodes: inSteps<typeof twoFactor.downloadCodes, NewCode[]>(
     () => prepareCodes(),
@@ -34,7 +34,7 @@ export const twoFactorRoutes = implement(twoFactor, {
   ),
   verifyCode: inSteps<typeof twoFactor.verifyCode, CodeTry>(
     (look, { body }) => tryBackupCode(look, body.code),
-    (ctx, { body }, found) => useBackupCode(ctx, found, body),
+    (ctx, { body }, attempt) => useBackupCode(ctx, attempt, body),
   ),
   setUp: async (ctx) => startSecret(ctx, await ownerWithoutFactor(ctx)),
   verifySetUp: async (ctx, { body }) => {

@@ -1,4 +1,4 @@
-/** What can change about how somebody signs in that they are told of, by the names of the register of messages. */
+/** The changes to a person's sign-in that they are told about, by their message keys. */
 const securityEvents = [
   'two_factor_enabled',
   'two_factor_disabled',
@@ -12,5 +12,5 @@ const securityEvents = [
 ] as const
 type SecurityEvent = (typeof securityEvents)[number]
 
-/** Whether its owner hears of a change of an account. */
+/** Whether a change to an account is reported to its owner. */
 export const isSecurityEvent = (change: string): change is SecurityEvent => (securityEvents as readonly string[]).includes(change)

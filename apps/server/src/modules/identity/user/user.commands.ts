@@ -6,9 +6,9 @@ export interface NewUser {
   readonly email: string
   readonly first_name: string
   readonly last_name?: string
-  /** System keys of roles; the first is where they start, and its group is theirs. */
+  /** System keys of roles. They start in the first, and its group becomes theirs. */
   readonly roles: readonly string[]
-  /** Without one they choose it themselves, with a link. */
+  /** Without one they choose it themselves through a link. */
   readonly password?: string
   readonly country_code?: string
   readonly mobile?: string
@@ -20,15 +20,15 @@ export interface NewUser {
 
 const digits = (text: string | undefined) => text?.replace(/\D/g, '') || null
 
-/** Makes a person with their roles, and with a password where one is given. */
+/** Creates a person with their roles, and with a password if one is given. */
 export async function createUser(ctx: Ctx, { roles, password, team_ids = [], email, country_code, mobile, ...person }: NewUser) {
-  const found = await ctx.db
+  const roleRows = await ctx.db
     .selectFrom('roles')
     .select(['id', 'group', 'system_key'])
     .where('system_key', 'in', [...roles])
     .execute()
   const held = roles.map(
-    (key) => found.find(({ system_key }) => system_key === key) ?? refuseField('role', 'There is no role {{role}}', { role: key }),
+    (key) => roleRows.find(({ system_key }) => system_key === key) ?? refuseField('role', 'There is no role {{role}}', { role: key }),
   )
   const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
   if (taken) refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Somebody here has this email address already' }])
@@ -57,7 +57,7 @@ export async function createUser(ctx: Ctx, { roles, password, team_ids = [], ema
   return user
 }
 
-/** The active person with an email address, for commands that are given one. */
+/** The active person with this email address, for the command line. */
 export async function userByEmail(ctx: Ctx, email: string) {
   const user = await ctx.db
     .selectFrom('users')

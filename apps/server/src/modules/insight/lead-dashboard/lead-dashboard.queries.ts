@@ -81,11 +81,11 @@ async function stagesOf(ctx: Ctx, period: Period) {
     .select(['leads.stage_id', sql<number>`count(*)::int`.as('count')])
     .groupBy('leads.stage_id')
     .execute()
-  const found = new Map(counted.map(({ stage_id, count }) => [stage_id, count]))
+  const counts = new Map(counted.map(({ stage_id, count }) => [stage_id, count]))
   const pipelines = await pipelinesOfModule(ctx, 'lead')
   const usual = new Set(pipelines.filter(({ is_default }) => is_default).flatMap(({ stages }) => stages.map(({ id }) => id)))
   return stagesOfAll(pipelines)
-    .map(({ id, key, name, type, position }) => ({ id, key, name, type, position, count: found.get(id) ?? 0 }))
+    .map(({ id, key, name, type, position }) => ({ id, key, name, type, position, count: counts.get(id) ?? 0 }))
     .filter(({ id, count }) => count > 0 || usual.has(id))
 }
 

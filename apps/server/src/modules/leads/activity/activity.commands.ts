@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import type { Step } from '#platform/record.ts'
 
-/** What is told on the timelines of leads and applications beside what is a lead's own. */
+/** An activity on the timeline of a lead or an application, beyond the lead's own fields. */
 type OtherType =
   | 'application_created'
   | 'application_status_changed'
@@ -14,9 +14,9 @@ type OtherType =
   | `document_${'pending' | 'verified' | 'rejected' | 'saved' | 'removed' | 'restored'}`
   | `program_${'shortlisted' | 'unshortlisted'}`
 interface About {
-  /** Read by everybody who sees the record, or by the company and its agents alone; the latter where nothing is said. */
+  /** Shared with everybody who sees the record, or internal to the company and its agents, which is the default. */
   readonly visibility?: 'internal' | 'shared'
-  /** Who did it, where it was not the actor. */
+  /** Who did it, if not the actor. */
   readonly actor_id?: number | null
 }
 type Vars<T extends ActivityType> = z.output<(typeof activityVars)[T]>
@@ -25,13 +25,13 @@ export type Entry =
   | { readonly [T in ActivityType]: About & { readonly type: T; readonly vars: Vars<T> | RawBuilder<unknown> } }[ActivityType]
   | (About & { readonly type: 'created' | OtherType; readonly vars: Readonly<Record<string, unknown>> })
 export type EntryOn = Entry & { readonly id: number }
-type Told = 'lead' | 'application'
+type ActivityModule = 'lead' | 'application'
 
 const isExpression = (vars: Entry['vars']): vars is RawBuilder<unknown> => 'toOperationNode' in vars
 const into = sql`insert into activities (module, record_id, type, actor_id, vars, visibility)`
 
 /** Writes entries of the timelines of leads or applications. */
-export function entriesStep(ctx: Ctx, module: Told, entries: readonly EntryOn[]): Step {
+export function entriesStep(ctx: Ctx, module: ActivityModule, entries: readonly EntryOn[]): Step {
   const rows = entries.map(({ id, type, vars, visibility = 'internal', actor_id = ctx.actor.id }) => ({
     id,
     type,
@@ -49,10 +49,10 @@ export function entriesStep(ctx: Ctx, module: Told, entries: readonly EntryOn[])
   return sql`${into} ${sql.join([...(plain.length ? [fromValues] : []), ...fromExpressions], sql` union all `)}`
 }
 
-/** The same for records that are made by a statement before it, whose rows have their `id`. */
+/** The same for records created earlier in the same statement, whose rows give their `id`. */
 export const entriesFrom = (
   ctx: Ctx,
-  module: Told,
+  module: ActivityModule,
   made: string,
   { type, vars, visibility = 'internal', actor_id = ctx.actor.id }: Entry,
 ): Step =>
@@ -60,5 +60,6 @@ export const entriesFrom = (
     select ${module}, id, ${type}, ${actor_id}::int, ${isExpression(vars) ? vars : sql`${JSON.stringify(vars)}::jsonb`}, ${visibility}
     from ${sql.table(made)}`
 
-/** Writes an entry by itself, for a record of which nothing else changes. */
-export const addEntry = async (ctx: Ctx, module: Told, entry: EntryOn) => void (await entriesStep(ctx, module, [entry]).execute(ctx.db))
+/** Writes an entry on its own, for a record that does not change otherwise. */
+export const addEntry = async (ctx: Ctx, module: ActivityModule, entry: EntryOn) =>
+  void (await entriesStep(ctx, module, [entry]).execute(ctx.db))

@@ -12,7 +12,7 @@ const ofLead = (ctx: Ctx, lead: VisibleLead) =>
     .where('activities.record_id', '=', lead.id)
     .$if(!seesInternal(ctx), (all) => all.where('activities.visibility', '=', 'shared'))
 
-/** What happened on a lead, newest first; those outside the company get what is shared, without its remarks (G-L-32). */
+/** A lead's activities, newest first. People outside the company see shared ones only, without remarks (G-L-32). */
 export const activityList = declareList(leadActivities.list, {
   key: 'activities.id',
   from: ofLead,
@@ -20,7 +20,7 @@ export const activityList = declareList(leadActivities.list, {
     ofLead(ctx, lead)
       .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
       .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.vars', 'activities.created_at'])
-      // The check on the column allows these two values and no other.
+      // A check constraint allows only these values.
       .select((eb) => eb.ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'))
       .select(ifThere('actor', person('actor')).as('actor')),
   filters: {},
@@ -31,10 +31,10 @@ export const activityList = declareList(leadActivities.list, {
     },
   },
   orders: { id: { parts: [], key: 'desc' } },
-  present: (ctx, rows) => rows.map((entry): Activity => ({ ...entry, vars: told(entry.vars, seesInternal(ctx)) })),
+  present: (ctx, rows) => rows.map((entry): Activity => ({ ...entry, vars: shownVars(entry.vars, seesInternal(ctx)) })),
 })
 
-function told(vars: unknown, internal: boolean): Record<string, unknown> {
+function shownVars(vars: unknown, internal: boolean): Record<string, unknown> {
   const { remarks, reason, ...rest } = (vars ?? {}) as Record<string, unknown>
   return internal ? { ...rest, ...(remarks !== undefined && { remarks }), ...(reason !== undefined && { reason }) } : rest
 }

@@ -1,5 +1,5 @@
 import { isLeadSystemField } from '@embark/contract/leads/lead/lead-system.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { fileLink } from '#modules/documents/documents.public.ts'
@@ -22,9 +22,9 @@ import {
 import type { Ctx } from '#platform/context.ts'
 import { whereOf } from '#platform/list/conditions.ts'
 import { leadWith, visibleLeads } from '../lead/lead.policy.ts'
-import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own.queries.ts'
+import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own-fields.queries.ts'
 
-/** The forms a new lead can be made with. */
+/** The forms for creating a lead. */
 export const leadFormOptions = async (ctx: Ctx) =>
   leadForms(await definitionsOf(ctx)).map(({ name, form_id, identifier, is_default }) => ({
     label: name,
@@ -33,10 +33,10 @@ export const leadFormOptions = async (ctx: Ctx) =>
     is_default,
   }))
 
-/** A lead form nobody filled in yet. */
+/** An empty lead form. */
 export const blankLeadForm = async (ctx: Ctx, id: number) => toFill(ctx, await leadForm(ctx, id), {})
 
-/** A lead as answers: its columns and what it answered beside them. */
+/** A lead as answers: its columns and its answers to own fields. */
 async function answersOf(ctx: Ctx, ref: string) {
   const { facts: _, ...lead } = await leadWith(ctx, ref, sql<null>`null`)
   const submissions = await submissionsOf(ctx, 'lead', lead.id)
@@ -47,7 +47,7 @@ async function answersOf(ctx: Ctx, ref: string) {
   }
 }
 
-/** The form a lead was made with, or the default one where that is gone, with its present answers. */
+/** The form a lead was created with, or the default one if that is gone, with the current answers. */
 export async function filledLeadForm(ctx: Ctx, ref: string) {
   const { submissions, answers } = await answersOf(ctx, ref)
   const all = leadForms(await definitionsOf(ctx))
@@ -55,7 +55,7 @@ export async function filledLeadForm(ctx: Ctx, ref: string) {
   return toFill(ctx, made ?? (await leadForm(ctx)), answers)
 }
 
-/** The forms a status asks of a lead, with what is known already. */
+/** The forms a status asks for, with the answers known already. */
 export async function statusForms(ctx: Ctx, ref: string, status: string) {
   const { lead, answers } = await answersOf(ctx, ref)
   const target = statusByRef(await pipelineOf(ctx, lead.timeline_id), status)
@@ -65,22 +65,22 @@ export async function statusForms(ctx: Ctx, ref: string, status: string) {
 
 const Named = z.record(z.string(), z.array(z.union([z.string().max(200), z.number()])).max(100)).catch({})
 
-/** The own fields of leads, for columns, filters and imports, with the names of those choices of lookups that are asked for by value. */
+/** The own fields of leads, for columns, filters and imports, with the names of lookup choices requested by value. */
 export async function ownFields(ctx: Ctx, values: string) {
   const fields = await ownLeadFields(ctx)
   const asked = Named.parse(jsonIn(values))
   const lookups = fields.filter(({ name, field_options }) => field_options?.kind === 'api' && asked[name]?.length)
-  const named = await namesFor(ctx, lookups, asked)
+  const optionNames = await namesFor(ctx, lookups, asked)
   return fields.map((field) => {
-    const options = named.get(field.name)?.map(({ label, value }) => ({ label, value: String(value) }))
+    const options = optionNames.get(field.name)?.map(({ label, value }) => ({ label, value: String(value) }))
     return { ...asOwnField(field), ...(options && { options }) }
   })
 }
 
-/** How many choices that are not on offer are looked for among the leads. */
+/** How many choices that are no longer on offer are searched for among the leads. */
 const mostHidden = 20
 
-/** The names of choices for who narrows a list to them: of those on offer to them, and of those that a lead they see was given. */
+/** The names of chosen filter values: those on offer to the person, and those on leads they may see. */
 async function namesFor(ctx: Ctx, fields: readonly KnownField[], asked: z.output<typeof Named>) {
   const offered = await choicesAmong(
     ctx,
@@ -113,7 +113,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What a lead answered to the own fields, as people read it. */
+/** A lead's answers to own fields, as people read them. */
 export async function readAnswers(ctx: Ctx, ref: string) {
   const fields = await ownLeadFields(ctx)
   const { facts } = await leadWith(
@@ -128,7 +128,7 @@ export async function readAnswers(ctx: Ctx, ref: string) {
   return listedAnswers(ctx, fields, facts, (file) => fileLink(ctx, file))
 }
 
-/** What the server has checked of a lead's system fields already, so that their lookups are not asked twice. */
+/** System fields the server has checked already, so that their lookups are not queried twice. */
 export const isSystem = ({ field }: KnownForm['fields'][number]) => isLeadSystemField(field.name)
 
 /** A lead form judged against answers to all of its fields. */

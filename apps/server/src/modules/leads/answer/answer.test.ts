@@ -81,7 +81,7 @@ test('a company begins with one lead form of the system fields', async () => {
 
 test('a field the company added is there at once: in the form, the record, the list, the filter, the search and the export', async () => {
   const { ada, lead } = await acmeWithLead()
-  const found = async (query: object) => (await ada(leads.list, { query: query as never })).data.recordsInfo.length
+  const countOf = async (query: object) => (await ada(leads.list, { query: query as never })).data.recordsInfo.length
 
   const [row] = (await ada(leads.list, { query: { own_columns: 'funds,hobbies,passport,refused_by,gone' } })).data.recordsInfo
   expect(row!.own).toEqual({ funds: 'Loan', hobbies: ['Chess', 'Music'], passport: 'U-4711 99', refused_by: 'United Kingdom' })
@@ -116,14 +116,14 @@ test('a field the company added is there at once: in the form, the record, the l
     [{ funds: ['loan'], hobbies: ['chess'] }, 1],
     [{ funds: ['loan'], siblings: { to: 1 } }, 0],
   ]
-  for (const [one, count] of filters) expect([one, await found({ filters: { own: one } })]).toEqual([one, count])
+  for (const [one, count] of filters) expect([one, await countOf({ filters: { own: one } })]).toEqual([one, count])
   expect([
-    await found({ search: '4711' }),
-    await found({ search: 'u-4711' }),
-    await found({ search: 'grace' }),
-    await found({ search: 'chess' }),
+    await countOf({ search: '4711' }),
+    await countOf({ search: 'u-4711' }),
+    await countOf({ search: 'grace' }),
+    await countOf({ search: 'chess' }),
   ]).toEqual([1, 1, 1, 0])
-  expect(await found({ search: '4711', filters: { own: { funds: ['loan'] } }, with_tabs: true })).toBe(1)
+  expect(await countOf({ search: '4711', filters: { own: { funds: ['loan'] } }, with_tabs: true })).toBe(1)
   const file = await ada(leads.export, { query: { columns: 'first_name', own_columns: 'funds,hobbies,told' } })
   expect(file.raw.toString('utf8').trimEnd().split('\r\n')).toEqual([
     '\ufeff"First name",funds,hobbies,told',

@@ -44,10 +44,10 @@ export async function assignLead(ctx: Ctx, mode: Plan['mode'], lead: LeadWith<As
 
 /** The people of an assignment as the audit keeps them. */
 export const brief = (people: readonly Omit<Held, 'isInside'>[]) => people.map(({ user_id, role_id }) => ({ user_id, role_id }))
-const told = (people: readonly Omit<Held, 'isInside'>[]) =>
+const namesOf = (people: readonly Omit<Held, 'isInside'>[]) =>
   people.map(({ user_id, role_id, user, role }) => ({ user: { id: user_id, name: user }, role: { id: role_id, name: role } }))
 
-/** What is said of decisions beside the timeline. */
+/** What an assignment records besides the timeline. */
 interface Said {
   readonly reason: string | undefined
   readonly before: (decision: Decision) => unknown
@@ -55,9 +55,9 @@ interface Said {
   readonly event: (decision: Decision) => Happening
 }
 
-/** Writes what was decided for one lead or a batch of them: who leaves, who comes, who answers for it, and its timeline. */
+/** Writes the decisions for one lead or a batch: who leaves, who joins, who owns it, and the activity. */
 export async function writeDecisions(ctx: Ctx, plan: Plan, decisions: readonly Decision[], { reason, ...said }: Said) {
-  // First, because a person may leave one role for another and can hold one role only.
+  // First, because a person may change roles but hold only one.
   await removeHolders(ctx, decisions)
   await changeRecords(ctx, leadKind, decisions, {
     set: plan.branch_id === null ? {} : { branch_id: plan.branch_id, team_id: plan.team_id },
@@ -69,9 +69,9 @@ export async function writeDecisions(ctx: Ctx, plan: Plan, decisions: readonly D
 }
 
 function entryOf({ mode }: Plan, { added, removed }: Dealt, reason: string | undefined): Entry {
-  const about = { staff: told(added), ...(reason && { reason }) }
+  const about = { staff: namesOf(added), ...(reason && { reason }) }
   return mode === 'transfer'
-    ? { type: 'transferred', visibility: 'shared', vars: { ...about, former: told(removed) } }
+    ? { type: 'transferred', visibility: 'shared', vars: { ...about, former: namesOf(removed) } }
     : { type: 'assigned', visibility: 'shared', vars: about }
 }
 
@@ -92,7 +92,7 @@ function comingHolders({ actor }: Ctx, decisions: readonly Decision[]): Step {
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (lead_id int, user_id int, role_id int)`
 }
 
-/** Takes one person in one role off a lead; the lead may end with nobody. */
+/** Removes one person in one role from a lead, which may be left without anybody. */
 export async function removeHolder(ctx: Ctx, lead: LeadWith<HeldBy>, pair: { role_identifier: string; user_identifier: string }) {
   const gone =
     lead.facts.held.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??

@@ -12,14 +12,14 @@ interface Place {
   readonly team_id: number | null
   readonly roles: readonly { readonly id: number; readonly identifier: string; readonly name: string; readonly candidates: Candidate[] }[]
 }
-/** Everything that decides who gets leads, as one value for the statement that reads them. */
+/** Everything that decides who gets leads, as one column for the statement that reads them. */
 export interface AssignFacts {
   readonly holders: readonly (Holder & Pair)[]
   readonly place: Place | null
   readonly held: readonly Held[]
 }
 
-/** Who works `leads`, and whether they belong to the branch or team it would go to. */
+/** The people working `leads`, and whether they belong to the branch or team it would go to. */
 const heldOn = (to: AssignTo) => {
   const inside =
     to.assign_leads_by === 'branch'
@@ -80,17 +80,17 @@ const placeOf = (to: AssignTo) => {
 
 const pairsOf = (to: AssignTo) => (to.assign_leads_by === 'user' ? to.assign_to_users_info : [])
 
-/** For the statement that reads a single lead: its holders, and what the assignment names. */
+/** For the statement that reads a single lead: the people working it, and what the assignment names. */
 export const assignFacts = (to: AssignTo) =>
   sql<AssignFacts>`jsonb_build_object('held', ${heldOn(to)}, 'holders', ${holdersOf(pairsOf(to))}, 'place', ${placeOf(to)})`
-/** For a batch: the holders of each lead only; what is named was read once. */
+/** For a batch: only the people working each lead; what the assignment names was read once. */
 export const heldFacts = (to: AssignTo) => sql<readonly Held[]>`${heldOn(to)}`
 
-/** Who works a lead, as they are named when one of them leaves it. */
+/** The people working a lead, as they are named when one of them leaves. */
 export interface HeldBy {
   readonly held: readonly (Held & Pair)[]
 }
-/** For the statement that reads a single lead: who works it. */
+/** For the statement that reads a single lead: the people working it. */
 export const heldBy = sql<HeldBy>`jsonb_build_object('held', coalesce((
   select jsonb_agg(jsonb_build_object(
     'user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name,
@@ -100,31 +100,31 @@ export const heldBy = sql<HeldBy>`jsonb_build_object('held', coalesce((
   join roles r on r.id = lu.role_id
   where lu.lead_id = leads.id), '[]'))`
 
-/** Reads once for a bulk act what the assignment names. */
+/** Reads what an assignment names, once for a whole bulk act. */
 export async function namedBy({ db }: Ctx, to: AssignTo): Promise<Omit<AssignFacts, 'held'>> {
   const { rows } = await sql<Omit<AssignFacts, 'held'>>`
     select ${holdersOf(pairsOf(to))} as holders, ${placeOf(to)} as place`.execute(db)
   return rows[0]!
 }
 
-/** The plan behind an assignment; whatever it names that is not there is refused at its field. */
+/** The plan of an assignment. Anything it names that does not exist is refused at its field. */
 export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omit<AssignFacts, 'held'>): Plan {
   if (to.assign_leads_by === 'user') {
     return { mode, named: namedHolders(to.assign_to_users_info, holders), dealt: [], branch_id: null, team_id: null }
   }
   const isBranch = to.assign_leads_by === 'branch'
-  const found =
+  const unit =
     place ??
     refuseField(isBranch ? 'assign_to_branch_info.branch_identifier' : 'assign_to_team_info.team_identifier', 'Choose one of the options')
-  const wanted = isBranch ? to.assign_to_branch_info.role_identifiers : to.assign_to_team_info.role_identifiers
-  if (found.roles.length < new Set(wanted).size)
+  const roleIdentifiers = isBranch ? to.assign_to_branch_info.role_identifiers : to.assign_to_team_info.role_identifiers
+  if (unit.roles.length < new Set(roleIdentifiers).size)
     refuseField(isBranch ? 'assign_to_branch_info.role_identifiers' : 'assign_to_team_info.role_identifiers', 'Choose one of the options')
   return {
     mode,
     named: [],
-    branch_id: found.branch_id,
-    team_id: found.team_id,
-    dealt: found.roles.map(({ id, identifier, name, candidates }) => ({
+    branch_id: unit.branch_id,
+    team_id: unit.team_id,
+    dealt: unit.roles.map(({ id, identifier, name, candidates }) => ({
       role_id: id,
       role: name,
       identifier,
@@ -133,7 +133,7 @@ export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omi
   }
 }
 
-/** Who works a lead, in the order they came (G-L-24). */
+/** The people working a lead, in the order they were assigned (G-L-24). */
 export const staffOn = (ctx: Ctx, lead: VisibleLead) =>
   ctx.db
     .selectFrom('lead_users')

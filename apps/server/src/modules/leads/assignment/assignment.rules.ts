@@ -4,11 +4,11 @@ export interface Held {
   readonly role_id: number
   readonly user: string
   readonly role: string
-  /** Whether they belong to the branch or team that gets the lead; true when nobody asked. */
+  /** Whether they belong to the branch or team that gets the lead; true if that does not matter. */
   readonly isInside: boolean
 }
 
-/** Somebody who could get leads in a role, with how many open ones they have. */
+/** A person who could get leads in a role, with the number of their open leads. */
 export interface Candidate extends Omit<Held, 'isInside'> {
   open: number
 }
@@ -27,7 +27,7 @@ export interface Plan {
   readonly team_id: number | null
 }
 
-/** What becomes of one lead: who leaves, who comes, who answers for it then. */
+/** The decision for one lead: who leaves, who joins, and who owns it afterwards. */
 export interface Dealt {
   readonly added: readonly Omit<Held, 'isInside'>[]
   readonly removed: readonly Held[]
@@ -36,8 +36,8 @@ export interface Dealt {
 }
 
 /**
- * Decides one lead by a plan (G-L-24), or says why it cannot be: assign fills empty roles, transfer replaces holders, a branch or team
- * drops those outside it.
+ * Applies a plan to one lead (G-L-24), or says why not: assign fills empty roles, transfer replaces people, a branch or team drops
+ * outsiders.
  */
 export function dealOut(plan: Plan, held: readonly Held[], owner: number | null): Dealt | 'ROLE_ALREADY_ASSIGNED' | 'SAME_ROLE_USER' {
   const isPlace = plan.branch_id !== null || plan.team_id !== null
@@ -67,5 +67,5 @@ export function dealOut(plan: Plan, held: readonly Held[], owner: number | null)
   return { added: dealt, removed, unfilled, owner_id: then.some(({ user_id }) => user_id === owner) ? owner : (then[0]?.user_id ?? null) }
 }
 
-/** Whether it changes anything: a lead whose roles are all held is left alone. */
+/** Whether nothing changes, as for a lead whose roles are all filled. */
 export const isIdle = (dealt: Dealt) => dealt.added.length === 0 && dealt.removed.length === 0

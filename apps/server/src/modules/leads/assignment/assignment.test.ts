@@ -14,7 +14,7 @@ async function company() {
   const ben = await acme.person({ role: 'counsellor', first_name: 'Ben', branch_id: branch.id })
   const cleo = await acme.person({ role: 'application_officer', first_name: 'Cleo' })
   const lead = await acme.asSystem((ctx) => aLead(ctx))
-  const named = (...people: { identifier: string; role_identifier: string }[]) => ({
+  const assignTo = (...people: { identifier: string; role_identifier: string }[]) => ({
     assign_leads_by: 'user' as const,
     assign_to_users_info: people.map(({ identifier, role_identifier }) => ({ user_identifier: identifier, role_identifier })),
   })
@@ -22,33 +22,35 @@ async function company() {
     (await boss(leadAssignments.staff, { params: { id: lead.identifier } })).data.recordsInfo.map(
       ({ user, role }) => `${user.first_name}: ${role.name}`,
     )
-  return { acme, boss, branch, ann, ben, cleo, lead, named, staff, params: { id: lead.identifier } }
+  return { acme, boss, branch, ann, ben, cleo, lead, assignTo, staff, params: { id: lead.identifier } }
 }
 
 test('assigning fills empty roles only; the first holder answers for the lead, and hears of it', async () => {
-  const { acme, boss, ann, ben, cleo, lead, named, staff, params } = await company()
+  const { acme, boss, ann, ben, cleo, lead, assignTo, staff, params } = await company()
 
-  const first = await boss(leadAssignments.assign, { params, body: named(ann) })
-  const taken = await boss(leadAssignments.assign, { params, body: named(ben) })
-  const second = await boss(leadAssignments.assign, { params, body: named(cleo) })
+  const first = await boss(leadAssignments.assign, { params, body: assignTo(ann) })
+  const taken = await boss(leadAssignments.assign, { params, body: assignTo(ben) })
+  const second = await boss(leadAssignments.assign, { params, body: assignTo(cleo) })
   await acme.settle()
 
   expect([first.status, taken.status, second.status]).toEqual([200, 409, 200])
   expect(taken.errors[0]?.code).toBe('ROLE_ALREADY_ASSIGNED')
   expect(await staff()).toEqual(['Ann: Counsellor', 'Cleo: Application officer'])
   expect((await boss(leads.single, { params })).data.leadInfo.owner).toMatchObject({ first_name: 'Ann' })
-  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'module_identifier']).orderBy('id').execute())
-  expect(told).toEqual([
+  const notifications = await acme.within((db) =>
+    db.selectFrom('notifications').select(['user_id', 'module_identifier']).orderBy('id').execute(),
+  )
+  expect(notifications).toEqual([
     { user_id: ann.id, module_identifier: lead.identifier },
     { user_id: cleo.id, module_identifier: lead.identifier },
   ])
 })
 
-test('transferring replaces the named roles, even crosswise, and keeps the others and the reason', async () => {
-  const { boss, ann, ben, cleo, named, staff, params } = await company()
-  await boss(leadAssignments.assign, { params, body: named(ann, cleo) })
+test('transferring replaces the assignTo roles, even crosswise, and keeps the others and the reason', async () => {
+  const { boss, ann, ben, cleo, assignTo, staff, params } = await company()
+  await boss(leadAssignments.assign, { params, body: assignTo(ann, cleo) })
 
-  const moved = await boss(leadAssignments.transfer, { params, body: { ...named(ben), reason: 'Ann is on leave' } })
+  const moved = await boss(leadAssignments.transfer, { params, body: { ...assignTo(ben), reason: 'Ann is on leave' } })
 
   expect(moved.status).toBe(200)
   expect((await staff()).sort()).toEqual(['Ben: Counsellor', 'Cleo: Application officer'])
@@ -56,16 +58,16 @@ test('transferring replaces the named roles, even crosswise, and keeps the other
 })
 
 test('one person holds one role on a lead, and only a role they really have', async () => {
-  const { acme, boss, ann, cleo, named, params } = await company()
+  const { acme, boss, ann, cleo, assignTo, params } = await company()
   await acme.within((db) => db.insertInto('user_roles').values({ user_id: ann.id, role_id: cleo.role_id }).execute())
   const asOfficer = { identifier: ann.identifier, role_identifier: cleo.role_identifier }
 
-  await boss(leadAssignments.assign, { params, body: named(ann) })
-  const twice = await boss(leadAssignments.assign, { params, body: named(asOfficer) })
-  const both = await boss(leadAssignments.transfer, { params, body: named(ann, asOfficer) })
+  await boss(leadAssignments.assign, { params, body: assignTo(ann) })
+  const twice = await boss(leadAssignments.assign, { params, body: assignTo(asOfficer) })
+  const both = await boss(leadAssignments.transfer, { params, body: assignTo(ann, asOfficer) })
   const not = await boss(leadAssignments.transfer, {
     params,
-    body: named({ identifier: cleo.identifier, role_identifier: ann.role_identifier }),
+    body: assignTo({ identifier: cleo.identifier, role_identifier: ann.role_identifier }),
   })
 
   expect([twice, both].map(({ status, message }) => [status, message])).toEqual(
@@ -75,8 +77,8 @@ test('one person holds one role on a lead, and only a role they really have', as
 })
 
 test('a branch gets the lead: outsiders leave, the least busy take the roles, an empty role is told', async () => {
-  const { acme, boss, branch, ann, cleo, named, staff, params } = await company()
-  await boss(leadAssignments.assign, { params, body: named(cleo) })
+  const { acme, boss, branch, ann, cleo, assignTo, staff, params } = await company()
+  await boss(leadAssignments.assign, { params, body: assignTo(cleo) })
   await acme.asSystem((ctx) => aLead(ctx, { assigned: [{ user_id: ann.id, role_id: ann.role_id }] }))
 
   const given = await boss(leadAssignments.assign, {
@@ -100,8 +102,8 @@ test('a branch gets the lead: outsiders leave, the least busy take the roles, an
 })
 
 test('removing takes exactly that pair, and a lead may end with nobody', async () => {
-  const { boss, ann, ben, named, staff, params } = await company()
-  await boss(leadAssignments.assign, { params, body: named(ann) })
+  const { boss, ann, ben, assignTo, staff, params } = await company()
+  await boss(leadAssignments.assign, { params, body: assignTo(ann) })
   const remove = ({ identifier, role_identifier }: typeof ann) =>
     boss(leadAssignments.remove, { params, query: { user_identifier: identifier, role_identifier } })
 

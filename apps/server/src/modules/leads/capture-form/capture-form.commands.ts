@@ -3,7 +3,7 @@ import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/lead
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { complaintsOf, defaultTimeline, definitionsOf, saveAnswers, startOf } from '#modules/masters/masters.public.ts'
-import { refuseBlockedAddress } from '#platform/access/addresses.ts'
+import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
@@ -15,9 +15,9 @@ import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import type { PublicForm } from './capture-form.policy.ts'
 import { fieldsOf, listsOf } from './capture-form.queries.ts'
-import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own.queries.ts'
+import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own-fields.queries.ts'
 
-/** Takes what somebody sent. Who is known gets an entry on their lead instead of a second lead, and the answer is the same for everyone. */
+/** Accepts a public form. A known person gets an entry on their lead instead of a second lead, and everybody gets the same answer. */
 export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submission) {
   refuseBlockedAddress(ctx, 'lead')
   const answer = { success_text: translate(ctx.language, form.success_text), redirect_url: form.redirect_url }
@@ -33,7 +33,7 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
 
 type Person = Awaited<ReturnType<typeof personFrom>>
 
-/** A person who presses twice is one person: whoever sends the same phone or email waits until the first one is saved. */
+/** A person who presses twice is one person: a second request with the same phone or email waits until the first is saved. */
 const inTurn = ({ db }: Ctx, { mobile_e164, email }: Person) =>
   sql`select pg_advisory_xact_lock(key) from (select distinct hashtextextended(current_setting('app.tenant_id') || ':' || contact, 0) as key
     from unnest(${[mobile_e164, email].filter((contact) => contact !== null)}::text[]) as contact order by 1) as keys`.execute(db)
@@ -78,7 +78,7 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
   }
 }
 
-/** Somebody who is known may be somebody else who knows their address: what they answer is told on the lead and changes nothing of it. */
+/** The sender may be somebody else who knows the address, so the answers are only noted on the lead and change nothing. */
 async function enquireAgain(ctx: Ctx, form: PublicForm, lead: KnownLead, person: Person, own: OwnAnswers | null) {
   const message = [person.message, ...(own ? await toldAnswers(ctx, own.values) : [])].filter(Boolean).join('\n')
   await changeRecord(ctx, leadKind, lead, {
@@ -140,7 +140,7 @@ async function createLead(
   ctx.emit('lead.created', { id, platform: 'website' })
 }
 
-/** Gives a company its first landing page, so that it can be written to from the first minute. Idempotent. */
+/** Gives a new company its first landing page, so that it can be contacted from the first minute. Idempotent. */
 export async function furnishLandingPage(db: Ctx['db']) {
   await db
     .insertInto('lead_forms')

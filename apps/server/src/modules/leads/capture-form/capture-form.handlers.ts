@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts'
 import { takeSubmission } from './capture-form.commands.ts'
 import { publicForm } from './capture-form.policy.ts'
 import { formOf, formsDropdown, landingPageOf } from './capture-form.queries.ts'
-import { ownOptions } from './capture-own.queries.ts'
+import { ownOptions } from './capture-own-fields.queries.ts'
 import { assignToPages, pagesWithForms } from './landing-form.commands.ts'
 
 export const captureFormRoutes = implement(captureForms, {

@@ -3,18 +3,18 @@ import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** What a form asks for, as it is kept. */
+/** What a form asks for, as stored. */
 export interface KeptField {
   readonly name: CaptureFieldName
   readonly is_required: boolean
 }
 
 /**
- * The active form behind a public address; everyone may see it, and one that is switched off is as if it never was. A company without
- * landing pages has the others still (G-C-03).
+ * The active form at a public address, visible to everyone. A deactivated one does not exist for visitors. Companies without landing pages
+ * still have the other kinds (G-C-03).
  */
 export async function publicForm(ctx: Ctx, address: string) {
-  // The address without an id is the page the company chose for it (G-C-64).
+  // The address without an id shows the page the company chose (G-C-64).
   const ref = (address === defaultSlug && ctx.tenant.settings.landing.default_form_id) || address
   const query = ctx.db
     .selectFrom('lead_forms')
@@ -34,7 +34,7 @@ export async function publicForm(ctx: Ctx, address: string) {
       'agent_id',
       'form_id',
     ])
-    // Written by furnishing and the form master only, in these shapes.
+    // Only the furnishing of a company and the form master write it.
     .select((eb) => [
       eb.ref('fields').$castTo<KeptField[]>().as('fields'),
       eb
@@ -44,18 +44,18 @@ export async function publicForm(ctx: Ctx, address: string) {
     ])
     .where('is_active', '=', true)
   const isIdentifier = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(ref)
-  const found = await (isIdentifier
+  const form = await (isIdentifier
     ? query.where('identifier', '=', ref)
     : /^\d{1,9}$/.test(ref)
       ? query.where('id', '=', Number(ref))
       : query.where('slug', '=', ref.toLowerCase())
   ).executeTakeFirst()
-  if (found?.kind === 'landing_page' && !ctx.tenant.features['marketing.landing_pages']) refuse('FEATURE_DISABLED')
-  return prove(found ?? refuse('NOT_FOUND'))
+  if (form?.kind === 'landing_page' && !ctx.tenant.features['marketing.landing_pages']) refuse('FEATURE_DISABLED')
+  return prove(form ?? refuse('NOT_FOUND'))
 }
 export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>
 
-/** The active public pages of the company with the form each asks by. */
+/** The active public pages of the company, with the form of each. */
 export const publicPages = (ctx: Ctx) =>
   ctx.db
     .selectFrom('lead_forms')
@@ -64,5 +64,5 @@ export const publicPages = (ctx: Ctx) =>
     .where('lead_forms.is_active', '=', true)
     .orderBy('lead_forms.id')
 
-/** The same, to be changed; they stay as they are until this call is through. */
+/** The same, locked until the transaction ends. */
 export const changeablePages = async (ctx: Ctx) => (await publicPages(ctx).forUpdate('lead_forms').execute()).map((page) => prove(page))

@@ -4,10 +4,10 @@ import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { KeptField, PublicForm } from './capture-form.policy.ts'
-import { askedOf, formBehind } from './capture-own.queries.ts'
+import { askedOf, formBehind } from './capture-own-fields.queries.ts'
 
 const lookupOf: Readonly<Record<string, string>> = { study_level: 'study_level', discipline: 'discipline', intake: 'intake' }
-/** Where students of our consultancies go; further countries are told to the counsellor. */
+/** The usual destinations; visitors tell the counsellor of any other. */
 const destinations = [
   'GB',
   'US',
@@ -36,7 +36,7 @@ interface Lists {
   readonly lookups: readonly { readonly id: number; readonly type: string; readonly label: string }[]
 }
 
-/** The lists a form's choices are made of, in the reader's language, in one statement. */
+/** The lists behind a form's choices, in the reader's language, in one statement. */
 export async function listsOf(ctx: Ctx): Promise<Lists> {
   const { rows } = await sql<Lists>`
     select (
@@ -72,7 +72,7 @@ export function fieldsOf(ctx: Ctx, kept: readonly KeptField[], { countries, look
 
 const companyOf = ({ tenant }: Ctx) => ({ name: tenant.name, accent_color: tenant.accent_color })
 
-/** The landing page as its visitors read it; texts of our own are told in their language. */
+/** The landing page as visitors see it, with our own texts in their language. */
 export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
   const t = (text: string) => translate(ctx.language, text)
   return {
@@ -89,24 +89,24 @@ export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
 export async function formOf(ctx: Ctx, form: PublicForm): Promise<CaptureForm> {
   const t = (text: string) => translate(ctx.language, text)
   const [lists, behind] = [await listsOf(ctx), await formBehind(ctx, form)]
-  const own = ctx.tenant.country_code
+  const country = ctx.tenant.country_code
   const dialled = lists.countries.flatMap(({ iso2, name, dial_code }) => (dial_code ? [{ iso2, name, dial_code }] : []))
   return {
     identifier: form.identifier,
     company: companyOf(ctx),
     title: t('Talk to a counsellor'),
     steps: [{ title: t('Talk to a counsellor'), fields: fieldsOf(ctx, form.fields, lists) }],
-    dial_codes: [...dialled.filter(({ iso2 }) => iso2 === own), ...dialled.filter(({ iso2 }) => iso2 !== own)],
+    dial_codes: [...dialled.filter(({ iso2 }) => iso2 === country), ...dialled.filter(({ iso2 }) => iso2 !== country)],
     consent_text: form.consent_text && translate(ctx.language, form.consent_text, { company: ctx.tenant.name }),
     success_text: t(form.success_text),
     redirect_url: form.redirect_url,
-    // The definition is the one kept in memory; the answer is parsed by its schema and leaves only what that names.
+    // The definition is shared from memory. The reply is parsed by its schema, which drops everything else.
     own_form: behind && (askedOf(ctx, behind) as unknown as CaptureForm['own_form']),
     time_zone: ctx.tenant.time_zone,
   }
 }
 
-/** The active forms, for who wants to hand one out. */
+/** The active forms, for people who share their links. */
 export async function formsDropdown(ctx: Ctx) {
   const forms = await ctx.db
     .selectFrom('lead_forms')

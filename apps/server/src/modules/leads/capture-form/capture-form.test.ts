@@ -185,6 +185,6 @@ test('the same person sending the form many times in one moment becomes one lead
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   const made = await acme.within((db) => db.selectFrom('leads').select('id').execute())
   expect(made).toHaveLength(1)
-  const told = await acme.within((db) => db.selectFrom('activities').select('type').where('type', '=', 're_enquiry').execute())
-  expect(told).toHaveLength(7)
+  const activities = await acme.within((db) => db.selectFrom('activities').select('type').where('type', '=', 're_enquiry').execute())
+  expect(activities).toHaveLength(7)
 })

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { changeablePages, publicPages } from './capture-form.policy.ts'
 
-/** The public pages with the form each asks by. */
+/** The public pages, with the form of each. */
 export async function pagesWithForms(ctx: Ctx) {
   const pages = await publicPages(ctx).execute()
   return pages.map(({ identifier, title, form_id, form_name }) => ({
@@ -15,22 +15,22 @@ export async function pagesWithForms(ctx: Ctx) {
   }))
 }
 
-/** Says which public pages ask for the own fields of a form; this is the whole set, and a page asks by one form. */
-export async function assignToPages(ctx: Ctx, { form_id, lead_form_identifiers: wanted }: AssignToPages) {
+/** Sets the public pages that ask for a form's own fields. This is the full set, and a page has at most one form. */
+export async function assignToPages(ctx: Ctx, { form_id, lead_form_identifiers: pageIdentifiers }: AssignToPages) {
   const form = await publishedForm(ctx, form_id)
-  if (wanted.length && !form) refuseField('form_id', 'Only a form that is published and active can be assigned')
+  if (pageIdentifiers.length && !form) refuseField('form_id', 'Only a form that is published and active can be assigned')
   const paper = form?.fields.find(({ field, is_required, is_hidden }) => field.type === 'file' && is_required && !is_hidden)
-  if (wanted.length && paper)
+  if (pageIdentifiers.length && paper)
     refuseField('form_id', 'Visitors send no files, so {{label}} may not be required', { label: paper.field.label })
   const pages = await changeablePages(ctx)
-  const strange = wanted.flatMap((one, index) =>
+  const strange = pageIdentifiers.flatMap((one, index) =>
     pages.some(({ identifier }) => identifier === one)
       ? []
       : [{ field: `lead_form_identifiers.${index}`, text: 'Choose a page from the list' }],
   )
   if (strange.length) refuse('INVALID_INPUT', {}, strange)
   for (const page of pages) {
-    const next = wanted.includes(page.identifier) ? form_id : page.form_id === form_id ? null : page.form_id
+    const next = pageIdentifiers.includes(page.identifier) ? form_id : page.form_id === form_id ? null : page.form_id
     if (next === page.form_id) continue
     await ctx.db.updateTable('lead_forms').set({ form_id: next }).where('id', '=', page.id).execute()
     ctx.changed({ module: 'lead_form', id: page.id, before: { form_id: page.form_id }, after: { form_id: next } })

@@ -6,22 +6,22 @@ import { onlyVisible } from '../lead/lead.policy.ts'
 import type { VisibleImport } from './import.policy.ts'
 import { choicesOf } from './import-choices.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
-import { importForm, type OwnAnswers, ownPlanOf, readOwn } from './import-own.queries.ts'
-import { ownColumns } from './import-own.rules.ts'
+import { importForm, type OwnAnswers, ownPlanOf, readOwn } from './import-own-fields.queries.ts'
+import { ownColumns } from './import-own-fields.rules.ts'
 import { mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
 
-/** A row on its way: as it stands in the file, or as somebody fixed it. */
+/** A row being imported: as in the file, or as a person corrected it. */
 export interface Item {
   readonly row_no: number
   readonly line_no: number
   readonly cells: readonly string[]
-  /** Why it could not be read as cells. */
+  /** Why it could not be split into cells. */
   readonly fault: ImportFaultCode | null
   readonly is_fixed: boolean
 }
 export interface Decided extends Item {
   readonly draft: LeadDraft
-  /** What it answers to the company's own fields. */
+  /** Its answers to own fields. */
   readonly answers: Pick<OwnAnswers, 'own' | 'isComplete'>
   readonly outcome: ImportOutcome
   readonly faults: readonly RowFault[]
@@ -30,12 +30,12 @@ export interface Decided extends Item {
   /** The row of this file it repeats. */
   readonly twin_row: number | null
 }
-/** Which row of the file first had a phone or an address. */
+/** The row of the file that first had a phone or an address. */
 export type Seen = Map<string, number>
 
 type Source = Pick<VisibleImport, 'id' | 'mapping' | 'settings'>
 
-/** Everything the reading of rows depends on; the same for the check, the run and a single row. */
+/** Everything that reading rows depends on; the same for the check, the run and a single row. */
 export async function planOf(ctx: Ctx, { mapping, settings }: Source): Promise<Plan> {
   const wishes = settings.wishes ?? ImportSettings.parse({})
   const form = await importForm(ctx, wishes.lead_form_identifier)
@@ -91,7 +91,7 @@ async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly st
   return rows
 }
 
-/** Says what becomes of each row of a batch: created, merged, passed over or refused. Nothing is written. */
+/** Decides what happens to each row of a batch: created, merged, skipped or refused. Writes nothing. */
 export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readonly Item[], seen: Seen): Promise<Decided[]> {
   const { duplicate_policy: policy, match_on } = plan.settings
   const drafts = items.map((item) => ({ ...item, ...readRow(item.cells, plan) }))
@@ -119,16 +119,16 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
     const keys = [match_on.includes('mobile') && row.draft.mobile_e164, match_on.includes('email') && row.draft.email].filter(
       (key) => !!key,
     ) as string[]
-    const lead = keys.map((key) => known.get(key)).find((found) => found !== undefined)
-    const own = lead?.import_id === source.id ? lead.import_row : null
-    // A lead that this very row made is no duplicate: the row was on its way when the process died.
-    if (own === row.row_no) return { ...row, outcome: 'create' }
+    const lead = keys.map((key) => known.get(key)).find((match) => match !== undefined)
+    const madeByRow = lead?.import_id === source.id ? lead.import_row : null
+    // A lead created by this very row is no duplicate: the process died after writing it.
+    if (madeByRow === row.row_no) return { ...row, outcome: 'create' }
     const earlier = keys.map((key) => seen.get(key)).find((no) => no !== undefined && no !== row.row_no) ?? null
     for (const key of keys) if (!seen.has(key)) seen.set(key, row.row_no)
     if (lead && policy === 'update' && mergeable.has(lead.id)) return { ...row, outcome: 'merge', lead_id: lead.id }
-    if (lead && own === null)
+    if (lead && madeByRow === null)
       return { ...row, outcome: 'duplicate', lead_id: lead.id, faults: [{ column: null, field: null, code: 'duplicate_lead' }] }
-    const twin = own ?? earlier
+    const twin = madeByRow ?? earlier
     if (twin === null) return { ...row, outcome: 'create' }
     if (policy === 'update') return { ...row, outcome: 'merge', twin_row: twin }
     return {
@@ -149,7 +149,7 @@ async function visibleAmong(ctx: Ctx, ids: readonly number[]): Promise<Set<numbe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Fixes made in place go before the cells of the file. */
+/** Corrections made on the screen override the cells of the file. */
 export async function withFixes(ctx: Ctx, importId: number, items: readonly Item[]): Promise<Item[]> {
   const first = items[0]
   const last = items.at(-1)
@@ -168,7 +168,7 @@ export async function withFixes(ctx: Ctx, importId: number, items: readonly Item
   return items.map((item) => (byNo.has(item.row_no) ? { ...item, cells: byNo.get(item.row_no)!, fault: null, is_fixed: true } : item))
 }
 
-/** Keeps what a person has to see: every row that is not simply created, and the first of those that are. */
+/** Stores the rows a person has to see: every row that is not simply created, and the first of those that are. */
 export async function keepRows(ctx: Ctx, importId: number, rows: readonly Decided[], createdBefore: number) {
   let created = createdBefore
   const kept = rows.filter(({ outcome, is_fixed }) => outcome !== 'create' || is_fixed || created++ < importLimits.previewRows)

@@ -4,12 +4,12 @@ import { dateOrderTally } from '#platform/tabular/dates.ts'
 import { decimalMarkTally } from '#platform/tabular/numbers.ts'
 import type { Kept } from './import.policy.ts'
 import { countsOf, decide, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
-import { importForm } from './import-own.queries.ts'
-import { ownColumns } from './import-own.rules.ts'
+import { importForm } from './import-own-fields.queries.ts'
+import { ownColumns } from './import-own-fields.rules.ts'
 import { mappedColumns } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
 
-/** How a column's days and amounts are written is settled by all of its values, before the first row is judged. */
+/** All values of a column decide how its dates and amounts are written, before the first row is judged. */
 async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'dates' | 'mark'>> {
   const columns = mappedColumns(work.mapping ?? {})
   const own = ownColumns(work.mapping ?? {}, await tools.run((ctx) => importForm(ctx, work.settings.wishes?.lead_form_identifier)))

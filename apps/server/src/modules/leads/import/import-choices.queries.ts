@@ -8,7 +8,7 @@ import { asciiDigits } from '#platform/text/digits.ts'
 const lookupTypes = ['lead_source', 'lead_medium', 'study_level', 'discipline', 'intake'] as const
 type LookupType = (typeof lookupTypes)[number]
 
-/** Names of countries that people write and no list of countries has. */
+/** Country names that people write but no list contains. */
 const countryNicknames: Record<string, string> = {
   GB: 'uk|u.k.|great britain|britain|england|scotland|wales|northern ireland|ingiltere|royaume uni|angleterre|بريطانيا|انجلترا|british',
   US: 'usa|u.s.|u.s.a.|us|america|united states|amerika|abd|etats unis|أمريكا|امريكا|american',
@@ -53,7 +53,7 @@ export interface Choices {
   readonly sourceByDefault: number | null
 }
 
-/** The lists that texts of a file are looked up in, read once per run; nothing is ever added to them. */
+/** The lists in which texts of a file are looked up, read once per run and never extended. */
 export async function choicesOf(ctx: Ctx): Promise<Choices> {
   const countries = await ctx.db.selectFrom('countries').select(['id', 'iso2', 'names', 'name']).execute()
   const values = await ctx.db
@@ -78,8 +78,8 @@ export async function choicesOf(ctx: Ctx): Promise<Choices> {
   }
   const of = (type: LookupType, text: string) => byType.get(`${type}:${fold(text)}`)
   const intakeOf = (text: string) => {
-    const named = of('intake', text)
-    if (named !== undefined) return named
+    const byName = of('intake', text)
+    if (byName !== undefined) return byName
     const month = monthOf(fold(text))
     return month === undefined ? undefined : byMonth.get(month)
   }

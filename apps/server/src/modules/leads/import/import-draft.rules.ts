@@ -1,4 +1,4 @@
-/** What a row says about a person, in the spelling of the leads table. */
+/** The details of a person in a row, named like the columns of leads. */
 export interface LeadDraft {
   first_name: string
   last_name: string
@@ -31,7 +31,7 @@ export interface LeadDraft {
   note: string | null
 }
 
-/** A draft that says nothing yet. */
+/** An empty draft. */
 export const emptyDraft: LeadDraft = {
   first_name: '',
   last_name: '',

@@ -9,7 +9,7 @@ import type { FileStore } from '#platform/files/store.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { guessMapping, isUsualName } from '#platform/tabular/guess.ts'
 import { inspectTable } from '#platform/tabular/inspect-table.ts'
-import { ownTarget } from './import-own.rules.ts'
+import { ownTarget } from './import-own-fields.rules.ts'
 
 export interface Inspected {
   readonly reading: Reading & { readonly bytes: number; readonly is_certain: boolean }
@@ -23,25 +23,25 @@ const isOurs = (() => {
   return (header: string) => known.has(fold(header))
 })()
 
-/** Finds out how a file is to be read, what its columns are called and how many rows it has; wishes of the person go before guesses. */
+/** Detects how to read a file, its columns and its number of rows. What the person specified overrides guesses. */
 export async function inspect(files: FileStore, storageKey: string, wished: Partial<Reading>): Promise<Inspected> {
   const table = await inspectTable(files, storageKey, wished, isUsualName(importFields), importLimits)
   return { ...table, header_hash: table.reading.has_header ? hashOf(table.columns) : null }
 }
 
-/** Our own columns do not count, so that a corrected error file is known again by the header it came from. */
+/** Our own columns are ignored, so that a corrected error file has the same hash as the original. */
 const hashOf = (columns: readonly ImportColumn[]) =>
   createHash('sha256')
     .update(JSON.stringify(columns.filter(({ header }) => !isOurs(header)).map(({ header }) => fold(header))))
     .digest('hex')
 
-/** Which field each column probably means; bookkeeping of adverts and of our own error file is left out. */
+/** The probable field of each column, ignoring technical columns of adverts and of our own error file. */
 export function suggestMapping(columns: readonly ImportColumn[], own: readonly AssignedField[]): Mapping {
   const bookkeeping = new Set(bookkeepingHeaders.map(fold))
   const judged = columns.map(({ header, samples }) =>
     isOurs(header) || bookkeeping.has(fold(header)) ? { header: '', samples: [] } : { header, samples },
   )
-  // A name the company gave goes before the many the product knows, but not before those it shows.
+  // The company's own labels win over synonyms the product knows, but not over names it shows.
   const shown = new Set(importFields.flatMap(({ field, label }) => [fold(field), fold(label)]))
   const isShared = ({ field: { name, label } }: AssignedField) => shown.has(fold(name)) || shown.has(fold(label))
   const targets = [...own.filter((one) => !isShared(one)).map(ownTarget), ...importFields, ...own.filter(isShared).map(ownTarget)]

@@ -6,7 +6,7 @@ import { actorOf, keptOf, type Ordered } from './import-work.commands.ts'
 
 const batch = 1_000
 
-/** Deletes what an import created and nobody has touched since; what somebody worked on stays and is listed. */
+/** Deletes the leads an import created that nobody has touched since; those that were worked on stay and are listed. */
 export async function revertAll(tools: JobTools, { import_id, job_id }: Ordered) {
   const kept = await tools.run((ctx) => keptOf(ctx, import_id, job_id))
   if (!kept) return

@@ -13,9 +13,9 @@ import { type Parsed, type ValueFaultCode, valueFaults } from '#platform/text/pa
 import { parsePhone } from '#platform/text/phone.ts'
 import type { Choices } from './import-choices.queries.ts'
 import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
-import type { OwnPlan } from './import-own.rules.ts'
+import type { OwnPlan } from './import-own-fields.rules.ts'
 
-/** Everything the reading of a row depends on, settled before the first row. */
+/** Everything that reading a row depends on, settled before the first row. */
 export interface Plan {
   readonly columns: readonly { readonly index: number; readonly field: ImportField }[]
   readonly choices: Choices
@@ -26,11 +26,11 @@ export interface Plan {
   readonly currency: string
   readonly today: string
   readonly zone: string
-  /** The company's own fields, where a column goes to one. */
+  /** The company's own fields, if a column is mapped to one. */
   readonly own: OwnPlan | null
 }
 
-/** What the rules of a form say about an answer. */
+/** A fault found by the rules of a form. */
 export type AnswerFaultCode = `answer_${keyof typeof answerTexts}`
 export type FaultCode = ImportFaultCode | ValueFaultCode | AnswerFaultCode
 const texts: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const texts: Readonly<Record<string, string>> = {
   ...valueFaults,
   ...Object.fromEntries(Object.entries(answerTexts).map(([key, text]) => [`answer_${key}`, text])),
 }
-/** One thing that is wrong with a row: kept as a code, told in the reader's language. */
+/** One thing that is wrong with a row: stored as a code, shown in the reader's language. */
 export interface RowFault {
   readonly column: number | null
   readonly field: string | null
@@ -47,7 +47,7 @@ export interface RowFault {
 }
 export const faultText = (code: FaultCode): string => texts[code] ?? code
 
-/** Which column means what, in the order of the file; columns left out are gone. */
+/** The mapped columns, in the order of the file, without those left out. */
 export const mappedColumns = (mapping: Mapping) =>
   Object.entries(mapping)
     .flatMap(([index, name]) => (name && importField(name) ? [{ index: Number(index), field: importField(name)! }] : []))
@@ -95,7 +95,7 @@ function put(draft: LeadDraft, field: ImportField, text: string, plan: Plan, tex
   if (special) return special(draft, text, plan, texts)
   if (field.lookup)
     return putChoice(draft, field, text, plan)
-    // What is left are the fields that keep their text as it is.
+    // The remaining fields keep their text as it is.
   ;(draft as unknown as Record<string, string>)[field.field] = text
   return undefined
 }
@@ -114,12 +114,12 @@ function putChoice(draft: LeadDraft, { field, lookup }: ImportField, text: strin
   const id = lookup === 'country' ? choices.country(text) : choices.of(lookup as 'lead_source', text)
   if (id === undefined)
     return unknownChoice(text)
-    // The field list gives this lookup to number columns only.
+    // Only number columns have this lookup.
   ;(draft as unknown as Record<string, number>)[field] = id
   return undefined
 }
 
-/** A number whose country code has a column of its own is put together first. */
+/** A number whose country code has its own column is joined with it first. */
 function dialled(text: string, code: string | undefined): string {
   const digits = asciiDigits(code ?? '').replace(/\D/g, '')
   const bare = asciiDigits(text).replace(/^p:/i, '').trim()
@@ -169,17 +169,17 @@ const specials: Record<string, Put | undefined> = {
             .map((part) => part.trim())
             .filter(Boolean)
         : []
-    const found = whole === undefined ? parts.map((part) => choices.country(part)) : [whole]
-    const missing = found.indexOf(undefined)
+    const countries = whole === undefined ? parts.map((part) => choices.country(part)) : [whole]
+    const missing = countries.indexOf(undefined)
     if (missing >= 0) return unknownChoice(parts[missing] ?? text)
-    draft.destination_countries = [...new Set(found as number[])]
+    draft.destination_countries = [...new Set(countries as number[])]
     return undefined
   },
   intake_id: (draft, text, { choices }) => {
-    const found = choices.intake(text)
-    if (!found) return unknownChoice(text)
-    draft.intake_id = found.id
-    draft.intake_year ??= found.year ?? null
+    const intake = choices.intake(text)
+    if (!intake) return unknownChoice(text)
+    draft.intake_id = intake.id
+    draft.intake_year ??= intake.year ?? null
     return undefined
   },
   intake_year: (draft, text) => {
@@ -191,11 +191,11 @@ const specials: Record<string, Put | undefined> = {
   budget: (draft, text, { mark, currency }, texts) => {
     const parsed = parseMoney(text, mark)
     if (!parsed.ok) return { code: parsed.code }
-    const named = (texts.get('budget_currency') ?? parsed.value.currency ?? currency).trim().toUpperCase()
-    if (!(currencies as readonly string[]).includes(named) && named !== currency) return { code: 'currency_unknown' }
-    const minor = toMinor(parsed.value.amount, named)
+    const currencyCode = (texts.get('budget_currency') ?? parsed.value.currency ?? currency).trim().toUpperCase()
+    if (!(currencies as readonly string[]).includes(currencyCode) && currencyCode !== currency) return { code: 'currency_unknown' }
+    const minor = toMinor(parsed.value.amount, currencyCode)
     if (minor === undefined || minor <= 0) return { code: 'amount_invalid' }
-    Object.assign(draft, { budget_amount_minor: minor, budget_currency: named })
+    Object.assign(draft, { budget_amount_minor: minor, budget_currency: currencyCode })
     return undefined
   },
   budget_currency: () => undefined,

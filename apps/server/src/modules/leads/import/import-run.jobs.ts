@@ -5,14 +5,13 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { JobTools } from '#platform/jobs/job.ts'
 import { countsOf, decide, type Item, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
-import { createAnswers, mergeAnswers } from './import-own.commands.ts'
+import { createAnswers, mergeAnswers } from './import-own-fields.commands.ts'
 import type { Plan } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
 import { createLeads, drawLeadNumbers, mergeLeads, type Start } from './import-write.commands.ts'
 
 /**
- * Imports the rows batch by batch, each in a transaction of its own that also says how far it came: after a crash it goes on behind the
- * last one.
+ * Imports the rows in batches. Each transaction also stores the progress, so that after a crash the import continues after the last batch.
  */
 export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   const work = await tools.run((ctx) => beginWork(ctx, import_id, job_id, 'importing'))
@@ -30,7 +29,7 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   const seen: Seen = new Map()
   let numbers: readonly number[] = []
   for await (const batch of batchesOf(tools.files, work, work.last_row)) {
-    // Drawn apart from the batch, so that nobody who creates a lead meanwhile waits until it is written; what is left serves the next.
+    // Drawn outside the batch, so that other people creating leads do not wait for it; leftover numbers serve the next batch.
     const missing = batch.length - numbers.length
     if (missing > 0) numbers = [...numbers, ...(await tools.run((ctx) => drawLeadNumbers(ctx, missing), actor))]
     const created = await tools.run((ctx) => runBatch(ctx, { import_id, job_id }, plan, start, batch, seen, numbers), actor)
@@ -40,7 +39,7 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   await tools.run((ctx) => finish(ctx, work, job_id), actor)
 }
 
-/** One batch, whole or not at all. Tells how many of the numbers it used, or null when the import was stopped. */
+/** Imports one batch completely or not at all. Returns how many numbers it used, or null if the import was stopped. */
 export async function runBatch(
   ctx: Ctx,
   { import_id, job_id }: Ordered,
@@ -52,7 +51,7 @@ export async function runBatch(
 ): Promise<number | null> {
   const work = await workOf(ctx, import_id, job_id, 'importing')
   if (!work) return null
-  // Another process may have taken the same import up; it waits above, and passes over what is done.
+  // Another process may have taken up the same import; it waits above and skips what is done.
   const due = batch.filter(({ row_no }) => row_no > work.last_row)
   if (!due.length) return 0
   const rows = await decide(ctx, work, plan, await withFixes(ctx, import_id, due), seen)
@@ -71,10 +70,10 @@ export async function runBatch(
   })
   await mergeLeads(ctx, plan, start, merges)
   await mergeAnswers(ctx, plan, merges)
-  const told = rows
+  const keptRows = rows
     .map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row)
     .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))
-  await keepRows(ctx, import_id, told, work.done.create)
+  await keepRows(ctx, import_id, keptRows, work.done.create)
   const done = countsOf(rows, work.done)
   await sql`
     with gone as (

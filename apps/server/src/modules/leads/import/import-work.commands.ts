@@ -9,13 +9,13 @@ import { readTable } from '#platform/tabular/read-table.ts'
 import type { Importer, Kept } from './import.policy.ts'
 import type { Item } from './import-batch.commands.ts'
 
-/** Which import a job works on. */
+/** The import a job works on. */
 export interface Ordered extends Record<string, unknown> {
   readonly import_id: number
   readonly job_id: number
 }
 
-/** The person an import works for, as they stood when they started it: their scope bounds what it may change. */
+/** The person an import works for, as they were when they started it: their scope limits what it may change. */
 export const actorOf = ({ id, identifier, name, group, role_id, scope, branch_id, team_ids, agent_id }: Importer): Actor => ({
   ...systemActor,
   kind: 'person',
@@ -24,7 +24,7 @@ export const actorOf = ({ id, identifier, name, group, role_id, scope, branch_id
   name,
   group,
   roleId: role_id,
-  // The scope was read from the actor's own role.
+  // The scope comes from the actor's role.
   scopes: { leads: scope as Scope },
   branchId: branch_id,
   teamIds: team_ids,
@@ -52,8 +52,8 @@ export interface Work {
 const none: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
 
 /**
- * The import with its row locked, while it is in this state and this job is the one at work; so a stop is heard and two workers never share
- * a batch.
+ * The import, with its row locked, if it is in this state and belongs to this job. So a stop takes effect, and two workers never share a
+ * batch.
  */
 export async function workOf(ctx: Ctx, importId: number, jobId: number, state: ImportState): Promise<Work | undefined> {
   const { rows } = await sql<Omit<Work, 'done'> & { done: ImportCounts | null }>`
@@ -66,7 +66,7 @@ export async function workOf(ctx: Ctx, importId: number, jobId: number, state: I
   return rows[0] && { ...rows[0], done: rows[0].done ?? none }
 }
 
-/** Marks the job as running; nothing when it was stopped or is done. */
+/** Marks the job as running; undefined if it was stopped or is done. */
 export async function beginWork(ctx: Ctx, importId: number, jobId: number, state: ImportState): Promise<Work | undefined> {
   const work = await workOf(ctx, importId, jobId, state)
   if (!work) return undefined
@@ -78,9 +78,9 @@ export async function beginWork(ctx: Ctx, importId: number, jobId: number, state
   return work
 }
 
-/** What an import remembers, while this job is the one at work on it. */
+/** The import's stored settings, as long as it belongs to this job. */
 export async function keptOf(ctx: Ctx, importId: number, jobId: number): Promise<Kept | undefined> {
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('imports')
     .innerJoin('jobs', 'jobs.id', 'imports.job_id')
     .select('imports.settings')
@@ -89,7 +89,7 @@ export async function keptOf(ctx: Ctx, importId: number, jobId: number): Promise
     .where('jobs.status', 'in', ['queued', 'running'])
     .executeTakeFirst()
   // Written by this noun only.
-  return found?.settings as Kept | undefined
+  return row?.settings as Kept | undefined
 }
 
 /** The rows of the file after `last`, in batches, in constant memory. */
@@ -107,7 +107,7 @@ export async function* batchesOf(
   }
   for await (const item of readTable(files.read(storage_key), form)) {
     if (item.kind === 'header' || item.row_no <= last) continue
-    // NUL cannot be kept in a text of the database, and no person typed it.
+    // PostgreSQL cannot store NUL in text, and no person typed it.
     const cells = Array.from({ length: Math.max(width, item.kind === 'fault' ? item.cells.length : 0) }, (_, index) =>
       (item.cells[index] ?? '').replaceAll('\u0000', ''),
     )

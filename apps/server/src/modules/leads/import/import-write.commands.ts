@@ -6,7 +6,7 @@ import type { Decided } from './import-batch.commands.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
 import type { Plan } from './import-row.rules.ts'
 
-/** What every lead of an import gets beside its row. */
+/** The defaults that every lead of an import gets. */
 export interface Start {
   readonly import_id: number
   readonly timeline_id: number
@@ -52,7 +52,8 @@ const draftList = sql.raw(names.map((name) => `r.${name}`).join(', '))
 const recordType = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '))
 
 /**
- * Draws numbers for as many leads. Others wait for the counter until the commit: draw in a transaction of its own, or just before it ends.
+ * Draws numbers for this many leads. Others wait for the counter until the commit, so draw in a separate transaction or just before it
+ * ends.
  */
 export async function drawLeadNumbers({ db }: Pick<Ctx, 'db'>, howMany: number): Promise<number[]> {
   const { rows } = await sql<{ first: number }>`select next_numbers('leads', ${howMany}) as first`.execute(db)
@@ -124,7 +125,7 @@ export async function createLeads(
   return new Map(made.map(({ id, import_row }) => [import_row, id]))
 }
 
-/** Rows for one lead as one change, the later row going before the earlier. */
+/** Several rows for one lead as one change; a later row overrides an earlier one. */
 function patchesOf(rows: readonly (Decided & { target: number })[], mapped: ReadonlySet<string>) {
   const patches = new Map<number, Record<string, unknown>>()
   for (const { target, draft } of rows) {
@@ -158,7 +159,7 @@ const neverEmptied = new Set<string>([
   'destination_countries',
 ])
 
-/** Brings the rows of known people to their leads: blanks are filled, and filled fields give way only when the person asked for it. */
+/** Merges the rows of known people into their leads: blanks are filled, and filled fields change only on request. */
 export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: readonly (Decided & { target: number })[]) {
   const mapped = new Set<string>(plan.columns.flatMap(({ field: { field } }): readonly string[] => together[field] ?? [field]))
   const { overwrites, empty_overwrites } = plan.settings

@@ -8,7 +8,7 @@ export const fileOf = (content: string | Uint8Array, name = 'leads.csv') =>
 
 const jobs = { check: checkJob, run: runJob, revert: revertJob }
 
-/** Does the work an import has ordered, as the worker would. */
+/** Runs the job an import has queued, as the worker would. */
 export async function work(acme: World, which: keyof typeof jobs, identifier: string) {
   const { id, job_id } = await acme.within((db) =>
     db.selectFrom('imports').select(['id', 'job_id']).where('identifier', '=', identifier).executeTakeFirstOrThrow(),

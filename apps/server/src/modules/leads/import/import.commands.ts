@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
 import { rowByNo, suggestionFor } from './import.queries.ts'
 import { decide, planOf } from './import-batch.commands.ts'
-import { chosenForm, ownImportFields } from './import-own.queries.ts'
+import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
 import { inspect } from './import-reading.rules.ts'
 
 export const checkTask = 'leads.import.check'
@@ -16,18 +16,18 @@ export const runTask = 'leads.import.run'
 export const revertTask = 'leads.import.revert'
 
 type Wish = Partial<Reading>
-const standing = (found: VisibleImport) => ({ state: found.state, is_reverting: isReverting(found) })
+const standing = (leadImport: VisibleImport) => ({ state: leadImport.state, is_reverting: isReverting(leadImport) })
 const only = (allowed: boolean) => void (allowed || refuse('IMPORT_STATE'))
 
-/** How a file reads, without holding a connection while the store works. The name says nothing, the content is looked at. */
+/** Inspects a file without holding a connection while the store works. Its content counts, not its name. */
 export async function readFile(look: Look, part: UploadedPart, wished: Wish) {
-  // The mark of UTF-16 looks like sound to a detector of types; what is truly no text is found by its content below.
+  // The UTF-16 byte order mark looks like audio to a type detector. What really is no text is detected below by its content.
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
   return inspect(await look(async (ctx) => ctx.files), part.storage_key, wished)
 }
 export type ReadFile = Awaited<ReturnType<typeof readFile>>
 
-/** Takes a file in and tells how it reads. */
+/** Accepts a file and describes how it reads. */
 export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns, total_rows, header_hash }: ReadFile, form?: string) {
   const lead_form_identifier = await chosenForm(ctx, form)
   const suggested = await suggestionFor(ctx, columns, header_hash, lead_form_identifier)
@@ -66,35 +66,35 @@ export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns,
   return recordOf(await visibleImport(ctx, id))
 }
 
-/** Keeps which column means what, and what happens with people already here. */
+/** Stores the column mapping, and what happens to people who are already here. */
 export async function saveMapping(
   ctx: Ctx,
-  found: VisibleImport,
+  leadImport: VisibleImport,
   body: ImportSettings & { mapping?: Mapping | undefined; reading?: Reading | undefined },
 ) {
-  only(importCan.beMapped(standing(found)))
+  only(importCan.beMapped(standing(leadImport)))
   const { mapping, reading, ...asked } = body
-  const kept = found.settings.wishes?.lead_form_identifier ?? null
+  const kept = leadImport.settings.wishes?.lead_form_identifier ?? null
   const form = asked.lead_form_identifier === undefined ? kept : asked.lead_form_identifier
-  if (reading && !mapping) return readAnew(ctx, found, reading, await chosenForm(ctx, form))
+  if (reading && !mapping) return readAnew(ctx, leadImport, reading, await chosenForm(ctx, form))
   const wishes = { ...asked, lead_form_identifier: form }
-  const own = form === kept ? found.own : await ownImportFields(ctx, form)
-  const chosen = checkedMapping({ ...found, own }, mapping ?? found.mapping ?? {})
-  checkWishes(ctx, found, wishes)
-  const settings: Kept = { ...found.settings, wishes, dates: null }
-  await move(ctx, found, 'mapped', { mapping: JSON.stringify(chosen), settings: JSON.stringify(settings) })
-  ctx.changed({ module: 'import', id: found.id, after: { mapping: chosen, ...wishes } })
-  return recordOf({ ...found, own, state: 'mapped', mapping: chosen, settings })
+  const own = form === kept ? leadImport.own : await ownImportFields(ctx, form)
+  const chosen = checkedMapping({ ...leadImport, own }, mapping ?? leadImport.mapping ?? {})
+  checkWishes(ctx, leadImport, wishes)
+  const settings: Kept = { ...leadImport.settings, wishes, dates: null }
+  await move(ctx, leadImport, 'mapped', { mapping: JSON.stringify(chosen), settings: JSON.stringify(settings) })
+  ctx.changed({ module: 'import', id: leadImport.id, after: { mapping: chosen, ...wishes } })
+  return recordOf({ ...leadImport, own, state: 'mapped', mapping: chosen, settings })
 }
 
-async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading, lead_form_identifier: string | null) {
-  const read = await inspect(ctx.files, found.storage_key, wished)
+async function readAnew(ctx: Ctx, leadImport: VisibleImport, wished: Reading, lead_form_identifier: string | null) {
+  const read = await inspect(ctx.files, leadImport.storage_key, wished)
   const suggested = await suggestionFor(ctx, read.columns, read.header_hash, lead_form_identifier)
-  const wishes: ImportSettings = { ...(found.settings.wishes ?? ImportSettings.parse({})), lead_form_identifier }
-  const settings: Kept = { ...found.settings, wishes, suggested, dates: null }
+  const wishes: ImportSettings = { ...(leadImport.settings.wishes ?? ImportSettings.parse({})), lead_form_identifier }
+  const settings: Kept = { ...leadImport.settings, wishes, suggested, dates: null }
   const { reading, columns, total_rows, header_hash } = read
-  await ctx.db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
-  await move(ctx, found, 'uploaded', {
+  await ctx.db.deleteFrom('import_rows').where('import_id', '=', leadImport.id).execute()
+  await move(ctx, leadImport, 'uploaded', {
     mapping: null,
     settings: JSON.stringify(settings),
     reading: JSON.stringify(reading),
@@ -103,9 +103,9 @@ async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading, lead_fo
     header_hash,
     counts: '{}',
   })
-  ctx.changed({ module: 'import', id: found.id, after: { reading: wished, lead_form_identifier } })
+  ctx.changed({ module: 'import', id: leadImport.id, after: { reading: wished, lead_form_identifier } })
   return recordOf({
-    ...found,
+    ...leadImport,
     own: await ownImportFields(ctx, lead_form_identifier),
     state: 'uploaded',
     mapping: null,
@@ -133,15 +133,20 @@ function checkedMapping({ columns, own }: Pick<VisibleImport, 'columns' | 'own'>
   return Object.fromEntries(columns.map(({ index }) => [String(index), mapping[index] ?? null]))
 }
 
-function checkWishes(ctx: Ctx, found: VisibleImport, { defaults, duplicate_policy, match_on, lead_form_identifier: form }: ImportSettings) {
+function checkWishes(
+  ctx: Ctx,
+  leadImport: VisibleImport,
+  { defaults, duplicate_policy, match_on, lead_form_identifier: form }: ImportSettings,
+) {
   const among = (options: readonly { value: number }[], field: 'lead_source_id' | 'lead_medium_id' | 'branch_id') => {
     const value = defaults[field]
     if (value && !options.some((option) => option.value === value)) refuseField(`defaults.${field}`, 'Choose one of the options')
   }
-  among(found.sources, 'lead_source_id')
-  among(found.mediums, 'lead_medium_id')
-  among(found.branches, 'branch_id')
-  if (form && !found.forms.some(({ identifier }) => identifier === form)) refuseField('lead_form_identifier', 'Choose one of the options')
+  among(leadImport.sources, 'lead_source_id')
+  among(leadImport.mediums, 'lead_medium_id')
+  among(leadImport.branches, 'branch_id')
+  if (form && !leadImport.forms.some(({ identifier }) => identifier === form))
+    refuseField('lead_form_identifier', 'Choose one of the options')
   if (duplicate_policy === 'create' && !can(ctx, 'leads.create.duplicate'))
     refuseField('duplicate_policy', 'You may not create people a second time')
   if (duplicate_policy === 'update' && !can(ctx, 'leads.update')) refuseField('duplicate_policy', 'You may not change leads')
@@ -149,22 +154,22 @@ function checkWishes(ctx: Ctx, found: VisibleImport, { defaults, duplicate_polic
 }
 
 /** Changes the state, unless somebody else just did. */
-async function move(ctx: Ctx, found: VisibleImport, state: ImportState, more: Record<string, unknown> = {}) {
+async function move(ctx: Ctx, leadImport: VisibleImport, state: ImportState, more: Record<string, unknown> = {}) {
   const { numUpdatedRows } = await ctx.db
     .updateTable('imports')
     .set({ state, ...more })
-    .where('id', '=', found.id)
-    .where('state', '=', found.state)
+    .where('id', '=', leadImport.id)
+    .where('state', '=', leadImport.state)
     .executeTakeFirst()
   only(numUpdatedRows === 1n)
 }
 
-/** State, job and queue in one statement: either all of the work is ordered or none. */
-async function order(ctx: Ctx, found: VisibleImport, kind: string, task: string, state: ImportState, settings: Kept, counts: object) {
+/** State, job and queue in one statement: either everything is ordered or nothing. */
+async function order(ctx: Ctx, leadImport: VisibleImport, kind: string, task: string, state: ImportState, settings: Kept, counts: object) {
   const { rows } = await sql<{ id: number }>`
     with job as (
       insert into jobs (kind, total, created_by, input)
-      values (${kind}, ${found.total_rows}, ${ctx.actor.id}, ${JSON.stringify({ import_id: found.id })}::jsonb)
+      values (${kind}, ${leadImport.total_rows}, ${ctx.actor.id}, ${JSON.stringify({ import_id: leadImport.id })}::jsonb)
       returning id
     ),
     moved as (
@@ -173,63 +178,71 @@ async function order(ctx: Ctx, found: VisibleImport, kind: string, task: string,
         job_id = job.id, last_row = case when ${task} = ${runTask} then 0 else last_row end,
         started_at = coalesce(started_at, now())
       from job
-      where imports.id = ${found.id} and imports.state = ${found.state}
+      where imports.id = ${leadImport.id} and imports.state = ${leadImport.state}
       returning imports.id
     )
     select job.id, app_enqueue(${task}, jsonb_build_object('import_id', moved.id, 'job_id', job.id))
     from job, moved`.execute(ctx.db)
   only(rows.length === 1)
-  const job = { kind, status: 'queued', done: 0, total: found.total_rows }
-  return recordOf({ ...found, state, settings, counts, job })
+  const job = { kind, status: 'queued', done: 0, total: leadImport.total_rows }
+  return recordOf({ ...leadImport, state, settings, counts, job })
 }
 
-/** Orders the check of every row; no lead is touched. */
-export async function orderCheck(ctx: Ctx, found: VisibleImport) {
-  only(importCan.beValidated(standing(found)) && found.mapping !== null)
-  ctx.changed({ module: 'import', id: found.id })
-  return order(ctx, found, 'lead.import.check', checkTask, 'validating', { ...found.settings, importer: importerOf(ctx) }, {})
+/** Queues the check of every row; no lead is touched. */
+export async function orderCheck(ctx: Ctx, leadImport: VisibleImport) {
+  only(importCan.beValidated(standing(leadImport)) && leadImport.mapping !== null)
+  ctx.changed({ module: 'import', id: leadImport.id })
+  return order(ctx, leadImport, 'lead.import.check', checkTask, 'validating', { ...leadImport.settings, importer: importerOf(ctx) }, {})
 }
 
-/** Orders the import of the checked rows. */
-export async function orderRun(ctx: Ctx, found: VisibleImport) {
-  only(importCan.start(standing(found)))
-  checkWishes(ctx, found, found.settings.wishes ?? ImportSettings.parse({}))
-  ctx.changed({ module: 'import', id: found.id, after: found.counts.planned })
+/** Queues the import of the checked rows. */
+export async function orderRun(ctx: Ctx, leadImport: VisibleImport) {
+  only(importCan.start(standing(leadImport)))
+  checkWishes(ctx, leadImport, leadImport.settings.wishes ?? ImportSettings.parse({}))
+  ctx.changed({ module: 'import', id: leadImport.id, after: leadImport.counts.planned })
   return order(
     ctx,
-    found,
+    leadImport,
     'lead.import',
     runTask,
     'importing',
-    { ...found.settings, importer: importerOf(ctx) },
-    { planned: found.counts.planned },
+    { ...leadImport.settings, importer: importerOf(ctx) },
+    { planned: leadImport.counts.planned },
   )
 }
 
-/** Orders that untouched leads of this import go again. */
-export async function orderRevert(ctx: Ctx, found: VisibleImport) {
-  only(importCan.beReverted(standing(found)))
-  ctx.changed({ module: 'import', id: found.id })
-  return order(ctx, found, revertKind, revertTask, found.state, { ...found.settings, importer: importerOf(ctx) }, found.counts)
+/** Queues the deletion of this import's untouched leads. */
+export async function orderRevert(ctx: Ctx, leadImport: VisibleImport) {
+  only(importCan.beReverted(standing(leadImport)))
+  ctx.changed({ module: 'import', id: leadImport.id })
+  return order(
+    ctx,
+    leadImport,
+    revertKind,
+    revertTask,
+    leadImport.state,
+    { ...leadImport.settings, importer: importerOf(ctx) },
+    leadImport.counts,
+  )
 }
 
 /** Stops an import; the worker notices before its next batch. */
-export async function stopImport(ctx: Ctx, found: VisibleImport) {
-  only(importCan.beCancelled(standing(found)))
+export async function stopImport(ctx: Ctx, leadImport: VisibleImport) {
+  only(importCan.beCancelled(standing(leadImport)))
   await sql`
     with stopped as (
       update imports
       set state = 'cancelled', finished_at = now()
-      where id = ${found.id} and state = ${found.state}
+      where id = ${leadImport.id} and state = ${leadImport.state}
       returning job_id
     )
     update jobs
     set status = 'cancelled', finished_at = now(), updated_at = now()
     from stopped
     where jobs.id = stopped.job_id and jobs.status in ('queued', 'running')`.execute(ctx.db)
-  ctx.changed({ module: 'import', id: found.id })
-  ctx.emit('import.progressed', { id: found.id })
-  return recordOf({ ...found, state: 'cancelled' })
+  ctx.changed({ module: 'import', id: leadImport.id })
+  ctx.emit('import.progressed', { id: leadImport.id })
+  return recordOf({ ...leadImport, state: 'cancelled' })
 }
 
 const importerOf = (ctx: Ctx): Importer => ({
@@ -245,20 +258,26 @@ const importerOf = (ctx: Ctx): Importer => ({
 })
 
 /** Corrects cells of one row and checks it again at once. */
-export async function fixRow(ctx: Ctx, found: VisibleImport, rowNo: number, values: Readonly<Record<string, string>>) {
-  only(importCan.beFixed(standing(found)))
-  const before = await rowByNo(ctx, found.id, rowNo)
-  const cells = found.columns.map(({ index }) => values[index] ?? before.values[index] ?? '')
-  const plan = await planOf(ctx, found)
-  const [row] = await decide(ctx, found, plan, [{ row_no: rowNo, line_no: before.line_no, cells, fault: null, is_fixed: true }], new Map())
+export async function fixRow(ctx: Ctx, leadImport: VisibleImport, rowNo: number, values: Readonly<Record<string, string>>) {
+  only(importCan.beFixed(standing(leadImport)))
+  const before = await rowByNo(ctx, leadImport.id, rowNo)
+  const cells = leadImport.columns.map(({ index }) => values[index] ?? before.values[index] ?? '')
+  const plan = await planOf(ctx, leadImport)
+  const [row] = await decide(
+    ctx,
+    leadImport,
+    plan,
+    [{ row_no: rowNo, line_no: before.line_no, cells, fault: null, is_fixed: true }],
+    new Map(),
+  )
   const { outcome, faults, lead_id } = row!
   await ctx.db
     .updateTable('import_rows')
     .set({ cells: JSON.stringify(cells), outcome, errors: JSON.stringify(faults), lead_id, fixed_at: ctx.now().toISOString() })
-    .where('import_id', '=', found.id)
+    .where('import_id', '=', leadImport.id)
     .where('row_no', '=', rowNo)
     .execute()
-  // Two people may fix rows at once, so each only moves its own row from one pile to the other.
+  // Two people may fix rows at the same time, so each only moves its own row from one count to another.
   if (outcome !== before.outcome)
     await sql`
       update imports
@@ -269,7 +288,12 @@ export async function fixRow(ctx: Ctx, found: VisibleImport, rowNo: number, valu
           (counts->'planned'->>${outcome})::int + 1
         )
       )
-      where id = ${found.id}`.execute(ctx.db)
-  ctx.changed({ module: 'import', id: found.id, before: { row_no: rowNo, outcome: before.outcome }, after: { row_no: rowNo, outcome } })
-  return rowByNo(ctx, found.id, rowNo)
+      where id = ${leadImport.id}`.execute(ctx.db)
+  ctx.changed({
+    module: 'import',
+    id: leadImport.id,
+    before: { row_no: rowNo, outcome: before.outcome },
+    after: { row_no: rowNo, outcome },
+  })
+  return rowByNo(ctx, leadImport.id, rowNo)
 }

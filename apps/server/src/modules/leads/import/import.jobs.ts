@@ -10,7 +10,7 @@ import type { Ordered } from './import-work.commands.ts'
 
 const mostAttempts = 3
 
-/** A failure is tried again a few times; then the import says so instead of staying silent. */
+/** A failed run is retried a few times; then the import is marked as failed instead of staying silent. */
 const persistently = (work: (tools: JobTools, ordered: Ordered) => Promise<void>) => async (tools: JobTools, ordered: Ordered) => {
   try {
     await work(tools, ordered)
@@ -53,7 +53,7 @@ export const importJobs: readonly Job[] = [checkJob, runJob, revertJob]
 
 const tasks: Readonly<Record<string, string>> = { 'lead.import.check': checkTask, 'lead.import': runTask, 'lead.import.revert': revertTask }
 
-/** Takes up imports whose process died: a running one gives a sign of life with every batch. Starting one twice is harmless. */
+/** Resumes imports whose process died; a running one reports with every batch. Starting one twice is harmless. */
 export const resumeImports = every('* * * * *', 'leads.import.resume', async (tools) => {
   await tools.run(async (ctx) => {
     const { rows } = await sql<{ import_id: number; job_id: number; kind: string }>`
@@ -68,5 +68,5 @@ export const resumeImports = every('* * * * *', 'leads.import.resume', async (to
     for (const { import_id, job_id, kind } of rows) if (tasks[kind]) await ctx.enqueue(tasks[kind], { import_id, job_id })
   })
 })
-/** The clock of imports. */
+/** The schedules of imports. */
 export const importClock: readonly ClockJob[] = [resumeImports]

@@ -11,9 +11,9 @@ import { type Ctx, scopeOf } from '#platform/context.ts'
 import { ifThere, person, pick, reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { importForms, ownImportFields } from './import-own.queries.ts'
+import { importForms, ownImportFields } from './import-own-fields.queries.ts'
 
-/** For whom an import runs, as they stood when they started it: their scope bounds it to the end. */
+/** The person an import runs for, as they were when they started it: their scope limits it to the end. */
 export interface Importer {
   readonly id: number
   readonly identifier: string
@@ -26,7 +26,7 @@ export interface Importer {
   readonly agent_id: number | null
 }
 
-/** What an import remembers beside its columns of the table. */
+/** What an import stores besides its columns. */
 export interface Kept {
   readonly wishes?: ImportSettings
   readonly suggested?: Mapping
@@ -45,7 +45,7 @@ interface JobOfImport {
   readonly total: number | null
 }
 
-/** Imports this actor may see: their own, or all of the company for who sees all of its leads. */
+/** Imports the actor may see: their own, or all if they see all leads of the company. */
 export const visibleImports = (ctx: Ctx) =>
   ctx.db
     .selectFrom('imports')
@@ -74,7 +74,7 @@ const optionsOf = (type: string) =>
 
 /** The import with everything its screen needs, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleImport(ctx: Ctx, ref: string | number) {
-  const found = await visibleImports(ctx)
+  const leadImport = await visibleImports(ctx)
     .select(['imports.job_id', 'imports.last_row', 'imports.header_hash', 'imports.created_by as created_by_id', 'files.storage_key'])
     .select((eb) => [
       eb.ref('imports.reading').$castTo<ImportRecord['reading']>().as('reading'),
@@ -94,7 +94,7 @@ export async function visibleImport(ctx: Ctx, ref: string | number) {
     ])
     .where(reference(ref, 'imports'))
     .executeTakeFirst()
-  const seen = found ?? refuse('NOT_FOUND')
+  const seen = leadImport ?? refuse('NOT_FOUND')
   return prove({ ...seen, own: await ownImportFields(ctx, seen.settings.wishes?.lead_form_identifier), forms: await importForms(ctx) })
 }
 export type VisibleImport = Proven<Awaited<ReturnType<typeof visibleImport>>>
@@ -102,29 +102,31 @@ export type VisibleImport = Proven<Awaited<ReturnType<typeof visibleImport>>>
 const noCounts: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
 type Listed = Awaited<ReturnType<ReturnType<typeof visibleImports>['executeTakeFirstOrThrow']>>
 
-/** Whether leads of this import are being taken back right now. */
+/** Whether this import is being reverted now. */
 export const isReverting = ({ job }: Pick<Listed, 'job'>) =>
   job.kind === revertKind && (job.status === 'queued' || job.status === 'running')
 
 /** An import as lists show it. */
-export const briefOf = (found: Listed) => ({
-  ...found,
-  is_reverting: isReverting(found),
-  planned: found.counts.planned ?? null,
-  done: found.counts.done ?? (['importing', 'completed'].includes(found.state) ? noCounts : null),
-  progress: found.job.status ? { done: found.job.done ?? 0, total: found.job.total ?? 0, status: found.job.status } : null,
+export const briefOf = (leadImport: Listed) => ({
+  ...leadImport,
+  is_reverting: isReverting(leadImport),
+  planned: leadImport.counts.planned ?? null,
+  done: leadImport.counts.done ?? (['importing', 'completed'].includes(leadImport.state) ? noCounts : null),
+  progress: leadImport.job.status
+    ? { done: leadImport.job.done ?? 0, total: leadImport.job.total ?? 0, status: leadImport.job.status }
+    : null,
 })
 
 /** An import as its own screen shows it. */
-export const recordOf = (found: VisibleImport): ImportRecord => ({
-  ...briefOf(found),
-  reading: found.reading,
-  columns: found.columns,
-  own_fields: found.own.map(({ field: { name, label } }) => ({ field: ownColumn(name), label })),
-  suggested_mapping: found.settings.suggested ?? {},
-  mapping: found.mapping,
-  settings: found.settings.wishes ?? ImportSettings.parse({}),
-  dates: found.settings.dates ?? null,
-  choices: { sources: found.sources, mediums: found.mediums, branches: found.branches, forms: found.forms },
-  reverted: found.settings.reverted ?? null,
+export const recordOf = (leadImport: VisibleImport): ImportRecord => ({
+  ...briefOf(leadImport),
+  reading: leadImport.reading,
+  columns: leadImport.columns,
+  own_fields: leadImport.own.map(({ field: { name, label } }) => ({ field: ownColumn(name), label })),
+  suggested_mapping: leadImport.settings.suggested ?? {},
+  mapping: leadImport.mapping,
+  settings: leadImport.settings.wishes ?? ImportSettings.parse({}),
+  dates: leadImport.settings.dates ?? null,
+  choices: { sources: leadImport.sources, mediums: leadImport.mediums, branches: leadImport.branches, forms: leadImport.forms },
+  reverted: leadImport.settings.reverted ?? null,
 })

@@ -12,7 +12,7 @@ import { declareList } from '#platform/list/list.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { briefOf, type VisibleImport, visibleImports } from './import.policy.ts'
-import { chosenForm, ownImportFields } from './import-own.queries.ts'
+import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
 import { suggestMapping } from './import-reading.rules.ts'
 import { faultText, type RowFault } from './import-row.rules.ts'
 
@@ -56,7 +56,7 @@ const sentence = ({ language }: Ctx, { code, vars: { label, ...vars } = {} }: Ro
   translate(language, faultText(code), { ...vars, ...(label !== undefined && { label: translate(language, String(label)) }) })
 
 const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
-  // An agency learns that somebody is known, never who: the lead may be another agency's.
+  // An agency learns that a person is known, but not who: the lead may be another agency's.
   const isNameable =
     row.lead_number !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
   return {
@@ -87,10 +87,10 @@ export const rowList = declareList(leadImports.rows, {
   present: (ctx, rows) => rows.map((row) => rowInfo(ctx, row)),
 })
 
-/** One row, as it is answered after it was fixed. */
+/** One row, as returned after it was fixed. */
 export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {
-  const found = await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst()
-  return rowInfo(ctx, found ?? refuse('NOT_FOUND'))
+  const row = await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst()
+  return rowInfo(ctx, row ?? refuse('NOT_FOUND'))
 }
 
 /** An empty file to begin with: every field by its name, and one example. */
@@ -101,13 +101,13 @@ export async function templateFor(ctx: Ctx, form?: string): Promise<Download> {
   return { filename: 'leads-template.csv', type: csv, disposition: 'attachment', content: Readable.from(writeTable(table)) }
 }
 
-/** The refused rows as a file: their cells, and where and why they were refused. Written page after page by key. */
-export function errorFileOf(ctx: Ctx, found: VisibleImport): Download {
+/** The refused rows as a file: their cells, and where and why they were refused, written page by page. */
+export function errorFileOf(ctx: Ctx, leadImport: VisibleImport): Download {
   return {
-    filename: `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
+    filename: `${leadImport.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
     type: csv,
     disposition: 'attachment',
-    content: Readable.from(writeTable(errorLines(ctx, found))),
+    content: Readable.from(writeTable(errorLines(ctx, leadImport))),
   }
 }
 
@@ -141,10 +141,10 @@ async function* errorLines(ctx: Ctx, { id, columns, own }: VisibleImport): Async
   }
 }
 
-/** The mapping somebody chose for a file with the same header before. */
+/** The mapping a person last chose for a file with the same header. */
 async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
   if (!headerHash) return undefined
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('imports')
     .select('mapping')
     .select(sql<number>`jsonb_array_length(columns)`.as('width'))
@@ -154,10 +154,10 @@ async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
     .limit(1)
     .executeTakeFirst()
   // Written by this noun only.
-  return found?.mapping as Record<string, string | null> | undefined
+  return row?.mapping as Record<string, string | null> | undefined
 }
 
-/** What each column probably means: as it was chosen for such a header before, or by its words. */
+/** The probable meaning of each column: as last chosen for such a header, otherwise guessed from its words. */
 export const suggestionFor = async (
   ctx: Ctx,
   columns: readonly ImportColumn[],

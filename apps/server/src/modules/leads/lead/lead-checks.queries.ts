@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/context.ts'
 import { fullName, linked, pick } from '#platform/db/fragments.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { parsePhone, type ReadPhone } from '#platform/text/phone.ts'
+import { type Turn, turnsOf } from './duplicate-guard.queries.ts'
 import { visibleLeads } from './lead.policy.ts'
-import { type Turn, turnsOf } from './lead-turn.queries.ts'
 
-/** What a lead names by number or identifier, before anybody looked whether it exists. */
+/** The records a lead refers to by number or identifier, not yet checked. */
 export interface LeadNames {
   readonly lead_source_id?: number | null | undefined
   readonly lead_medium_id?: number | null | undefined
@@ -98,7 +98,7 @@ export function matchesOf(
     )`
 }
 
-/** Everything a new or changed lead depends on, as one value of one statement: duplicates, and whether what it names exists. */
+/** Everything a new or changed lead depends on, as one column: duplicates, and whether the referenced records exist. */
 export function factsOf(
   ctx: Ctx,
   names: LeadNames,
@@ -131,11 +131,11 @@ export function factsOf(
     )`
 }
 
-/** The same for the statement that reads a lead to be changed: everything the wishes depend on, whichever of them its form lets through. */
+/** The same for the statement that reads a lead for an edit, whichever of the requested fields its form accepts. */
 export const editFacts = (ctx: Ctx, wishes: LeadNames & Parameters<typeof phonesOf>[1] & { readonly email?: string | null | undefined }) =>
   factsOf(ctx, wishes, { email: wishes.email ?? null, mobile: phonesOf(ctx, wishes).mobile_e164 ?? null }, [], sql`leads.id`)
 
-/** Active people who really have the role they are named for. */
+/** Active people who hold the role they are named for. */
 export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder & Pair)[]> => sql`
   coalesce(
     (
@@ -152,18 +152,18 @@ export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder &
     ), '[]'
   )`
 
-/** The people named for a lead, each in one role and no role twice; somebody unknown is refused at their line. */
+/** The people named for a lead, each in one role and no role twice. Unknown ones are refused at their line. */
 export function namedHolders(pairs: readonly Pair[], holders: Facts['holders']): Holder[] {
-  const named = pairs.map(
+  const people = pairs.map(
     (pair, index) =>
       holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
       refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
   )
-  const isOnce = (key: 'user_id' | 'role_id') => new Set(named.map((holder) => holder[key])).size === named.length
-  return isOnce('user_id') && isOnce('role_id') ? named : refuse('SAME_ROLE_USER')
+  const isOnce = (key: 'user_id' | 'role_id') => new Set(people.map((holder) => holder[key])).size === people.length
+  return isOnce('user_id') && isOnce('role_id') ? people : refuse('SAME_ROLE_USER')
 }
 
-/** Refuses names of things that are not there, each at its field. */
+/** Refuses references to records that do not exist, each at its field. */
 export function refuseUnknown(names: LeadNames, facts: Facts) {
   const complaints: Complaint[] = []
   const complain = (field: string) => void complaints.push({ field, text: 'Choose one of the options' })
@@ -180,7 +180,7 @@ export function refuseUnknown(names: LeadNames, facts: Facts) {
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
 }
 
-/** Refuses a person who is known already, telling who it is as far as the actor may know. */
+/** Refuses a person who is already known, and says who it is if the actor may know. */
 export function refuseDuplicates(matches: Facts['matches']) {
   if (!matches.length) return
   const shown = matches.map(({ real: _, ...match }) => match)
@@ -193,7 +193,7 @@ type Phones = Readonly<
   Partial<Record<'mobile' | 'country_code' | 'alternate_mobile' | 'alternate_country_code', string | null | undefined>>
 >
 
-/** Phones as they are kept, of those that were sent; an emptied one is cleared. */
+/** The sent phones in stored form; an empty one is cleared. */
 export function phonesOf(ctx: Ctx, { mobile, country_code, alternate_mobile, alternate_country_code }: Phones) {
   const first = mobile ? phoneOf(ctx, 'mobile', mobile, country_code) : undefined
   const second = alternate_mobile ? phoneOf(ctx, 'alternate_mobile', alternate_mobile, alternate_country_code) : undefined
@@ -204,7 +204,7 @@ export function phonesOf(ctx: Ctx, { mobile, country_code, alternate_mobile, alt
   }
 }
 
-/** The phone as it is kept: the number callers dial, beside the parts as people know them. */
+/** The phone in stored form: the full number to dial, and the parts as people write them. */
 const phoneOf = (ctx: Ctx, field: string, mobile: string, countryCode: string | null | undefined): ReadPhone =>
   readPhone(ctx, mobile, countryCode) ?? refuseField(field, 'Enter a valid phone number')
 
@@ -218,7 +218,7 @@ function readPhone(ctx: Ctx, mobile: string, countryCode: string | null | undefi
   return undefined
 }
 
-/** Who is known already under a phone or email that is being typed; unfinished ones match nobody. */
+/** The people already known by a phone or email that is being typed; incomplete ones match nobody. */
 export async function duplicatesOf(
   ctx: Ctx,
   { email, mobile, country_code }: { email: string; mobile: string; country_code: string },

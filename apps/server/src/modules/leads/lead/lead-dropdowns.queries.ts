@@ -23,9 +23,9 @@ interface Row {
   readonly utm_mediums: readonly string[]
 }
 
-/** The lists lead forms and filters choose from (G-L-18); `only` names those that are wanted. */
+/** The lists for lead forms and filters (G-L-18); `only` names the requested ones. */
 export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
-  // Which campaigns are current is told by recent leads; all of them would cost a walk through the table.
+  // Recent leads show which campaigns are current; reading all leads would scan the table.
   const recent = (column: 'utm_source' | 'utm_medium') =>
     sql`
       array(

@@ -18,7 +18,7 @@ export interface OwnEdit {
 /** A lead with what its change depends on. */
 export type EditableLead = LeadWith<Facts>
 
-/** Changes the fields that were sent, if nobody changed the lead in between; the audit keeps before and after of each. */
+/** Changes the sent fields, unless somebody else changed the lead meanwhile. The audit entry holds each before and after. */
 export async function editLead(
   ctx: Ctx,
   lead: EditableLead,
@@ -46,7 +46,7 @@ export async function editLead(
   const columns = Object.keys(changed)
   const fields = [...columns, ...Object.keys(own?.after ?? {})]
   if (!fields.length) return changeOf(ctx, lead)
-  // An amount without its currency says nothing.
+  // An amount means nothing without its currency.
   const money = 'budget_amount_minor' in changed && { budget_currency: lead.budget_currency }
   const saved = await changeRecord(ctx, leadKind, lead, {
     version: believed,
@@ -60,13 +60,13 @@ export async function editLead(
   return changeOf(ctx, saved)
 }
 
-// The form may have held back one of the two after both were looked for.
+// The form may have dropped one of the two after both were looked up.
 const isFor = (email: string | null | undefined, mobile: string | null | undefined) => (match: Facts['matches'][number]) =>
   match.matched_by.some((by) => (by === 'email' ? email : mobile))
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Only what really changes, so that audit and timeline say no more than happened. */
+/** Only real changes, so that audit and timeline report no more than happened. */
 function differences(lead: EditableLead, wishes: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(wishes).filter(([field, value]) => {

@@ -7,7 +7,7 @@ import type { KnownField } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { leadList } from './lead-list.queries.ts'
-import { namedFields } from './lead-own.queries.ts'
+import { namedFields } from './lead-own-fields.queries.ts'
 
 const batch = 500
 const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow) => Cell }>> = {
@@ -38,29 +38,34 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
   next_follow_up_at: { title: 'Next follow-up', cell: ({ next_follow_up_at }) => next_follow_up_at },
 }
 
-/** The leads of a list as a CSV that is written while it is read; each batch is a transaction of its own (G-L-30). */
+/** The leads of a list as a CSV, written while it is read; each batch is a separate transaction (G-L-30). */
 export async function exportLeads(
   ctx: Ctx,
   {
-    columns: wanted,
+    columns: columnNames,
     own_columns,
     ...criteria
   }: LeadCriteria & { readonly columns: readonly LeadColumn[]; readonly own_columns: readonly string[] },
 ) {
   const { total } = await leadList.count(ctx, criteria, 'exact')
   const own = await namedFields(ctx, own_columns)
-  ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: [...wanted, ...own.map(({ name }) => name)], total } })
+  ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: [...columnNames, ...own.map(({ name }) => name)], total } })
   return {
     filename: `leads-${ctx.now().toISOString().slice(0, 10)}.csv`,
     type: 'text/csv; charset=utf-8',
     disposition: 'attachment' as const,
-    content: writeTable(lines(ctx, criteria, wanted, own)),
+    content: writeTable(lines(ctx, criteria, columnNames, own)),
   }
 }
 
-async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadColumn[], own: readonly KnownField[]): AsyncGenerator<Cell[]> {
+async function* lines(
+  ctx: Ctx,
+  criteria: LeadCriteria,
+  columnNames: readonly LeadColumn[],
+  own: readonly KnownField[],
+): AsyncGenerator<Cell[]> {
   yield [
-    ...wanted.map((column) => translate(ctx.language, columns[column].title)),
+    ...columnNames.map((column) => translate(ctx.language, columns[column].title)),
     ...own.map(({ label }) => translate(ctx.language, label)),
   ]
   const asked = { ...criteria, own_columns: own.map(({ name }) => name), per_page: batch, count: 'none' } as const
@@ -68,7 +73,7 @@ async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadCol
     const after: string | undefined = cursor
     const { recordsInfo, metaInfo } = await ctx.again((fresh) => leadList.page(fresh, { ...asked, cursor: after }))
     for (const row of recordsInfo)
-      yield [...wanted.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
+      yield [...columnNames.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
     cursor = metaInfo.nextCursor
   }
 }

@@ -3,7 +3,7 @@ import { factsOfMove, historyStep, type Move } from '#modules/masters/masters.pu
 import type { Keeping, Step } from '#platform/record.ts'
 import { type Entry, entriesStep } from '../activity/activity.commands.ts'
 
-/** How a lead is kept: its lists are ordered by what happened to it last, and it has a timeline and a history. */
+/** How changes of a lead are recorded: with last activity, timeline and history. */
 export const leadKind: Keeping<'leads', Entry, Move> = {
   module: 'lead',
   table: 'leads',
@@ -16,7 +16,7 @@ export const leadKind: Keeping<'leads', Entry, Move> = {
   ],
 }
 
-/** What is told on a lead of something that belongs to it, such as its application. */
+/** An activity on a lead about something that belongs to it, such as an application. */
 export const stepsOnLead = (ctx: Parameters<typeof entriesStep>[0], id: number, entry: Entry): Step[] => [
   entriesStep(ctx, 'lead', [{ ...entry, id }]),
   sql`update leads set last_activity_at = now() where id = ${id}`,

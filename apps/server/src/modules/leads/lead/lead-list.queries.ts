@@ -20,10 +20,10 @@ import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { isWorkedBy, leadSight, seesOrigin, visibleLeads } from './lead.policy.ts'
-import { namedFields, ownConditions } from './lead-own.queries.ts'
+import { namedFields, ownConditions } from './lead-own-fields.queries.ts'
 import { leadRows, rowsOf } from './lead-row.queries.ts'
 
-/** What tells where a lead came from cannot be found out by asking for it either. */
+/** Fields that people may not read cannot be found out by filtering on them either. */
 const ofOrigin =
   <Value>(name: string, filter: Filter<Value>): Filter<Value> =>
   (value, ctx, isSearch) =>
@@ -82,7 +82,7 @@ export const leadList = declareList(leads.list, {
     ),
     import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
     own: (own, ctx) => ownConditions(ctx, own),
-    is_overdue: (wanted, _, isSearch) => overdue(wanted, isSearch),
+    is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
   },
   params: { page_tab: tabConditions },
   together: (_, { filters }) => worked(filters),
@@ -99,9 +99,9 @@ export const leadList = declareList(leads.list, {
 })
 
 /** Longer in its stage than the pipeline estimates; when that is a search does not return. */
-function overdue(wanted: boolean, isSearch: boolean): Condition {
+function overdue(isOverdue: boolean, isSearch: boolean): Condition {
   const due = isSearch ? sql`(select own.due_at from leads own where own.id = leads.id)` : sql`leads.due_at`
-  if (!wanted) return sql<SqlBool>`(${due} < now()) is not true`
+  if (!isOverdue) return sql<SqlBool>`(${due} < now()) is not true`
   return isSearch ? sql<SqlBool>`${due} < now()` : isWithin('leads.due_at', 'past', sql`leads.due_at < now()`)
 }
 
@@ -117,7 +117,7 @@ function worked({ staff_id, staff_role_id }: LeadCriteria['filters'] = {}): Cond
   return [isNamedIn('leads.id', { table: 'lead_users', column: 'lead_id', where, name, isOrdered: false })]
 }
 
-/** What a tab leaves; the counts of the tabs use the same. */
+/** The condition of a tab, also used to count the tabs. */
 async function tabConditions(tab: string, ctx: Ctx): Promise<Condition[]> {
   if (tab === 'all') return []
   if (tab === 'mine') return [isWorkedBy(ctx.actor.id)]

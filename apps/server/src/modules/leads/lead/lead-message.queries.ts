@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { leadValues } from './lead.messages.ts'
 import { visibleLead } from './lead.policy.ts'
 
-/** What messages would say of a lead the actor may see, for previews of them. */
+/** The message variables of a lead the actor may see, for previews. */
 export async function leadMessageValues(ctx: Ctx, ref: string) {
   const { id } = await visibleLead(ctx, ref)
   const lead = await ctx.db

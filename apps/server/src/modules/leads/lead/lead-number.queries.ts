@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { parsePhone } from '#platform/text/phone.ts'
 import { type VisibleLead, visibleLeads } from './lead.policy.ts'
 
-/** The lead a number belongs to; where several share it, the one that was worked last. */
+/** The lead with this number; if several share it, the most recently active. */
 export const leadOfNumber = (ctx: Ctx, e164: string) =>
   visibleLeads(ctx)
     .select(['leads.id', 'leads.identifier', 'leads.first_name', 'leads.last_name'])
@@ -12,13 +12,13 @@ export const leadOfNumber = (ctx: Ctx, e164: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The number under which a lead is called, if it has one in this field. */
+/** The number to call for a lead, if this field has one. */
 export async function numberOfLead(ctx: Ctx, lead: VisibleLead, field: 'mobile' | 'alternate_mobile') {
-  const found = await visibleLeads(ctx)
+  const phones = await visibleLeads(ctx)
     .select(['leads.mobile_e164', 'leads.alternate_country_code', 'leads.alternate_mobile'])
     .where('leads.id', '=', lead.id)
     .executeTakeFirst()
-  if (field === 'mobile') return found?.mobile_e164 ?? undefined
-  const read = parsePhone(`${found?.alternate_country_code ?? ''}${found?.alternate_mobile ?? ''}`, ctx.tenant.country_code)
+  if (field === 'mobile') return phones?.mobile_e164 ?? undefined
+  const read = parsePhone(`${phones?.alternate_country_code ?? ''}${phones?.alternate_mobile ?? ''}`, ctx.tenant.country_code)
   return read.ok ? read.value.e164 : undefined
 }

@@ -57,7 +57,7 @@ test('a student is not told where their lead came from, what it is thought to be
     return made
   })
   expect(generous).toBeGreaterThan(0)
-  const told = async (person: typeof student) => {
+  const originFor = async (person: typeof student) => {
     const params = { id: lead.identifier }
     const all = await Promise.all([
       person(leads.single, { params }),
@@ -72,7 +72,7 @@ test('a student is not told where their lead came from, what it is thought to be
     }))
   }
 
-  const [seen, known] = [await told(student), await told(staff)]
+  const [seen, known] = [await originFor(student), await originFor(staff)]
   const searched = await Promise.all(asked.map((filters) => student(leads.list, { query: { filters } as never })))
   const control = await Promise.all(asked.map((filters) => staff(leads.list, { query: { filters } as never })))
 

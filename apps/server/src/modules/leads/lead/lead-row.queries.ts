@@ -19,7 +19,7 @@ import {
 } from '#platform/list/names.ts'
 import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 
-/** What a row shows of a lead, as numbers: their names come from memory. */
+/** A lead's row with ids instead of names, which come from memory. */
 export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =>
   db
     .selectFrom('leads')
@@ -31,7 +31,7 @@ export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =
     .select(['leads.lead_source_id', 'leads.lead_medium_id', 'leads.study_level_id', 'leads.intake_id'])
     .select(['leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.owner_id', 'leads.destination_countries as country_ids'])
     .select(({ ref }) => [
-      // The checks on the columns allow these values and no other.
+      // A check constraint allows only these values.
       ref('leads.category').$castTo<LeadRow['category']>().as('category'),
       ref('leads.platform').$castTo<LeadRow['platform']>().as('platform'),
       closing.as('closing'),
@@ -40,10 +40,10 @@ export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =
       answersColumn('lead', sql`leads.id`, own).as('answers'),
     ])
 
-/** A row as the database answers it. */
+/** A row, as the database returns it. */
 export type RawLead = Awaited<ReturnType<ReturnType<typeof leadRows>['execute']>>[number]
 
-/** The moves of a closed lead, by which it is told where it can be reopened. */
+/** The history of a closed lead, which decides where it can be reopened. */
 const closing = sql<
   readonly { readonly from: number | null; readonly to: number }[] | null
 >`case when leads.lost_at is not null then coalesce(
@@ -77,26 +77,26 @@ export const namesOfRows = (rows: readonly RawLead[]): Parameters<typeof recall>
 /** Puts names, pipeline, money and rights into a row. */
 export const rowOf = async (ctx: Ctx, raw: RawLead): Promise<LeadRow> => (await rowsOf(ctx, [raw], []))[0]!
 
-function rowIn(ctx: Ctx, pipeline: Pipeline, named: Recall, raw: RawLead, own: Record<string, unknown>): LeadRow {
+function rowIn(ctx: Ctx, pipeline: Pipeline, nameOf: Recall, raw: RawLead, own: Record<string, unknown>): LeadRow {
   const { stage, status } = placeOf(pipeline, raw.stage_id, raw.status_id)
   const { budget_amount_minor, budget_currency, closing, staff_ids, country_ids } = raw
-  // The row was read for this answer alone; twenty-five copies of it would be felt.
+  // The row was read only for this response; copying twenty-five of them would be noticeable.
   return Object.assign(raw, {
     id: raw.number,
     mobile: raw.mobile_e164,
     stage,
     status,
-    source: named(lookupNames, raw.lead_source_id),
+    source: nameOf(lookupNames, raw.lead_source_id),
     // Every lead has one; the column says so.
-    medium: named(lookupNames, raw.lead_medium_id)!,
-    study_level: named(lookupNames, raw.study_level_id),
-    intake: named(lookupNames, raw.intake_id),
-    branch: named(branchNames, raw.branch_id),
-    team: named(teamNames, raw.team_id),
-    agent: named(agencyNames, raw.agent_id),
-    owner: named(personNames, raw.owner_id),
-    staff: staff_ids.map(({ user, role }) => ({ user: named(personNames, user)!, role: named(roleNames, role)! })),
-    destination_countries: country_ids.flatMap((id) => countryIn(ctx, named(countryNames, id)) ?? []),
+    medium: nameOf(lookupNames, raw.lead_medium_id)!,
+    study_level: nameOf(lookupNames, raw.study_level_id),
+    intake: nameOf(lookupNames, raw.intake_id),
+    branch: nameOf(branchNames, raw.branch_id),
+    team: nameOf(teamNames, raw.team_id),
+    agent: nameOf(agencyNames, raw.agent_id),
+    owner: nameOf(personNames, raw.owner_id),
+    staff: staff_ids.map(({ user, role }) => ({ user: nameOf(personNames, user)!, role: nameOf(roleNames, role)! })),
+    destination_countries: country_ids.flatMap((id) => countryIn(ctx, nameOf(countryNames, id)) ?? []),
     budget: budget_amount_minor !== null && budget_currency ? money(budget_amount_minor, budget_currency) : null,
     next_task: seesInternal(ctx) ? raw.next_task : null,
     own,
@@ -116,10 +116,10 @@ export async function rowsOf(ctx: Ctx, rows: readonly RawLead[], fields: readonl
         rows.map(({ answers }) => answers),
       )
     : []
-  const named = await recall(ctx, ...namesOfRows(rows))
+  const nameOf = await recall(ctx, ...namesOfRows(rows))
   const pipelines = new Map<number, Pipeline>()
   for (const { timeline_id: id } of rows) if (!pipelines.has(id)) pipelines.set(id, await pipelineOf(ctx, id))
-  return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, named, row, own[index] ?? {}))
+  return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, nameOf, row, own[index] ?? {}))
 }
 
 /** What the actor may do with a lead they see. */

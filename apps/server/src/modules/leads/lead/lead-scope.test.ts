@@ -74,9 +74,9 @@ test('everybody sees exactly their own leads: in list, count, search, record, ti
         `${scope} asks for the lead of ${owner}`,
       ).toEqual(answers.map(() => (mine ? 200 : theirs)))
     }
-    const found = await person(leads.search, { query: { search: 'grace' } })
+    const hits = await person(leads.search, { query: { search: 'grace' } })
     expect(
-      found.data.recordsInfo.filter(({ is_accessible }) => is_accessible).map(({ id }) => id),
+      hits.data.recordsInfo.filter(({ is_accessible }) => is_accessible).map(({ id }) => id),
       scope,
     ).toEqual([lead.number])
   }

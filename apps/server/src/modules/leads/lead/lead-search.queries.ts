@@ -15,12 +15,12 @@ interface Found extends Omit<LeadHit, 'stage' | 'status'> {
   readonly status_id: number
 }
 
-/** How many are told of who might have been meant. */
+/** How many possible matches are shown. */
 const mostAlike = 25
 
 /**
- * Finds people in the whole company; outside the actor's scope it says only who looks after them. A typo is forgiven when nothing else fits
- * (G-L-20).
+ * Searches people in the whole company. Outside the actor's scope it shows only who looks after them. A typo is tolerated if nothing else
+ * matches (G-L-20).
  */
 export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
@@ -42,10 +42,10 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search
   return pageWith(ctx, await hitsOf(ctx, alike, sql`likeness desc, id desc`, page, per_page), page, per_page)
 }
 
-async function hitsOf(ctx: Ctx, found: RawBuilder<unknown>, order: RawBuilder<unknown>, page: number, per_page: number) {
+async function hitsOf(ctx: Ctx, matches: RawBuilder<unknown>, order: RawBuilder<unknown>, page: number, per_page: number) {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = l.id`)
   const { rows } = await sql<Found>`
-      with found as materialized ${found},
+      with found as materialized ${matches},
       hit as materialized (
         select *, row_number() over (order by ${order}) as place
         from found

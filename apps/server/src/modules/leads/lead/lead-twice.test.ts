@@ -43,6 +43,6 @@ test('somebody who sees few leads is told of theirs, however many alike there ar
     for (let n = 0; n < 30; n++) await aLead(ctx, { first_name: 'Katherine', last_name: 'Johnson' })
     return mine
   })
-  const found = await partner(leads.search, { query: { search: 'katherine johnzon' } })
-  expect(found.data.recordsInfo.map(({ id }) => id)).toEqual([own.number])
+  const hits = await partner(leads.search, { query: { search: 'katherine johnzon' } })
+  expect(hits.data.recordsInfo.map(({ id }) => id)).toEqual([own.number])
 })

@@ -5,9 +5,9 @@ import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Entry, entriesFrom } from '../activity/activity.commands.ts'
+import { Overtaken, type Turn, takeTurns } from './duplicate-guard.queries.ts'
 import { type Facts, factsOf, type Holder, namedHolders, phonesOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
-import { Overtaken, type Turn, taking } from './lead-turn.queries.ts'
 
 /** What only the product itself says about a lead, never a caller. */
 export interface LeadOrigin {
@@ -129,7 +129,7 @@ const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[]
     )
     .with('begun', () => sql<{ id: number }>`(${historyFrom(ctx, 'lead', 'fresh')})`)
     .with('told', () => sql<{ id: number }>`(${entriesFrom(ctx, 'lead', 'fresh', created)})`)
-    .with('taken', () => taking(turns))
+    .with('taken', () => takeTurns(turns))
     .selectFrom('fresh')
     .selectAll()
     .select(sql<number>`(select count(*)::int from taken)`.as('taken'))

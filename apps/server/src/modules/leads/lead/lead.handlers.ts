@@ -1,6 +1,6 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { implement } from '#platform/http/implement.ts'
-import { createLeadByForm, editLeadByForm } from '../answer/answer.commands.ts'
+import { createLeadByForm, editLeadByForm } from '../answer/lead-by-form.commands.ts'
 import { leadWith } from './lead.policy.ts'
 import { duplicatesOf, editFacts } from './lead-checks.queries.ts'
 import { leadDropdowns } from './lead-dropdowns.queries.ts'

@@ -23,7 +23,7 @@ const own: Bound = {
   within: ({ group, id }) => isFoundBy(group === 'company' ? 'leads.owner_id' : 'leads.student_user_id')(id ?? 0),
   why: (isWithin, actor, facts) => why[actor.group === 'company' ? 'owner' : 'student'](isWithin, actor, facts),
 }
-/** That somebody works a lead, in whatever role. */
+/** That a person works a lead, in any role. */
 export const isWorkedBy = (userId: number | null) =>
   isNamedIn('leads.id', {
     table: 'lead_users',
@@ -42,7 +42,7 @@ const bounds: Bounds = {
   institution: own,
   own,
 }
-/** What of it the person works on: stages and destinations; a lead that names no destination yet is everybody's (G-M-78). */
+/** The part the person works on, by stages and destinations. A lead without a destination is open to all (G-M-78). */
 const limits = ({ limits: { leadStageIds, countryIds } }: Ctx['actor']) =>
   allOf(
     ...(leadStageIds.length + countryIds.length
@@ -71,14 +71,14 @@ function withinLimits<O>({ actor }: Ctx, query: LeadQuery<O>): LeadQuery<O> {
   return limited ? query.where(limited) : query
 }
 
-/** What the actor's scope holds in the trash. */
+/** The part of the trash within the actor's scope. */
 export function trashedLeads(ctx: Ctx) {
   const trash = ctx.db.selectFrom('leads').where('leads.deleted_at', 'is not', null)
   // Only conditions were added.
   return withinScope(ctx, trash as unknown as LeadQuery<unknown>) as unknown as typeof trash
 }
 
-/** Those of these leads that lie in the trash the actor may see, held until this call is through. */
+/** The given leads that are in the part of the trash the actor may see, locked until the transaction ends. */
 export async function leadsInTrash(ctx: Ctx, identifiers: readonly string[]) {
   const leads = await trashedLeads(ctx)
     .select(['leads.id', 'leads.deleted_at'])
@@ -90,7 +90,7 @@ export async function leadsInTrash(ctx: Ctx, identifiers: readonly string[]) {
 
 export type TrashedLead = Awaited<ReturnType<typeof leadsInTrash>>[number]
 
-/** Staff search the whole company, so that nobody brings in a colleague's lead again; everybody else their own (G-L-20). */
+/** Staff search the whole company, so that nobody enters a colleague's lead again; others search their own (G-L-20). */
 export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company'
 
 /** The leads this actor may see; every read of leads starts here. */
@@ -98,7 +98,7 @@ export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('le
 
 /** The lead, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleLead(ctx: Ctx, ref: string | number) {
-  const found = await visibleLeads(ctx)
+  const lead = await visibleLeads(ctx)
     .select([
       'leads.id',
       'leads.number',
@@ -118,11 +118,11 @@ export async function visibleLead(ctx: Ctx, ref: string | number) {
     ])
     .where(quotedReference(ref, 'leads'))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(lead ?? refuse('NOT_FOUND'))
 }
 export type VisibleLead = Proven<Awaited<ReturnType<typeof visibleLead>>>
 
-/** The oldest lead with this phone or email: whoever writes to the company again is told of on it, and changes nothing else of it. */
+/** The oldest lead with this phone or email. A repeated enquiry is noted on it and changes nothing else. */
 export async function knownLead(ctx: Ctx, { email, mobile_e164 }: { readonly email: string | null; readonly mobile_e164: string | null }) {
   const lead = await ctx.db
     .selectFrom('leads')
@@ -136,14 +136,14 @@ export async function knownLead(ctx: Ctx, { email, mobile_e164 }: { readonly ema
 }
 export type KnownLead = NonNullable<Awaited<ReturnType<typeof knownLead>>>
 
-/** A lead that is about to be changed, whole, with the facts the change depends on: one statement for both. */
+/** A lead to be changed, with all its columns and the facts the change depends on, in one statement. */
 export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) {
-  const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(quotedReference(ref, 'leads')).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const lead = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(quotedReference(ref, 'leads')).executeTakeFirst()
+  return prove(lead ?? refuse('NOT_FOUND'))
 }
 export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>
 
-/** Where the lead of something that just happened stands, such as that of its first application; held until this call is through. */
+/** The current status of the lead behind an event, such as its first application; locked until the transaction ends. */
 export async function leadBehind(ctx: Ctx, leadId: number) {
   const lead = await ctx.db
     .selectFrom('leads')
@@ -156,39 +156,36 @@ export async function leadBehind(ctx: Ctx, leadId: number) {
 }
 export type StandingLead = NonNullable<Awaited<ReturnType<typeof leadBehind>>>
 
-/** Of these leads those the actor may see, whole, with the facts a change depends on. */
+/** The given leads the actor may see, with all their columns and the facts a change depends on. */
 export async function wholeLeadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>): Promise<LeadWith<Facts>[]> {
-  const found = await visibleLeads(ctx)
+  const leads = await visibleLeads(ctx)
     .selectAll('leads')
     .select(facts.as('facts'))
     .where(sql<boolean>`leads.id = any(${ids}::int[])`)
     .orderBy('leads.id', 'desc')
     .execute()
-  return found.map(prove)
+  return leads.map(prove)
 }
 
-/** Of these leads those the actor may see, with the facts a bulk act depends on. */
+/** The given leads the actor may see, with the facts a bulk act depends on. */
 export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>) {
   if (!ids.length) return []
-  const found = await visibleLeads(ctx)
+  const leads = await visibleLeads(ctx)
     .select(['leads.id', 'leads.identifier', 'leads.branch_id', 'leads.team_id', 'leads.owner_id', facts.as('facts')])
     .where(sql<boolean>`leads.id = any(${ids}::int[])`)
     .orderBy('leads.id')
     .execute()
-  return found.map(prove)
+  return leads.map(prove)
 }
 
-/** What the actor may read beside the lead itself: students and institutions never see internal remarks. */
+/** Whether the actor may read internal remarks; students and institutions never do. */
 export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company' || actor.group === 'agent'
 
-/**
- * Who may know where a lead came from, what it is thought to be worth and which agency brought it: not the student it is, nor an
- * institution (R07).
- */
+/** Whether the actor may know a lead's origin, estimated value and agency: not the student, nor an institution (R07). */
 export const seesOrigin = seesInternal
-/** The fields of a lead that tell it, as they leave the house for who may not know. */
+/** The fields of a lead that reveal this, blanked for people who may not know. */
 export const hiddenOrigin = { category: null, source: null, agent: null } as const
-/** The rest of them, which only the record has. */
+/** The remaining ones, which only the single record has. */
 export const hiddenCampaign = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null } as const
 
 /** What the owner of a lead, and everyone else in whose scope it lies, is told of: the rooms that mirror `onlyVisible`. */

@@ -5,7 +5,7 @@ import { on } from '#platform/events/subscribe.ts'
 import { leadValues } from './lead.messages.ts'
 import { roomsOfLead } from './lead.policy.ts'
 
-/** A changed lead with everyone who may hear of it. */
+/** A changed lead, with everyone who may be told. */
 const audienceOf = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db
     .selectFrom('leads')
@@ -35,7 +35,7 @@ async function tellOf(ctx: Ctx, ids: readonly number[], action: 'created' | 'cha
 
 const about = (identifier: string) => ({ module_type: 'lead', module_identifier: identifier })
 
-/** Keeps screens fresh, and tells people what became theirs or moved. */
+/** Keeps screens up to date, and notifies people of leads that became theirs or moved. */
 export const leadSubscribers = [
   on('lead.created', 'lead.tell_created', async (ctx, { id }) => void (await tellOf(ctx, [id], 'created'))),
   on('lead.updated', 'lead.tell_updated', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),

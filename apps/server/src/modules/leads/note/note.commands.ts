@@ -26,7 +26,7 @@ export async function addNote(ctx: Ctx, lead: VisibleLead, note: NoteBody) {
   return noteById(ctx, id)
 }
 
-/** Changes a note of the actor's own; what it said before stays in the audit. */
+/** Changes one of the actor's own notes; the audit keeps the old text. */
 export async function editNote(ctx: Ctx, { lead, ...before }: OwnNote, wish: NoteEdit) {
   const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as NoteEdit
   await ctx.db

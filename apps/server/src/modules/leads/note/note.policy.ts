@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
 import { noteOnLead } from './note.queries.ts'
 
-/** A note of a lead that the actor wrote and may still change. */
+/** A note that the actor wrote and may still change. */
 export async function ownNote(ctx: Ctx, lead: VisibleLead, ref: string) {
   const note = (await noteOnLead(ctx, lead, ref)) ?? refuse('NOT_FOUND')
   return note.can.edit ? prove({ ...note, lead }) : refuse('PERMISSION_DENIED')

@@ -11,7 +11,7 @@ const notes = (ctx: Ctx) =>
     .selectFrom('notes')
     .innerJoin('users as author', 'author.id', 'notes.created_by')
     .select(['notes.identifier', 'notes.id', 'notes.content', 'notes.is_pinned', 'notes.created_at', 'notes.edited_at'])
-    // The check on the column allows these two values and no other.
+    // A check constraint allows only these values.
     .select((eb) => eb.ref('notes.visibility').$castTo<'internal' | 'shared'>().as('visibility'))
     .select(person('author').as('author'))
     .select(
@@ -21,7 +21,7 @@ const notes = (ctx: Ctx) =>
     .where('notes.deleted_at', 'is', null)
     .$if(!seesInternal(ctx), (query) => query.where('notes.visibility', '=', 'shared'))
 
-/** One note, as it is answered after it was written. */
+/** One note, as returned after it was written. */
 export const noteById = (ctx: Ctx, id: number) => notes(ctx).where('notes.id', '=', id).executeTakeFirstOrThrow()
 
 /** A note of a lead by its identifier or number, if this actor may read it. */

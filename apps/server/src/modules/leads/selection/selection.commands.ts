@@ -15,20 +15,20 @@ import { heldFacts, namedBy, planOf } from '../assignment/assignment.queries.ts'
 import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
 import { leadsWith, type TrashedLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
-import { bulkTask, type MoveAct, moveBatch } from './move.commands.ts'
+import { bulkTask, type MoveAct, moveBatch } from './bulk-status.commands.ts'
 import { chosenLeads } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
 
-/** One act on many leads, in a form that can wait in a queue. */
+/** An act on many leads, serialised for a queue. */
 export type BulkAct =
   | { readonly kind: 'assign' | 'transfer'; readonly to: AssignTo; readonly reason?: string | undefined }
   | { readonly kind: 'delete'; readonly reason: string }
   | MoveAct
 
-/** Does an act on what was chosen: at once when it is little, otherwise as a job that can be watched (G-L-26). */
+/** Performs an act on the selection: at once if it is small, otherwise as a job with progress (G-L-26). */
 export async function actOn(ctx: Ctx, target: SelectionTarget, act: Exclude<BulkAct, MoveAct>): Promise<BulkOutcome> {
   const ids = await chosenLeads(ctx, target)
-  // What is named is checked before anything is queued.
+  // References are checked before anything is queued.
   if (act.kind !== 'delete') planOf(act.kind, act.to, await namedBy(ctx, act.to))
   if (ids.length > leadLimits.inlineBulk)
     return {
@@ -39,7 +39,7 @@ export async function actOn(ctx: Ctx, target: SelectionTarget, act: Exclude<Bulk
   return { resultInfo: { total: ids.length, done, skipped: [...skipped] }, jobInfo: null }
 }
 
-/** Deletes what was chosen, when the number of leads was typed to confirm. */
+/** Deletes the selection, if the number of leads was typed to confirm. */
 export async function deleteLeads(
   ctx: Ctx,
   { reason, confirmation, ...target }: SelectionTarget & { reason: string; confirmation: string },
@@ -49,7 +49,7 @@ export async function deleteLeads(
   return actOn(ctx, target, { kind: 'delete', reason })
 }
 
-/** Does an act on at most 200 leads in this transaction; each lead's change is an audit entry of its own. */
+/** Performs an act on at most 200 leads in this transaction; each lead's change gets its own audit entry. */
 export async function actOnBatch(ctx: Ctx, act: BulkAct, ids: readonly number[]): Promise<{ done: number; skipped: readonly Skip[] }> {
   if (act.kind === 'status') return moveBatch(ctx, act, ids)
   return act.kind === 'delete' ? deleteBatch(ctx, act.reason, ids) : assignBatch(ctx, act, ids)
@@ -82,7 +82,7 @@ async function assignBatch(ctx: Ctx, act: Extract<BulkAct, { kind: 'assign' | 't
   return { done: decisions.length, skipped }
 }
 
-/** One message a person, not one a lead. */
+/** One message per person, not per lead. */
 async function tellHolders(ctx: Ctx, decisions: readonly Decision[]) {
   const counts = new Map<number, number>()
   for (const { added } of decisions)
@@ -102,7 +102,7 @@ async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
   const goneIds = gone.map(({ id }) => id)
   await changeRecords(ctx, leadKind, gone, {
     set: { deleted_at: sql`now()`, deleted_by: ctx.actor.id, delete_reason: reason },
-    // Tasks take the moment of the deletion, by which a restore knows which ones to take back.
+    // Tasks get the same deletion time, by which a restore finds them.
     steps: [
       sql`
         update tasks set status = 'cancelled', completed_at = now()
@@ -115,7 +115,7 @@ async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
   return { done: gone.length, skipped }
 }
 
-/** Takes leads back out of the trash, with the tasks that went with them. */
+/** Restores leads from the trash, with the tasks that were deleted with them. */
 export async function restoreLeads(ctx: Ctx, leads: readonly TrashedLead[]) {
   if (!leads.length) refuse('NOT_FOUND')
   await changeRecords(ctx, leadKind, leads, {

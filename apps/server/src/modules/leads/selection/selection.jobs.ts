@@ -5,7 +5,7 @@ import { advanceJob, giveUp } from '#platform/batches/job.commands.ts'
 import { jobActor } from '#platform/batches/job.queries.ts'
 import { can } from '#platform/context.ts'
 import { every, type JobTools } from '#platform/jobs/job.ts'
-import { bulkTask } from './move.commands.ts'
+import { bulkTask } from './bulk-status.commands.ts'
 import { actOnBatch, type BulkAct } from './selection.commands.ts'
 
 const audits = {
@@ -17,7 +17,7 @@ const audits = {
 const rights = { assign: 'leads.assign', transfer: 'leads.transfer', status: 'leads.status.update', delete: 'leads.delete' } as const
 const kinds = Object.keys(rights).map((kind) => `lead_${kind}`)
 
-/** The next batch, in the name of whoever ordered it and with the rights they have at this moment; answers whether there is more. */
+/** The next batch, on behalf of the orderer and with their current rights. Returns whether there is more. */
 async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
   const actor = await run((ctx) => jobActor(ctx, job_id))
   if (!actor) {
@@ -30,9 +30,9 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
       advanceJob<{ act: BulkAct; ids: number[] }>(ctx, job_id, async ({ act, ids }, position) => {
         if (!can(ctx, rights[act.kind])) throw new Error(lost)
         const batch = ids.slice(position, position + leadLimits.inlineBulk)
-        // In a job no endpoint names the audit entries.
-        const named = { ...ctx, changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(audits[act.kind], change) }
-        const { done, skipped } = await actOnBatch(named, act, batch)
+        // A job has no endpoint to name its audit entries.
+        const auditedCtx = { ...ctx, changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(audits[act.kind], change) }
+        const { done, skipped } = await actOnBatch(auditedCtx, act, batch)
         return { done, skipped, position: position + batch.length }
       }),
     actor,
@@ -44,12 +44,12 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
   return goesOn === true
 }
 
-/** Works off bulk acts. */
+/** Runs bulk acts. */
 export const bulkJob = inBatches(bulkTask, nextBatch)
-/** Takes up bulk acts whose process died. */
+/** Resumes bulk acts whose process died. */
 export const resumeBulk = resumeBatches('lead.bulk.resume', bulkTask, kinds)
 
-/** Selections that nobody may use any more go. */
+/** Deletes expired selections. */
 export const tidySelections = every('47 3 * * *', 'lead.selection.tidy', async ({ run }) => {
   await run(({ db }) => sql`delete from lead_selections where expires_at < now() - interval '1 day'`.execute(db))
 })

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { visibleLeads } from '../lead/lead.policy.ts'
 import { idsMatching } from '../lead/lead-list.queries.ts'
 
-/** The leads a bulk act is about, as numbers: exactly those of a preview, those that were ticked, or all that match but some (G-L-25). */
+/** The ids of the leads of a bulk act: those of a preview, those ticked, or all that match except some (G-L-25). */
 export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<number[]> {
   const ids = target.selection_token
     ? await frozenLeads(ctx, target.selection_token)
@@ -18,7 +18,7 @@ export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<nu
   return ids
 }
 
-/** The leads of a preview of the actor's, as numbers. */
+/** The ids of the leads in one of the actor's previews. */
 export async function frozenLeads(ctx: Ctx, token: string): Promise<number[]> {
   const kept = await ctx.db
     .selectFrom('lead_selections')

@@ -9,7 +9,7 @@ import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
 import { leadsWith, trashedLeads, visibleLeads } from '../lead/lead.policy.ts'
 
-/** Why a lead of a selection is left alone. */
+/** Why a lead of a selection is skipped. */
 export const skipTexts = {
   HAS_APPLICATIONS: 'It has an application that was submitted',
   HAS_INVOICES: 'It has invoices',
@@ -37,7 +37,7 @@ const deletionBar = (lead: string): RawBuilder<SkipCode | null> => sql`
 /** A batch of visible leads, each with the reason that forbids to delete it. */
 export const deletable = (ctx: Ctx, ids: readonly number[]) => leadsWith(ctx, ids, deletionBar('leads'))
 
-/** Freezes what an act would change, and tells it in numbers and three names. */
+/** Freezes what an act would change, and describes it by counts and three names. */
 export async function frozenSelection(
   ctx: Ctx,
   action: 'assign' | 'transfer' | 'status' | 'delete',
@@ -81,7 +81,7 @@ export async function frozenSelection(
   }
 }
 
-/** What lies in the trash, latest first. */
+/** The trash, most recently deleted first. */
 export const trashList = declareList(leadSelections.trash, {
   key: 'leads.id',
   from: trashedLeads,

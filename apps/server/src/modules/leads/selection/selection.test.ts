@@ -89,8 +89,8 @@ test('assigning skips leads whose role is held and says which; transferring repl
   expect(rest.data.resultInfo).toMatchObject({ total: 3, done: 2, skipped: [{ lead_identifier: all[0], code: 'ROLE_ALREADY_ASSIGNED' }] })
   expect(moved.data.resultInfo).toMatchObject({ done: 3 })
   expect([await holds(acme, ann), await holds(acme, ben)]).toEqual([3, 0])
-  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'vars']).orderBy('id').execute())
-  expect(told).toEqual([
+  const notifications = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'vars']).orderBy('id').execute())
+  expect(notifications).toEqual([
     { user_id: ann.id, vars: { leads: 1 } },
     { user_id: ben.id, vars: { leads: 2 } },
     { user_id: ann.id, vars: { leads: 3 } },

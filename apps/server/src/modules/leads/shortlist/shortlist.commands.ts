@@ -13,7 +13,7 @@ export interface Wish extends ProgramAt {
 }
 type Offering = Awaited<ReturnType<typeof offeringsOf>>[number]
 
-/** Puts programs on a lead's shortlist or takes them off: all of them or none, and saying it twice changes nothing (G-L-53). */
+/** Adds programs to a lead's shortlist or removes them: all of them or none. Repeating it changes nothing (G-L-53). */
 export async function setShortlist(ctx: Ctx, lead: VisibleLead, wishes: readonly Wish[], origin: string) {
   const offered = new Map((await offeringsOf(ctx, wishes)).map((offering) => [keyOf(offering), offering]))
   const sides = await sidesOf(
@@ -39,7 +39,7 @@ export async function setShortlist(ctx: Ctx, lead: VisibleLead, wishes: readonly
 }
 
 const keyOf = ({ program_id, campus_id }: ProgramAt) => `${program_id}-${campus_id}`
-/** When one call says both about a program, the last word counts. */
+/** If one call both adds and removes a program, the last entry counts. */
 const lastWords = (wishes: readonly Wish[]) => new Map(wishes.map((wish) => [keyOf(wish), wish])).values()
 
 const add = (ctx: Ctx, lead: VisibleLead, added: readonly Offering[], shortlist_origin: string) =>
@@ -48,7 +48,7 @@ const add = (ctx: Ctx, lead: VisibleLead, added: readonly Offering[], shortlist_
     .values(
       added.map(({ id }) => ({ lead_id: lead.id, offering_id: id, by_side: sideOf(ctx), shortlist_origin, created_by: ctx.actor.id })),
     )
-    // Two people may click in the same moment; the first one stays the one who chose.
+    // Two people may click at the same moment; the first one counts as having chosen it.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

@@ -5,12 +5,12 @@ import { type VisibleLead, visibleLead, visibleLeads } from '../lead/lead.policy
 /** Students choose for themselves; everybody else chooses for them (G-L-51). */
 export const sideOf = ({ actor }: Pick<Ctx, 'actor'>) => (actor.group === 'user' ? ('user' as const) : ('staff' as const))
 
-/** The lead somebody looks for programs for: the one named, a student's own, or none. */
+/** The lead for whom programs are searched: the named one, a student's own, or none. */
 export async function leadInContext(ctx: Ctx, ref: string | undefined): Promise<VisibleLead | null> {
   if (ref !== undefined) return visibleLead(ctx, ref)
   if (sideOf(ctx) !== 'user') return null
-  const own = await visibleLeads(ctx).select('leads.id').orderBy('leads.id', 'desc').executeTakeFirst()
-  return own ? visibleLead(ctx, own.id) : null
+  const mine = await visibleLeads(ctx).select('leads.id').orderBy('leads.id', 'desc').executeTakeFirst()
+  return mine ? visibleLead(ctx, mine.id) : null
 }
 
 /** The lead whose shortlist is read: staff name one, students need not. */

@@ -26,7 +26,7 @@ const shown = (ctx: Ctx, rows: readonly Awaited<ReturnType<ReturnType<typeof car
     shortlisted_by_person: row.person,
   }))
 
-const told = {
+const listParts = {
   key: 'program_offerings.id',
   rows: cards,
   search: (_: Ctx, text: string) => sql<SqlBool>`program_offerings.id in (select offering_matches(${text}))`,
@@ -36,18 +36,18 @@ const told = {
 } as const
 const byOf = { self_shortlisted: 'user', staff_shortlisted: 'staff' } as const
 
-/** The programs on a lead's shortlist, as cards; what is no longer offered stays and says so. */
+/** The programs on a lead's shortlist, as cards. Those no longer offered stay and are marked. */
 export const shortlist = declareList(leadShortlists.list, {
-  ...told,
+  ...listParts,
   params: {
     program_type: (type) => isOneOf('mark.by_side', 'text')(byOf[type]),
     category: isOneOf('programs.category', 'text'),
   },
 })
 /** The same on the lead's own page. */
-export const shortlistOfLead = declareList(leadShortlists.ofLead, { ...told, params: { by: isOneOf('mark.by_side', 'text') } })
+export const shortlistOfLead = declareList(leadShortlists.ofLead, { ...listParts, params: { by: isOneOf('mark.by_side', 'text') } })
 
-/** Everything on a lead's shortlist, lightly, to mark cards and fill pickers (G-L-55). */
+/** A lead's shortlist in short form, to mark cards and fill pickers (G-L-55). */
 export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>
   ctx.db
     .selectFrom('lead_shortlists')
@@ -62,14 +62,14 @@ export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>
       'program_offerings.campus_id',
       'programs.name as program_name',
     ])
-    // The check on the column allows these two values and no other.
+    // A check constraint allows only these values.
     .select(({ ref }) => ref('lead_shortlists.by_side').$castTo<'user' | 'staff'>().as('by'))
     .where('lead_shortlists.lead_id', '=', lead.id)
     .orderBy('lead_shortlists.id', 'desc')
     .limit(500)
     .execute()
 
-/** Which side put each of these offerings on the shortlist. */
+/** Who shortlisted each of these offerings: staff or the student. */
 export async function sidesOf(ctx: Ctx, lead: VisibleLead, offeringIds: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('lead_shortlists')
@@ -80,7 +80,7 @@ export async function sidesOf(ctx: Ctx, lead: VisibleLead, offeringIds: readonly
   return new Map(rows.map(({ offering_id, by_side }) => [offering_id, by_side]))
 }
 
-/** Whose rooms hear of a lead: its branch, team and agency, the people working it, and the student. */
+/** The rooms told about a lead: its branch, team, agency, the people working it, and the student. */
 export async function leadOwners(ctx: Ctx, leadId: number) {
   const row = await ctx.db
     .selectFrom('leads')

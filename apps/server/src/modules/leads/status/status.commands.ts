@@ -1,6 +1,6 @@
 import { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { defaultTimeline, enterWithForms, type MoveWish, pipelineOf, type Submission, startOf } from '#modules/masters/masters.public.ts'
@@ -12,11 +12,11 @@ import { leadWith, type StandingLead } from '../lead/lead.policy.ts'
 import { editFacts } from '../lead/lead-checks.queries.ts'
 import { editLead } from '../lead/lead-edit.commands.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
-import { answersOfRow } from '../lead/lead-own.queries.ts'
+import { answersOfRow } from '../lead/lead-own-fields.queries.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
-import { type Judged, judgedMove, type Movable, movableLead } from './judge.queries.ts'
+import { type Judged, judgedMove, type Movable, movableLead } from './judged-move.queries.ts'
 
-/** What a person says with a status change. */
+/** What a person provides with a status change. */
 export interface Wish {
   readonly status: string
   readonly status_reason_id?: number | null | undefined
@@ -27,7 +27,7 @@ export interface Wish {
 
 type Standing = Proven<{ readonly id: number; readonly status_id: number; readonly stage_id: number }>
 
-/** Moves a lead as a person wishes: judged by the pipeline's rules, refused when somebody moved it before (G-L-22, G-L-23). */
+/** Moves a lead on a person's request: judged by the pipeline's rules, and refused if somebody moved it meanwhile (G-L-22, G-L-23). */
 export async function changeStatus(ctx: Ctx, lead: Movable, wish: Wish) {
   const reason = wish.status_reason_id ?? null
   if (wish.from_status_identifier && !isStatus(await pipelineOf(ctx, lead.timeline_id), lead.status_id, wish.from_status_identifier))

@@ -1,6 +1,6 @@
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { implement } from '#platform/http/implement.ts'
-import { movableLead } from './judge.queries.ts'
+import { movableLead } from './judged-move.queries.ts'
 import { changeStatus } from './status.commands.ts'
 import { pipelineFor, stageOptions, stageTree, statusOptions, timelineOf } from './status.queries.ts'
 

@@ -11,9 +11,9 @@ export async function pipelineFor(
 ): Promise<Pipeline> {
   const pipeline = await (timeline_id === undefined ? defaultTimeline(ctx, module_type) : pipelineOf(ctx, timeline_id))
   const { stageIds, statusIds } = moveLimits(ctx)
-  const own = pipeline.stages.filter(({ id }) => stageIds.includes(id))
-  if (!own.length) return pipeline
-  const isInReach = (id: number, stageId: number) => own.some((stage) => stage.id === stageId) || statusIds.includes(id)
+  const reachable = pipeline.stages.filter(({ id }) => stageIds.includes(id))
+  if (!reachable.length) return pipeline
+  const isInReach = (id: number, stageId: number) => reachable.some((stage) => stage.id === stageId) || statusIds.includes(id)
   const stages = pipeline.stages.map((stage) => ({ ...stage, statuses: stage.statuses.filter(({ id }) => isInReach(id, stage.id)) }))
   return { ...pipeline, stages: stages.filter(({ statuses }) => statuses.length > 0) }
 }

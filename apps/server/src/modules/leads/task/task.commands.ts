@@ -46,7 +46,7 @@ export async function setReminder(ctx: Ctx, lead: LeadWith<Assignee | null>, { t
   return taskById(ctx, id)
 }
 
-const told = { completed: 'task_completed', cancelled: 'task_cancelled', pending: 'task_reopened' } as const
+const activityTypes = { completed: 'task_completed', cancelled: 'task_cancelled', pending: 'task_reopened' } as const
 
 /** Completes, cancels or reopens a task; one that is there already stays untouched. */
 export async function changeTaskStatus(ctx: Ctx, task: ChangeableTask, status: Task['status'], remarks: string | undefined) {
@@ -59,7 +59,7 @@ export async function changeTaskStatus(ctx: Ctx, task: ChangeableTask, status: T
       .where('id', '=', task.id)
       .execute()
     const vars = { task_id: task.id, note: task.note, ...(remarks && { remarks }) }
-    await addEntry(ctx, task.category, { id: task.record_id, type: told[status], vars })
+    await addEntry(ctx, task.category, { id: task.record_id, type: activityTypes[status], vars })
     ctx.changed({
       module: task.category,
       id: task.record_id,

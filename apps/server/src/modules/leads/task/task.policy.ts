@@ -23,7 +23,7 @@ export async function tasksInReach(ctx: Ctx, category: 'lead' | 'application', r
 
 /** A task the actor may complete or cancel: assignee, creator, or whoever may change its record. */
 export async function changeableTask(ctx: Ctx, ref: string) {
-  const found = await ctx.db
+  const reminder = await ctx.db
     .selectFrom('tasks')
     .select([
       'tasks.id',
@@ -45,7 +45,7 @@ export async function changeableTask(ctx: Ctx, ref: string) {
     .where(reference(ref, 'tasks'))
     .$narrowType<{ category: 'lead' | 'application' }>()
     .executeTakeFirst()
-  const task = found ?? refuse('NOT_FOUND')
+  const task = reminder ?? refuse('NOT_FOUND')
   const isTheirs = task.user_id === ctx.actor.id || task.created_by === ctx.actor.id
   if (!isTheirs && !task.isOnVisibleLead) refuse('NOT_FOUND')
   if (!isTheirs && !can(ctx, 'leads.update')) refuse('PERMISSION_DENIED')

@@ -20,7 +20,7 @@ const shown = (ctx: Ctx, tasks: Base) =>
     )
     .select(['tasks.identifier', 'tasks.id', 'tasks.scheduled_at', 'tasks.note', 'tasks.completed_at', 'tasks.created_at'])
     .select(({ ref }) => [
-      // The checks on these columns allow the values of the contract and no other.
+      // A check constraint allows only these values.
       ref('tasks.type').$castTo<Task['type']>().as('type'),
       ref('tasks.category').$castTo<Task['category']>().as('category'),
       ref('tasks.status').$castTo<Task['status']>().as('status'),
@@ -55,6 +55,6 @@ const taskList = declareList(endpoints.list, {
 export const taskPage = async (ctx: Ctx, query: QueryOf<typeof endpoints.list>) =>
   taskList.page(ctx, query, await tasksInReach(ctx, query.category, query.identifier))
 
-/** One task, as it is answered after it was written. */
+/** One task, as returned after it was written. */
 export const taskById = (ctx: Ctx, id: number): Promise<Task> =>
   shown(ctx, ctx.db.selectFrom('tasks')).where('tasks.id', '=', id).executeTakeFirstOrThrow()

@@ -51,10 +51,10 @@ test('a due reminder is told exactly once, however many workers look', async () 
   await ada(tasks.create, { body: { module_identifier: lead.identifier, note: 'Call back', scheduled_at: soon(0) } })
   await ada(tasks.create, { body: { module_identifier: lead.identifier, note: 'Later', scheduled_at: soon(60) } })
 
-  const told = await Promise.all([acme.asSystem(remindDue), acme.asSystem(remindDue), acme.asSystem(remindDue)])
+  const reminded = await Promise.all([acme.asSystem(remindDue), acme.asSystem(remindDue), acme.asSystem(remindDue)])
   const again = await acme.asSystem(remindDue)
 
-  expect([told.reduce((sum, one) => sum + one, 0), again]).toEqual([1, 0])
+  expect([reminded.reduce((sum, one) => sum + one, 0), again]).toEqual([1, 0])
   const notes = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'type', 'vars', 'module_identifier']).execute())
   expect(notes).toMatchObject([
     { user_id: ada.id, type: 'task', vars: { name: 'Grace Hopper', note: 'Call back' }, module_identifier: lead.identifier },

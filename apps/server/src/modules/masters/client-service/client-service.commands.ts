@@ -25,12 +25,12 @@ export async function renameClientService(ctx: Ctx, service: AnyClientService, {
   return clientServiceById(ctx, service.id)
 }
 
-async function refuseTaken(ctx: Ctx, name: string, own = 0) {
+async function refuseTaken(ctx: Ctx, name: string, besides = 0) {
   const other = await ctx.db
     .selectFrom('client_services')
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A client service has this name already' }])
 }

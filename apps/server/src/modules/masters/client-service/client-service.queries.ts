@@ -16,11 +16,11 @@ export const clientServiceList = declareList(clientServices.list, {
   orders: { name: by('name', 'text', { key: 'asc' }) },
 })
 
-/** One client service as it is answered after a change. */
+/** One client service, as returned after a change. */
 export const clientServiceById = (ctx: Ctx, id: number) => services(ctx).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Client services to choose from. */
 export async function clientServiceChoices(ctx: Ctx, numberOnly: boolean) {
-  const found = await choosableClientServices(ctx).select(['name', 'id', 'identifier']).orderBy('name').limit(1_000).execute()
-  return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
+  const choices = await choosableClientServices(ctx).select(['name', 'id', 'identifier']).orderBy('name').limit(1_000).execute()
+  return choices.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
 }

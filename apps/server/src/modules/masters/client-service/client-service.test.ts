@@ -11,7 +11,7 @@ test('a client service is added, renamed, listed by name and offered to choose f
   const visa = await ada(clientServices.create, { body: { name: ' Visa support ' } })
   await ada(clientServices.create, { body: { name: 'Kariyer_Danışmanlığı 2' } })
   const renamed = await ada(clientServices.edit, { params: { id: String(visa.data.clientServiceInfo.id) }, body: { name: 'Visa' } })
-  const [listed, found, choices] = [
+  const [listed, matching, choices] = [
     await ada(clientServices.list),
     await ada(clientServices.list, { query: { search: 'danismanlıgı' } }),
     await ada(clientServices.dropdown),
@@ -29,7 +29,7 @@ test('a client service is added, renamed, listed by name and offered to choose f
   })
   expect(listed.data.recordsInfo.map(({ name }) => name)).toEqual(['Kariyer_Danışmanlığı 2', 'Visa'])
   expect(listed.data.metaInfo.per_page).toBe(25)
-  expect(found.data.recordsInfo).toHaveLength(1)
+  expect(matching.data.recordsInfo).toHaveLength(1)
   expect(choices.data.recordsInfo.map(({ label }) => label)).toEqual(['Kariyer_Danışmanlığı 2', 'Visa'])
 })
 

@@ -31,7 +31,10 @@ export async function createFormField(ctx: Ctx, body: FormFieldBody) {
   return formFieldById(ctx, id)
 }
 
-/** Changes a field; its name stays, and once forms use it its type, the place its options come from and what somebody chose stay too. */
+/**
+ * Changes a field. Its name never changes; once forms use it, its type, the source of its options and the options people chose cannot
+ * change either.
+ */
 export async function editFormField(ctx: Ctx, field: AnyFormField, { name, ...body }: FormFieldEdit) {
   if (name !== undefined && name !== field.name) refuseField('name', 'The name of a field cannot be changed')
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
@@ -57,7 +60,7 @@ export async function editFormField(ctx: Ctx, field: AnyFormField, { name, ...bo
   return formFieldById(ctx, field.id)
 }
 
-/** Tells who has fields open, and has this process read them anew. */
+/** Tells the pages that have fields open, and makes this process read them again. */
 function heard(ctx: Ctx, id: number) {
   ctx.emit('form_field.changed', { id })
   ctx.afterCommit(() => forgetForms(ctx.tenant.id))
@@ -70,7 +73,7 @@ const ordered = (options: FieldOptions | null) =>
     ? [options.url, options.data_type, options.params.map(({ key, value }) => [key, value])]
     : options?.options.map(({ label, value }) => [label, value])
 
-/** What the product needs stays whole, and a field in a form keeps its nature (G-M-35). */
+/** Fields the product needs stay complete, and a field that forms use keeps its type (G-M-35). */
 function refuseFixed(field: AnyFormField, after: Wish) {
   const inUse = (name: string, text: string) => refuse('IN_USE', {}, [{ field: name, text }])
   if (field.is_default) {
@@ -85,7 +88,7 @@ function refuseFixed(field: AnyFormField, after: Wish) {
     inUse('field_options', 'A form uses this field, so its options keep coming from where they do')
 }
 
-/** An option somebody chose, or that a step waits for, may be called something else, but neither go nor get another value (G-M-33). */
+/** An option that was chosen, or that a condition depends on, may be renamed but not removed or given another value (G-M-33). */
 async function refuseOptionsInUse(ctx: Ctx, field: AnyFormField, after: FieldOptions | null) {
   if (field.field_options?.kind !== 'manual' || !field.is_used) return
   const kept = after?.kind === 'manual' ? after.options.map(({ value }) => value) : []

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 
 const columns = ['identifier', 'id', 'name', 'label', 'placeholder', 'is_searchable', 'is_filterable', 'is_active', 'is_default'] as const
 
-/** The fields of the company; who may read any may read every one. */
+/** The fields of the company. Whoever may read one may read all. */
 export const formFieldRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('form_fields')
@@ -16,13 +16,13 @@ export const formFieldRows = (ctx: Ctx) =>
     .select((eb) => eb.ref('form_fields.type').$castTo<FieldType>().as('type'))
     .select((eb) => eb.ref('form_fields.field_options').$castTo<FieldOptions | null>().as('field_options'))
 
-/** A field of the company; it stays as it is until this call is through. */
+/** A field of the company, locked until the transaction ends. */
 export async function anyFormField(ctx: Ctx, ref: string) {
-  const found = await formFieldRows(ctx)
+  const field = await formFieldRows(ctx)
     .where(reference(ref))
     .select(sql<boolean>`exists (select from assigned_fields a where a.form_field_id = form_fields.id)`.as('is_used'))
     .forUpdate('form_fields')
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(field ?? refuse('NOT_FOUND'))
 }
 export type AnyFormField = Proven<Awaited<ReturnType<typeof anyFormField>>>

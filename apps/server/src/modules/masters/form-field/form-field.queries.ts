@@ -29,5 +29,5 @@ export const formFieldList = declareList(formFields.list, {
   },
 })
 
-/** One field, as it is answered after a change. */
+/** One field, as returned after a change. */
 export const formFieldById = (ctx: Ctx, id: number) => fields(ctx).where('form_fields.id', '=', id).executeTakeFirstOrThrow()

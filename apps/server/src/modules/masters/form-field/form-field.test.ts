@@ -37,12 +37,12 @@ test('a field of each of the thirteen types is created, listed by label and foun
     expect((await create({ type, name: `a_${type}`, label: `A ${type.replace('_', ' ')}`, ...options })).status).toBe(201)
   }
   const listed = await ada(formFields.list)
-  const found = await ada(formFields.list, { query: { search: 'multi_sel' } })
+  const matching = await ada(formFields.list, { query: { search: 'multi_sel' } })
   const whole = await ada(formFields.list, { query: { paginate: false, per_page: 2, type: 'email' } })
 
   expect(listed.data.metaInfo).toMatchObject({ totalRecords: 13, per_page: 25 })
   expect(listed.data.recordsInfo.map(({ label }) => label)).toEqual([...listed.data.recordsInfo.map(({ label }) => label)].sort())
-  expect(found.data.recordsInfo).toMatchObject([
+  expect(matching.data.recordsInfo).toMatchObject([
     { name: 'a_multi_select', field_options: yesNo, is_active: true, is_default: false, forms: [] },
   ])
   expect(whole.data).toMatchObject({ recordsInfo: [{ type: 'email' }], metaInfo: { isLastPage: true, hasPreviousPage: false } })

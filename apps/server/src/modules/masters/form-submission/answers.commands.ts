@@ -1,27 +1,27 @@
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'
 import type { KnownField, KnownForm } from './definitions.queries.ts'
 import { type ValueRow, valueRowsOf } from './field-values.rules.ts'
 
-/** Answers that were judged and are to be kept. */
+/** Judged answers, ready to be saved. */
 export interface Saving {
   readonly module: 'lead' | 'application'
   readonly record_id: number
   readonly form: Pick<KnownForm, 'form_id' | 'form_version_id' | 'fields'>
-  /** The status whose form it is, where it is one. */
+  /** The status that asked for the form, if one did. */
   readonly stage_id?: number | null
   readonly isComplete: boolean
-  /** All of them; what is not there was not answered. */
+  /** All answers; a missing one was not answered. */
   readonly values: Answers
 }
 
-/** The typed copies of a record's answers, of fields that lists read. */
+/** The typed copies of a record's answers, for the fields that lists search and filter by. */
 export const copiesOf = (fields: readonly KnownField[], values: Answers): ValueRow[] =>
   fields.flatMap((field) => valueRowsOf(field, values[field.name]))
 
-/** Keeps the answers of one record to one form, and their typed copies with them. */
+/** Saves one record's answers to one form, with their typed copies. */
 export async function saveAnswers(ctx: Ctx, { module, record_id, isComplete, values, ...saving }: Saving, fields: readonly KnownField[]) {
   const files = askedOf(saving.form, fields)
     .filter(({ type }) => type === 'file')
@@ -36,11 +36,11 @@ const askedOf = (form: Saving['form'], fields: readonly KnownField[]) => {
 }
 
 type Many = Pick<Saving, 'module' | 'form' | 'stage_id'> & {
-  /** The records were only just made, so that there is nothing of before to take away. */
+  /** The records are new, so there are no earlier answers to remove. */
   readonly areNew?: boolean
 }
 
-/** Keeps what many records answered to one form, with as many statements as for one. */
+/** Saves many records' answers to one form, with as many statements as for one record. */
 export async function saveManyAnswers(
   ctx: Ctx,
   { module, form, stage_id = null, areNew = false }: Many,
@@ -82,7 +82,7 @@ export async function saveManyAnswers(
     )`.execute(ctx.db)
 }
 
-/** Those files the record does not have yet; somebody else's cannot be attached. */
+/** The files the record does not have yet. A file that somebody else uploaded cannot be attached. */
 async function newFiles({ db }: Ctx, module: Saving['module'], recordId: number, files: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ known: string[] }>`
     select array(
@@ -100,7 +100,7 @@ async function newFiles({ db }: Ctx, module: Saving['module'], recordId: number,
   return files.filter((file) => !rows[0]!.known.includes(file))
 }
 
-/** Keeps the caller's own uploads with the answer of this record, all of them or none. */
+/** Attaches the caller's own uploads to this record's answer: all of them or none. */
 async function attach({ db, actor }: Ctx, module: Saving['module'], recordId: number, files: readonly string[]) {
   if (!files.length) return
   const { rows } = await sql<{ id: number }>`

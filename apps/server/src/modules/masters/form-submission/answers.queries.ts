@@ -1,23 +1,23 @@
 import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import type { Circumstances } from '@embark/contract/masters/form-submission/answer.rules.ts'
-import { type Answers, type FormVerdict, paramsOf, readAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Circumstances } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
+import { type Answers, type FormVerdict, filledParams, readAnswers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, refuseField } from '#platform/refusal.ts'
 import { fieldById, type KnownForm } from './definitions.queries.ts'
-import { choicesAmong, choicesOf, type Question } from './option-sources.queries.ts'
+import { choicesAmong, choicesOf, type Question } from './field-choices.queries.ts'
 
 type ModuleType = 'lead' | 'application'
 
-/** What a record was asked with one form. */
+/** A record's answers to one form. */
 export interface Submission {
   readonly form_id: number
   readonly status: 'draft' | 'complete'
   readonly values: Answers
 }
 
-/** The choices of a field, for who fills it in. */
+/** The choices of a field, for the person filling it in. */
 export async function optionsOf(
   ctx: Ctx,
   fieldId: number,
@@ -42,7 +42,7 @@ function parsed<T extends object>(text: string, field: string, empty: T): T {
   return refuseField(field, 'This value is not valid')
 }
 
-const given = (value: unknown): (string | number)[] =>
+const valuesIn = (value: unknown): (string | number)[] =>
   (Array.isArray(value) ? value : [value])
     .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
     .slice(0, 500)
@@ -57,17 +57,17 @@ export async function judged(
 ): Promise<FormVerdict> {
   const asked = form.fields.filter((field) => !isTrusted(field) && field.field.field_options?.kind === 'api')
   const questions = asked.map(
-    (field): Question => ({ field: field.field, params: paramsOf(field, answers) ?? {}, values: given(answers[field.field.name]) }),
+    (field): Question => ({ field: field.field, params: filledParams(field, answers) ?? {}, values: valuesIn(answers[field.field.name]) }),
   )
-  const found = await choicesAmong(ctx, questions)
+  const choices = await choicesAmong(ctx, questions)
   const identifiers = form.fields
     .filter(({ field }) => field.type === 'file')
-    .flatMap(({ field }) => given(answers[field.name]).map(String))
+    .flatMap(({ field }) => valuesIn(answers[field.name]).map(String))
   const at: Circumstances = {
     now: ctx.now(),
     zone: ctx.tenant.time_zone,
     before,
-    known: Object.fromEntries(asked.map(({ field: { name } }) => [name, (found.get(name) ?? []).map(({ value }) => value)])),
+    known: Object.fromEntries(asked.map(({ field: { name } }) => [name, (choices.get(name) ?? []).map(({ value }) => value)])),
     files: Object.fromEntries((await filesOf(ctx, identifiers)).map((file) => [file.identifier, file])),
   }
   return readAnswers(form, answers, at)
@@ -84,7 +84,7 @@ export async function filesOf({ db }: Ctx, identifiers: readonly string[]) {
   return rows
 }
 
-/** The complaints of a verdict as a refusal carries them; `pathOf` says where in the request a field was sent. */
+/** The complaints of a verdict, for a refusal. `pathOf` gives each field's path in the request. */
 export const complaintsOf = (
   { fields }: FormVerdict,
   pathOf: (name: string) => string,
@@ -94,11 +94,11 @@ export const complaintsOf = (
     complaint && isMeant(name) ? [{ field: pathOf(name), text: complaint.text, vars: { ...complaint.vars } }] : [],
   )
 
-/** What a record answered, form by form, the latest last. */
+/** A record's answers, form by form, the latest last. */
 export const submissionsOf = async (ctx: Ctx, module: ModuleType, recordId: number): Promise<Submission[]> =>
   (await submissionsOfAll(ctx, module, [recordId])).get(recordId) ?? []
 
-/** What each of these records answered, form by form, the latest last. */
+/** The answers of each of these records, form by form, the latest last. */
 export async function submissionsOfAll({ db }: Ctx, module: ModuleType, recordIds: readonly number[]): Promise<Map<number, Submission[]>> {
   const rows = await db
     .selectFrom('form_submissions')
@@ -108,30 +108,30 @@ export async function submissionsOfAll({ db }: Ctx, module: ModuleType, recordId
     .orderBy('updated_at')
     .orderBy('id')
     .execute()
-  const found = new Map<number, Submission[]>()
+  const submissions = new Map<number, Submission[]>()
   // The check on the column allows these two; values is an object by how it is written.
   for (const { record_id, ...row } of rows as unknown as (Submission & { record_id: number })[])
-    found.set(record_id, [...(found.get(record_id) ?? []), row])
-  return found
+    submissions.set(record_id, [...(submissions.get(record_id) ?? []), row])
+  return submissions
 }
 
 /** The present answers of a record: one per field, whichever form asked for it last. */
 export const mergedAnswers = (submissions: readonly Submission[]): Answers => Object.assign({}, ...submissions.map(({ values }) => values))
 
-/** A form with what is known, to be filled in. */
+/** A form to fill in, with the answers that are already known. */
 export async function toFill(ctx: Ctx, form: KnownForm, values: Answers): Promise<FormToFill> {
   const { form_id, form_version_id, name, steps, fields } = form
   const names = new Set(fields.map(({ field }) => field.name))
-  const own = Object.fromEntries(Object.entries(values).filter(([key, value]) => names.has(key) && value !== null && value !== undefined))
+  const known = Object.fromEntries(Object.entries(values).filter(([key, value]) => names.has(key) && value !== null && value !== undefined))
   const files = await filesOf(
     ctx,
-    fields.filter(({ field }) => field.type === 'file').flatMap(({ field }) => given(own[field.name]).map(String)),
+    fields.filter(({ field }) => field.type === 'file').flatMap(({ field }) => valuesIn(known[field.name]).map(String)),
   )
-  const verdict = await judged(ctx, form, own, own)
-  // The definition is the one kept in memory; the answer is parsed by its schema and leaves only what that names.
+  const verdict = await judged(ctx, form, known, known)
+  // The definition is shared from memory. The reply is parsed by its schema, which drops everything else.
   return {
     form: { form_id, form_version_id, name, steps, fields } as unknown as FormToFill['form'],
-    values: own,
+    values: known,
     files,
     time_zone: ctx.tenant.time_zone,
     is_complete: verdict.isComplete,

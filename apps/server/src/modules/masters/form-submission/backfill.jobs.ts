@@ -19,12 +19,12 @@ export const backfillFieldJob = job('masters.backfill_field', async ({ run, sign
   }
 })
 
-/** Writes the copies of the next answers; tells after which to go on, or null at the end. */
+/** Writes the copies of the next batch of answers. Returns where to continue, or null at the end. */
 async function backfillPart(ctx: Ctx, fieldId: number, after: number): Promise<number | null> {
-  const found = await ctx.db.selectFrom('form_fields').selectAll().where('id', '=', fieldId).executeTakeFirst()
-  if (!found) return null
-  // The checks on these columns allow the values of the contract and no other.
-  const field = found as unknown as KnownField
+  const row = await ctx.db.selectFrom('form_fields').selectAll().where('id', '=', fieldId).executeTakeFirst()
+  if (!row) return null
+  // A check constraint allows only these values.
+  const field = row as unknown as KnownField
   if (!field.is_searchable && !field.is_filterable) return forgetPart(ctx, fieldId)
   const { rows } = await sql<{ id: number; module_type: string; record_id: number; answer: unknown }>`
     select s.id, s.module_type, s.record_id, s.values -> ${field.name}::text as answer from form_submissions s where s.id > ${after}
@@ -47,7 +47,7 @@ async function backfillPart(ctx: Ctx, fieldId: number, after: number): Promise<n
   return rows.length < part ? null : rows.at(-1)!.id
 }
 
-/** A field lists read no longer has no copies. */
+/** A field that lists no longer search or filter by has no copies. */
 async function forgetPart({ db }: Ctx, fieldId: number): Promise<number | null> {
   const { numAffectedRows } = await sql`
       delete from field_values

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A field with what lists do with it. */
+/** A field, with how lists use it. */
 export interface KnownField extends FieldDefinition {
   readonly is_searchable: boolean
   readonly is_filterable: boolean
@@ -35,14 +35,14 @@ export interface Definitions {
   readonly byName: ReadonlyMap<string, KnownField>
   readonly forms: readonly KnownForm[]
   readonly stageForms: readonly StageForm[]
-  /** Forms whose own fields public pages ask for, by number. */
+  /** The numbers of the forms whose own fields public pages ask for. */
   readonly pageForms: readonly number[]
 }
 
-// Read with every list and every save, changed now and then; other processes notice within the time to live.
+// Read with every list and every save, but rarely changed. Other processes notice a change within the time to live.
 const known = new LRUCache<number, Promise<Definitions>>({ max: 1_000, ttl: 10_000 })
 
-/** Makes this process read a tenant's fields and forms anew: call it after the commit of every change to them. */
+/** Makes this process read a tenant's fields and forms again. Call it after every change to them has been committed. */
 export const forgetForms = (tenantId: number) => void known.delete(tenantId)
 
 /** The fields and published forms of the company. */
@@ -55,7 +55,7 @@ export function definitionsOf(ctx: Ctx): Promise<Definitions> {
   return reading
 }
 
-/** The definitions, with one thing in them that may have been made since this process last looked. */
+/** The definitions, read again if what is asked for may be newer than this process's copy. */
 export async function definitionsWith(ctx: Ctx, isThere: (all: Definitions) => boolean): Promise<Definitions> {
   const all = await definitionsOf(ctx)
   if (isThere(all)) return all
@@ -92,7 +92,7 @@ export const statusesWithForms = ({ stageForms, forms }: Definitions, timelineId
       .map(({ stage_id }) => stage_id),
   )
 
-/** The company's own fields that records of these forms may have answers to, in the order the forms ask for them. */
+/** The own fields that records of these forms may have answers to, in the order the forms ask for them. */
 export function ownFieldsOf({ byName }: Definitions, forms: readonly FormDefinition[]): readonly KnownField[] {
   const names = new Set(forms.flatMap(({ fields }) => fields.map(({ field }) => field.name)))
   return [...names].flatMap((name) => {

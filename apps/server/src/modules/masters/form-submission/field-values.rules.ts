@@ -1,7 +1,7 @@
 import type { FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
-import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
+import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 
-/** A row of the typed copy, as far as it depends on the answer. */
+/** The part of a typed copy's row that depends on the answer. */
 export interface ValueRow {
   readonly form_field_id: number
   readonly value_text: string | null
@@ -18,7 +18,7 @@ interface Copied {
 
 const longest = 10_000
 
-/** The typed copy of one answer: what lists search and filter by; nothing for fields they do neither with. */
+/** The typed copy of one answer, which lists search and filter by. There is none for fields that are neither searchable nor filterable. */
 export function valueRowsOf({ id, type, is_searchable, is_filterable }: Copied, answer: unknown): ValueRow[] {
   if (!(is_searchable || is_filterable) || answer === null || answer === undefined) return []
   const row = (kind: Partial<ValueRow>): ValueRow => ({

@@ -14,7 +14,7 @@ export interface FieldWish {
   >
 }
 
-/** Gives a test's company an own field and puts it on a form, the lead form unless another is named. */
+/** Gives a test's company an own field and adds it to a form, by default the lead form. */
 export async function aField(ctx: Ctx, { name, type, options, use = {}, ...flags }: FieldWish, formId?: number) {
   const field = await ctx.db
     .insertInto('form_fields')
@@ -62,7 +62,7 @@ async function assign(
     .execute()
 }
 
-/** Makes a published form of these fields, asked for by a status where one is named. */
+/** Makes a published form of these fields, and assigns it to a status if one is given. */
 export async function aForm(
   ctx: Ctx,
   name: string,

@@ -1,4 +1,4 @@
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -6,7 +6,7 @@ import { type Saving, saveAnswers } from './answers.commands.ts'
 import { complaintsOf, judged, mergedAnswers, type Submission, submissionsOf } from './answers.queries.ts'
 import { type Definitions, definitionsOf, formsOfStatus, type KnownForm } from './definitions.queries.ts'
 
-/** A move along a pipeline whose forms are looked at before it happens. */
+/** A move along a pipeline whose forms are checked before it happens. */
 export interface Entering {
   readonly module: 'lead' | 'application'
   readonly record_id: number
@@ -14,15 +14,15 @@ export interface Entering {
   readonly from: number
   readonly to: PipelineStatus
   readonly form_values: Answers | undefined
-  /** Where in the request the answers are sent. */
+  /** The path of the answers in the request. */
   readonly path?: string
-  /** What the record answered before, where the caller has read it already. */
+  /** The record's earlier answers, if the caller has read them already. */
   readonly submissions?: readonly Submission[] | undefined
-  /** What the record answers in its own columns. */
+  /** The answers that live in the record's own columns. */
   readonly columns: Answers
 }
 
-/** What is to be kept once the record has moved: answers to own fields, and those that belong into columns. */
+/** What to save once the record has moved: answers to own fields, and those that belong in columns. */
 export interface Entered {
   readonly columns: Answers
   save(): Promise<void>
@@ -53,7 +53,7 @@ export async function enterWithForms(ctx: Ctx, move: Entering): Promise<Entered>
   }
 }
 
-/** The forms of the statuses that lie between and may not be skipped. */
+/** The forms of the statuses in between that may not be skipped. */
 function passedForms(all: Definitions, { pipeline, from, to }: Entering) {
   const start = pipeline.statuses.find(({ id }) => id === from)
   if (!start || start.stage_id === to.stage_id || to.type === 'cancel' || start.type === 'cancel') return []
@@ -65,7 +65,7 @@ function passedForms(all: Definitions, { pipeline, from, to }: Entering) {
     .flatMap((status) => formsOfStatus(all, pipeline.timeline_id, status.id).map((form) => ({ form, status })))
 }
 
-/** The answers to one form, judged; nothing when it was complete before and nobody said anything new. */
+/** The judged answers to one form; nothing if it was complete already and nothing new was sent. */
 async function answersTo(
   ctx: Ctx,
   form: KnownForm,
@@ -73,10 +73,12 @@ async function answersTo(
   { form_values: sent, path = 'form_values' }: Entering,
   isDone: boolean,
 ): Promise<Answers | undefined> {
-  const given = Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => form.fields.some(({ field }) => field.name === name)))
-  const isSaid = Object.keys(given).length > 0
+  const sentAnswers = Object.fromEntries(
+    Object.entries(sent ?? {}).filter(([name]) => form.fields.some(({ field }) => field.name === name)),
+  )
+  const isSaid = Object.keys(sentAnswers).length > 0
   if (isDone && !isSaid) return undefined
-  const verdict = await judged(ctx, form, { ...before, ...given }, before)
+  const verdict = await judged(ctx, form, { ...before, ...sentAnswers }, before)
   if (verdict.isComplete) return verdict.values
   if (isSaid)
     throw new Refusal(

@@ -8,12 +8,12 @@ import type { Ctx } from '#platform/context.ts'
 import { refuseStale } from '#platform/record.ts'
 import { type Complaint, refuse } from '#platform/refusal.ts'
 import { formFieldRows } from '../form-field/form-field.policy.ts'
-import { choicesAmong } from '../form-submission/option-sources.queries.ts'
+import { choicesAmong } from '../form-submission/field-choices.queries.ts'
 import { touchForm } from './form.commands.ts'
 import type { AnyForm } from './form.policy.ts'
 import { assignedFields, fieldsOfForm } from './form.queries.ts'
 
-/** Replaces the fields of a form; a version somebody answered stays as it is and is followed by a new one (G-M-22, G-M-26). */
+/** Replaces the fields of a form. A version that has answers is kept, and a new one follows it (G-M-22, G-M-26). */
 export async function assignFields(ctx: Ctx, form: AnyForm, { fields, steps }: AssignFieldsBody) {
   refuseStale(form, ctx.ifMatch)
   const before = await assignedFields(ctx, form.version_id)
@@ -59,24 +59,24 @@ type Known = ReadonlyMap<number, FieldDefinition & { readonly is_active: boolean
 async function definitionsOf(ctx: Ctx, fields: readonly AssignedFieldBody[]): Promise<Known> {
   const ids = [...new Set(fields.map(({ form_field_id }) => form_field_id))]
   if (ids.length === 0) return new Map()
-  const found = await formFieldRows(ctx).where('id', 'in', ids).forShare('form_fields').execute()
-  return new Map(found.map((field) => [field.id, field]))
+  const rows = await formFieldRows(ctx).where('id', 'in', ids).forShare('form_fields').execute()
+  return new Map(rows.map((field) => [field.id, field]))
 }
 
-/** A condition on a field that chooses from a lookup asks for answers the lookup has. */
+/** A condition on a lookup field may only ask for answers that the lookup has. */
 async function unknownAnswers(ctx: Ctx, steps: readonly FormStep[], definitions: Known): Promise<Complaint[]> {
   const complaints: Complaint[] = []
   for (const [number, { show_when }] of steps.entries()) {
     const field = [...definitions.values()].find(({ name }) => name === show_when?.field_name)
     if (!show_when || field?.field_options?.kind !== 'api' || sourceOfField(field)?.params.some(({ required }) => required)) continue
-    const found = (await choicesAmong(ctx, [{ field, params: {}, values: show_when.is }])).get(field.name) ?? []
-    if (!show_when.is.every((value) => found.some((choice) => String(choice.value) === value)))
+    const choices = (await choicesAmong(ctx, [{ field, params: {}, values: show_when.is }])).get(field.name) ?? []
+    if (!show_when.is.every((value) => choices.some((choice) => String(choice.value) === value)))
       complaints.push({ field: `steps.${number}.show_when.is`, text: 'Choose among the options of the field' })
   }
   return complaints
 }
 
-/** A field out of use stays where it is, but comes into no form anew. */
+/** A field that is out of use stays in its forms but cannot be added to another. */
 const inactiveOnes = (fields: readonly AssignedFieldBody[], definitions: Known, before: readonly AssignedField[]): Complaint[] =>
   fields.flatMap(({ form_field_id }, index) =>
     definitions.get(form_field_id)?.is_active === false && !before.some((one) => one.form_field_id === form_field_id)
@@ -100,7 +100,7 @@ const neededOnes = (fields: readonly AssignedFieldBody[], before: readonly Assig
       vars: { label: field.label },
     }))
 
-/** Steps nobody named keep their titles; new ones are numbered, but for one that stands alone. */
+/** Steps without a title of their own keep the one they have. New ones are numbered, unless there is only one. */
 function stepsFor(now: readonly FormStep[], fields: readonly PlacedField[]): FormStep[] {
   const length = Math.max(0, ...fields.map(({ form_step_no }) => form_step_no + 1))
   return Array.from({ length }, (_, number) => {
@@ -109,7 +109,7 @@ function stepsFor(now: readonly FormStep[], fields: readonly PlacedField[]): For
   })
 }
 
-/** The version that is written: the newest one while nobody answered it, else one after it. */
+/** The version to write to: the newest one as long as it has no answers, otherwise a new one after it. */
 async function versionToWrite(ctx: Ctx, form: AnyForm, steps: readonly FormStep[]) {
   const answered = await ctx.db
     .selectFrom('form_submissions')

@@ -18,7 +18,7 @@ const listOf = (url: string): FieldOptions => ({
   is_already_param_exist: false,
 })
 
-/** A field for a test, called by its name; with an address its choices come from there. Answers its number. */
+/** A field for a test. With an address, its choices come from there. Returns its number. */
 export async function aField(ctx: Ctx, name: string, type: FieldType = 'text', url?: string) {
   const options = url ? listOf(url) : optionTypes.includes(type) ? choices : null
   const { id } = await ctx.db
@@ -29,7 +29,7 @@ export async function aField(ctx: Ctx, name: string, type: FieldType = 'text', u
   return id
 }
 
-/** A company that has no forms of the product's own. */
+/** A company without any of the product's own forms. */
 export async function withoutForms({ db }: Ctx) {
   for (const table of ['assigned_fields', 'form_versions', 'forms', 'form_fields'] as const) await db.deleteFrom(table).execute()
 }

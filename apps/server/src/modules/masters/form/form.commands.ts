@@ -23,7 +23,7 @@ export async function createForm(ctx: Ctx, { name, description, is_active }: For
   return formById(ctx, id)
 }
 
-/** Changes what is said about a form, publishes it, or withdraws it. */
+/** Changes the details of a form, publishes it, or withdraws it. */
 export async function editForm(ctx: Ctx, form: AnyForm, { name, description, is_active, status }: FormEdit) {
   refuseStale(form, ctx.ifMatch)
   if (name !== undefined && name !== form.name) refuseField('name', 'The name of a form cannot be changed')
@@ -43,7 +43,7 @@ async function publish(ctx: Ctx, form: AnyForm, status: NonNullable<FormEdit['st
   await ctx.db.updateTable('form_versions').set({ published_at: sql`now()` }).where('id', '=', form.version_id).execute()
 }
 
-/** Notes that a form changed, for who has it open. */
+/** Records that a form changed, for pages that have it open. */
 export async function touchForm(ctx: Ctx, id: number, changes: object = {}) {
   await ctx.db
     .updateTable('forms')
@@ -53,7 +53,7 @@ export async function touchForm(ctx: Ctx, id: number, changes: object = {}) {
   heard(ctx, id)
 }
 
-/** Tells who has forms open, and has this process read them anew. */
+/** Tells the pages that have forms open, and makes this process read them again. */
 export function heard(ctx: Ctx, id: number) {
   ctx.emit('form.changed', { id })
   ctx.afterCommit(() => forgetForms(ctx.tenant.id))

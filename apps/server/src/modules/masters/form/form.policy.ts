@@ -30,14 +30,14 @@ export const formRows = (ctx: Ctx) =>
     .select((eb) => eb.ref('forms.status').$castTo<FormStatus>().as('status'))
     .select((eb) => eb.ref('newest.steps').$castTo<FormStep[]>().as('steps'))
 
-/** A form of the company; it stays as it is until this call is through. */
+/** A form of the company, locked until the transaction ends. */
 export async function anyForm(ctx: Ctx, ref: string) {
-  const found = await formRows(ctx).where(reference(ref, 'forms')).forUpdate('forms').executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const form = await formRows(ctx).where(reference(ref, 'forms')).forUpdate('forms').executeTakeFirst()
+  return prove(form ?? refuse('NOT_FOUND'))
 }
 export type AnyForm = Proven<Awaited<ReturnType<typeof anyForm>>>
 
-/** The forms somebody may read: everybody those that can be answered, and who reads forms every one. */
+/** The forms a person may read: everybody reads those that can be answered, and whoever manages forms reads all. */
 export const readableForms = (ctx: Ctx) =>
   formRows(ctx).$if(!can(ctx, 'masters.forms.read'), (rows) =>
     rows.where('forms.status', '=', 'published').where('forms.is_active', '=', true),
@@ -45,19 +45,19 @@ export const readableForms = (ctx: Ctx) =>
 
 /** One of them. */
 export async function readableForm(ctx: Ctx, ref: string) {
-  const found = await readableForms(ctx).where(reference(ref, 'forms')).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const form = await readableForms(ctx).where(reference(ref, 'forms')).executeTakeFirst()
+  return prove(form ?? refuse('NOT_FOUND'))
 }
 export type ReadableForm = Proven<Awaited<ReturnType<typeof readableForm>>>
 
-/** A timeline of the company whose stages get forms; one call at a time. */
+/** A timeline of the company whose stages get forms, locked until the transaction ends. */
 export async function timelineForForms(ctx: Ctx, ref: string) {
-  const found = await ctx.db
+  const timeline = await ctx.db
     .selectFrom('timelines')
     .select(['id', 'name'])
     .where(reference(ref, 'timelines'))
     .forUpdate()
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(timeline ?? refuse('NOT_FOUND'))
 }
 export type TimelineForForms = Proven<Awaited<ReturnType<typeof timelineForForms>>>

@@ -29,12 +29,12 @@ export const formList = declareList(formEndpoints.list, {
   orders: { name: by('forms.name', 'text', { key: 'asc' }), id: byNumber },
 })
 
-/** One form, as it is answered after a change. */
+/** One form, as returned after a change. */
 export const formById = (ctx: Ctx, id: number) => forms(ctx).where('forms.id', '=', id).executeTakeFirstOrThrow()
 
 /** The forms that can be answered, to choose from. */
 export async function formChoices(ctx: Ctx, numberOnly: boolean) {
-  const found = await ctx.db
+  const form = await ctx.db
     .selectFrom('forms')
     .select(['name', 'id', 'identifier'])
     .where('status', '=', 'published')
@@ -42,7 +42,7 @@ export async function formChoices(ctx: Ctx, numberOnly: boolean) {
     .orderBy('name')
     .limit(1_000)
     .execute()
-  return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
+  return form.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
 }
 
 const alone: AssignedField['field_options'] = {
@@ -53,7 +53,7 @@ const alone: AssignedField['field_options'] = {
   children_fields: [],
 }
 
-/** What a version of a form asks, by step and place. */
+/** What a version of a form asks, ordered by step and position. */
 export const assignedFields = (ctx: Ctx, versionId: number): Promise<AssignedField[]> =>
   ctx.db
     .selectFrom('assigned_fields as a')

@@ -153,11 +153,11 @@ test('a form is assigned to stages of a timeline, as a whole set; each stage kee
   const [first, second, third] = (await stages()).map(({ stage_id }) => stage_id)
   const assign = (form_id: number, ...stage_ids: number[]) =>
     ada(forms.assignToStages, { params: { timeline_id: String(timeline.value) }, body: { form_id, stage_ids } })
-  const told = await assign(one.id, first!, second!)
+  const answer = await assign(one.id, first!, second!)
   await assign(two.id, second!, third!)
   await assign(one.id, second!, third!, third!)
 
-  expect(told).toMatchObject({ status: 200, message: 'Forms Assigned successfully' })
+  expect(answer).toMatchObject({ status: 200, message: 'Forms Assigned successfully' })
   const [a, b] = [
     { id: one.id, name: 'One' },
     { id: two.id, name: 'Two' },

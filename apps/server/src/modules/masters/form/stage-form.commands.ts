@@ -5,13 +5,13 @@ import { heard } from './form.commands.ts'
 import type { AnyForm, TimelineForForms } from './form.policy.ts'
 import { formsOfStages } from './stage-form.queries.ts'
 
-/** Says at which stages of a timeline a form is filled in; where it stood already it keeps its place (G-M-36). */
+/** Sets the stages of a timeline at which a form is filled in. Where it was already assigned it keeps its position (G-M-36). */
 export async function assignFormToStages(ctx: Ctx, timeline: TimelineForForms, form: AnyForm, stageIds: readonly number[]) {
   if (stageIds.length > 0 && !(form.status === 'published' && form.is_active))
     refuseField('form_id', 'Only a form that is published and active can be assigned')
-  const own = await ctx.db.selectFrom('timeline_stages').select('stage_id').where('timeline_id', '=', timeline.id).execute()
+  const stages = await ctx.db.selectFrom('timeline_stages').select('stage_id').where('timeline_id', '=', timeline.id).execute()
   const strange = stageIds.flatMap((id, index) =>
-    own.some(({ stage_id }) => stage_id === id) ? [] : [{ field: `stage_ids.${index}`, text: 'This stage is not in the timeline' }],
+    stages.some(({ stage_id }) => stage_id === id) ? [] : [{ field: `stage_ids.${index}`, text: 'This stage is not in the timeline' }],
   )
   if (strange.length) refuse('INVALID_INPUT', {}, strange)
   const before = await ctx.db

@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/context.ts'
 
-/** What is filled in at each stage of a timeline, in the order it was assigned (G-M-36). */
+/** The forms of each stage of a timeline, in the order they were assigned (G-M-36). */
 export async function formsOfStages(ctx: Ctx, timelineId: number) {
-  const found = await ctx.db
+  const assignment = await ctx.db
     .selectFrom('stage_forms')
     .innerJoin('forms', 'forms.id', 'stage_forms.form_id')
     .select(['stage_forms.stage_id', 'forms.id', 'forms.name'])
@@ -12,6 +12,6 @@ export async function formsOfStages(ctx: Ctx, timelineId: number) {
     .orderBy('stage_forms.id')
     .execute()
   const forms = new Map<number, { id: number; name: string }[]>()
-  for (const { stage_id, id, name } of found) forms.set(stage_id, [...(forms.get(stage_id) ?? []), { id, name }])
+  for (const { stage_id, id, name } of assignment) forms.set(stage_id, [...(forms.get(stage_id) ?? []), { id, name }])
   return forms
 }

@@ -18,13 +18,13 @@ test('states follow from the country and cities from the state, found without ac
   const nevsehir = await ada(locations.states, { query: { country_id: turkey, search: 'nevsehır' } })
   const california = numberOf(await ada(locations.states, { query: { country_id: 840, search: 'california' } }), 'California')
   const cities = await ada(locations.cities, { query: { state_id: california, per_page: 5, page: 2 } })
-  const found = await ada(locations.cities, { query: { state_id: california, search: 'san fran' } })
+  const matching = await ada(locations.cities, { query: { state_id: california, search: 'san fran' } })
 
   expect(provinces.data.options).toHaveLength(81)
   expect(labels(provinces).slice(0, 4)).toEqual(['Adana', 'Adıyaman', 'Afyonkarahisar', 'Ağrı'])
   expect(labels(nevsehir)).toEqual(['Nevşehir'])
   expect(cities.data).toMatchObject({ options: { length: 5 }, metaInfo: { page: 2, per_page: 5, previousPage: 1, isLastPage: false } })
-  expect(labels(found)).toContain('San Francisco')
+  expect(labels(matching)).toContain('San Francisco')
 })
 
 test('states speak the language of the caller where it has a name for them; a country without states is one', async () => {

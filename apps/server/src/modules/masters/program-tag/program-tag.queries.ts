@@ -14,7 +14,7 @@ const programs = ({ db }: Ctx, tag: ProgramTag) =>
     .innerJoin('institutions as i', 'i.id', 'p.institution_id')
     .where(sql<SqlBool>`(p.is_active or ${isTagged(tag)})`)
 
-/** The programs on offer and those that have the tag, which come first, each by name. */
+/** The programs on offer and those with the tag: tagged ones first, each group by name. */
 export const taggablePrograms = declareList(programTags.programs, {
   key: 'p.id',
   from: programs,

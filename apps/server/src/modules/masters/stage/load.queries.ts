@@ -2,7 +2,7 @@ import type { StageLoad } from '@embark/contract/masters/timeline/timeline.contr
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 
-/** How many live records stand in each of these statuses, or in each of a timeline's; those with none are left out. */
+/** The number of live records in each of these statuses, or in each status of a timeline. Statuses without any are left out. */
 async function loadOf({ db }: Ctx, condition: RawBuilder<boolean>) {
   const { rows } = await sql<StageLoad>`
     select s.id as stage_id, s.name, sum(standing.records)::int as records from (
@@ -22,7 +22,7 @@ export const loadOfStatuses = (ctx: Ctx, statusIds: readonly number[], timelineI
     sql`r.status_id = any(${[...statusIds]}::int[])${timelineId === undefined ? sql`` : sql` and r.timeline_id = ${timelineId}::int`}`,
   )
 
-/** A stage and those it groups: where records of it stand. */
+/** A stage and the statuses grouped under it: everywhere its records can stand. */
 export async function statusesOf({ db }: Ctx, stageId: number) {
   const rows = await db
     .selectFrom('stages')
@@ -32,7 +32,7 @@ export async function statusesOf({ db }: Ctx, stageId: number) {
   return rows.map(({ id }) => id)
 }
 
-/** In which timelines a stage stands, how many of its records each holds, and how many there are together. */
+/** The timelines that contain a stage, the number of its records in each, and the total. */
 export async function impactOfStage(ctx: Ctx, stageId: number) {
   const statuses = await statusesOf(ctx, stageId)
   const { rows } = await sql<{ name: string; records: number }>`

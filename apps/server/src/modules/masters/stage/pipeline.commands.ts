@@ -4,11 +4,11 @@ import { roomOfTenant } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
 import { forgetPipelines } from './pipeline.queries.ts'
 
-/** Lets one change of a company's pipelines follow the other. */
+/** Serialises changes to a company's pipelines. */
 export const holdPipelines = ({ db, tenant }: Ctx) =>
   sql`select pg_advisory_xact_lock(hashtext('pipelines'), ${tenant.id}::int)`.execute(db)
 
-/** Makes every process read the pipelines anew, who works on what included, and tells open boards. */
+/** Makes every process read the pipelines again, including who works on what, and tells open boards. */
 export async function pipelinesChanged(
   ctx: Ctx,
   { identifier }: { readonly identifier: string },
@@ -19,7 +19,7 @@ export async function pipelinesChanged(
   ctx.tell([roomOfTenant(ctx.tenant.id)], 'recordChanged', { noun: 'pipeline', identifier, action })
 }
 
-/** Has the due dates of a timeline's records follow its estimates, in a job: there may be a million. */
+/** Updates the due dates of a timeline's records to its new estimates. It runs as a job, because there may be a million. */
 export const recountDue = (ctx: Ctx, timelineId: number) =>
   ctx.enqueue('masters.timeline_due', { timeline_id: timelineId }, { jobKey: `masters.timeline_due:${ctx.tenant.id}:${timelineId}` })
 

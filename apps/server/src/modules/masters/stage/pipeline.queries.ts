@@ -17,7 +17,7 @@ const known = new LRUCache<number, Promise<Pipelines>>({ max: 1_000, ttl: 10_000
 /** Makes this process read the pipelines of a tenant, or of all, anew. */
 export const forgetPipelines = (tenantId?: number) => void (tenantId === undefined ? known.clear() : known.delete(tenantId))
 
-/** Hears of changed rights: who works on what follows from the pipelines, so both are forgotten together, in every process. */
+/** Forgets the pipelines whenever rights change, because who works on what depends on both. */
 export const forgetWithAccess = (tenantId?: number, sessionId?: number) => void (sessionId === undefined && forgetPipelines(tenantId))
 
 /** The pipelines of a module, the default first, as boards and tabs show them. */
@@ -26,28 +26,28 @@ export async function pipelinesOfModule(ctx: Ctx, module: string): Promise<Pipel
   return all.sort((a, b) => Number(b.is_default) - Number(a.is_default))
 }
 
-/** A status of a pipeline, or the one outside of it in which a record was left. */
+/** A status of a pipeline, or the status outside it where a record was left. */
 export const statusOf = (pipeline: Pipeline, statusId: number): PipelineStatus | undefined =>
   pipeline.statuses.find(({ id }) => id === statusId) ?? pipeline.retired.find(({ id }) => id === statusId)
 
 /** The stages and statuses of a timeline, in order. */
 export async function pipelineOf(ctx: Ctx, timelineId: number): Promise<Pipeline> {
-  const found = (await pipelinesOf(ctx)).byId.get(timelineId)
-  if (found) return found
-  // It may have been made since this process last looked.
+  const pipeline = (await pipelinesOf(ctx)).byId.get(timelineId)
+  if (pipeline) return pipeline
+  // It may have been created since this process last looked.
   forgetPipelines(ctx.tenant.id)
   return (await pipelinesOf(ctx)).byId.get(timelineId) ?? refuse('NOT_FOUND')
 }
 
 /** The pipeline new records of a module take (G-M-12). */
 export async function defaultTimeline(ctx: Ctx, module: 'lead' | 'application'): Promise<Pipeline> {
-  const found = (await pipelinesOf(ctx)).defaults.get(module)
-  if (found) return found
+  const pipeline = (await pipelinesOf(ctx)).defaults.get(module)
+  if (pipeline) return pipeline
   forgetPipelines(ctx.tenant.id)
   return (await pipelinesOf(ctx)).defaults.get(module) ?? refuse('NOT_FOUND')
 }
 
-/** The status a caller names by its number or identifier; a stage stands for its first status (G-L-23). */
+/** The status a caller names by number or identifier. Naming a stage means its first status (G-L-23). */
 export function statusByRef(pipeline: Pipeline, ref: string | number): PipelineStatus {
   const text = String(ref).toLowerCase()
   const is = ({ id, identifier }: { id: number; identifier: string }) => String(id) === text || identifier === text
@@ -80,11 +80,11 @@ interface Row extends PipelineStatus {
   readonly stage: Omit<PipelineStage, 'est_days' | 'is_skippable' | 'statuses'>
 }
 
-/** A status beside a timeline; without a place in it. */
+/** A status that is not part of the timeline and so has no position in it. */
 type Read = Omit<Row, 'order_no'> & { readonly order_no: number | null }
 const isPlaced = (row: Read): row is Row => row.order_no !== null
 
-// Every status of the module comes with each of its timelines; those that are not in it have no place.
+// Every status of the module comes with each timeline; those not part of it have no position.
 async function read({ db }: Ctx): Promise<Pipelines> {
   const { rows } = await sql<Read>`
     select t.id as timeline_id, t.identifier as timeline_identifier, t.name as timeline_name, t.module_type,
@@ -99,9 +99,9 @@ async function read({ db }: Ctx): Promise<Pipelines> {
     order by t.id, ts.order_no nulls last, s.id`.execute(db)
   const byId = new Map<number, Pipeline>()
   for (const timeline of new Set(rows.map(({ timeline_id }) => timeline_id))) {
-    const own = rows.filter(({ timeline_id }) => timeline_id === timeline)
-    const placed = own.filter(isPlaced)
-    if (placed.length) byId.set(timeline, assembled(placed, own))
+    const ofTimeline = rows.filter(({ timeline_id }) => timeline_id === timeline)
+    const placed = ofTimeline.filter(isPlaced)
+    if (placed.length) byId.set(timeline, assembled(placed, ofTimeline))
   }
   const defaults = new Map([...byId.values()].filter(({ is_default }) => is_default).map((pipeline) => [pipeline.module_type, pipeline]))
   return { byId, defaults }
@@ -116,12 +116,12 @@ function assembled(rows: readonly Row[], all: readonly Read[]): Pipeline {
   const { timeline_id, timeline_identifier, timeline_name, module_type, is_default } = rows[0]!
   const statuses = rows.map(statusFrom)
   const stages = [...new Map(rows.map(({ stage }) => [stage.id, stage])).values()].map((stage): PipelineStage => {
-    const own = statuses.filter(({ stage_id }) => stage_id === stage.id)
+    const ofStage = statuses.filter(({ stage_id }) => stage_id === stage.id)
     return {
       ...stage,
-      statuses: own,
-      est_days: Math.max(...own.map(({ est_days }) => est_days)),
-      is_skippable: own.every(({ is_skippable }) => is_skippable),
+      statuses: ofStage,
+      est_days: Math.max(...ofStage.map(({ est_days }) => est_days)),
+      is_skippable: ofStage.every(({ is_skippable }) => is_skippable),
     }
   })
   const retired = all.filter((row) => !isPlaced(row)).map(statusFrom)

@@ -15,7 +15,7 @@ const kindOf = ({ type, position }: Pick<StageBody, 'type' | 'position'>, usual:
   position: type === 'cancel' ? 'end' : (position ?? usual),
 })
 
-/** Adds a stage, which a timeline may take then. */
+/** Adds a stage, which timelines can then use. */
 export async function createStage(ctx: Ctx, { name, module_type, is_active, parent_stage_id, ...body }: StageBody) {
   await holdPipelines(ctx)
   await refuseTaken(ctx, module_type, name)
@@ -31,7 +31,7 @@ export async function createStage(ctx: Ctx, { name, module_type, is_active, pare
   return stageById(ctx, made.id)
 }
 
-/** Changes a stage. Its kind and its place stay while records stand in it; whoever stands in it can always move on (G-M-13). */
+/** Changes a stage. Its type and position cannot change while records stand in it, so those records can always move on (G-M-13). */
 export async function editStage(ctx: Ctx, stage: AnyStage, body: Omit<StageBody, 'module_type'> & { module_type?: string | undefined }) {
   if (body.module_type !== undefined && body.module_type !== stage.module_type) refuseField('module_type', 'The module cannot be changed')
   if (stage.is_default && !body.is_active) refuse('DEFAULT_STAYS')
@@ -45,7 +45,7 @@ export async function editStage(ctx: Ctx, stage: AnyStage, body: Omit<StageBody,
   if (isOther) await refuseStanding(ctx, statuses)
   const after = { name: body.name, is_active: body.is_active, ...kind, parent_stage_id: parent }
   await ctx.db.updateTable('stages').set(after).where('id', '=', stage.id).execute()
-  // What it groups is of its kind.
+  // The statuses it groups get its type.
   await ctx.db.updateTable('stages').set(kind).where('parent_stage_id', '=', stage.id).execute()
   const touched = await timelinesWith(ctx, statuses)
   if (isOther || !body.is_active) await refuseBroken(ctx, touched)
@@ -56,10 +56,10 @@ export async function editStage(ctx: Ctx, stage: AnyStage, body: Omit<StageBody,
   return stageById(ctx, stage.id)
 }
 
-/** Refuses while records stand in these statuses, naming how many (G-M-17). */
+/** Refuses while records stand in these statuses, and says how many (G-M-17). */
 export async function refuseStanding(ctx: Ctx, statusIds: readonly number[], timelineId?: number) {
   if (!statusIds.length) return
-  // Whoever moves a record there just now is waited for.
+  // Waits for transactions that are moving a record there.
   await ctx.db.selectFrom('stages').select('id').where('id', 'in', statusIds).forUpdate().execute()
   const load = await loadOfStatuses(ctx, statusIds, timelineId)
   if (!load.length) return
@@ -74,11 +74,11 @@ export async function refuseStanding(ctx: Ctx, statusIds: readonly number[], tim
   ])
 }
 
-/** A parent is of the same module and kind, groups nothing itself as a child, and stands in no timeline (G-M-16). */
-async function parentFor(ctx: Ctx, module: string, ref: string | number | null, kind: Kind, own = 0): Promise<number | null> {
+/** A parent has the same module and type, has no parent itself, and is in no timeline (G-M-16). */
+async function parentFor(ctx: Ctx, module: string, ref: string | number | null, kind: Kind, besides = 0): Promise<number | null> {
   if (ref === null) return null
-  const parent = await possibleParent(ctx, ref, own)
-  const why = parentMisfit(parent && { ...parent, isSelf: parent.id === own }, {
+  const parent = await possibleParent(ctx, ref, besides)
+  const why = parentMisfit(parent && { ...parent, isSelf: parent.id === besides }, {
     module_type: module,
     ...kind,
     groups: parent?.ownGroups ?? false,
@@ -91,22 +91,22 @@ async function timelinesWith({ db }: Ctx, stageIds: readonly number[]) {
   return rows.map(({ timeline_id }) => timeline_id)
 }
 
-async function refuseTaken(ctx: Ctx, module: string, name: string, own = 0) {
+async function refuseTaken(ctx: Ctx, module: string, name: string, besides = 0) {
   const other = await ctx.db
     .selectFrom('stages')
     .select('id')
     .where('module_type', '=', module)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', own)
-    // A stage and the one status in it may bear one name, as those do that every company starts with.
-    .$if(own > 0, (others) =>
-      others.where(sql<boolean>`lower(name) <> (select lower(own.name) from stages own where own.id = ${own}::int)`),
+    .where('id', '<>', besides)
+    // A stage may share its name with its only status, as the built-in ones do.
+    .$if(besides > 0, (others) =>
+      others.where(sql<boolean>`lower(name) <> (select lower(own.name) from stages own where own.id = ${besides}::int)`),
     )
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'Stage name already exists' }])
 }
 
-/** A key made of the name, which nothing else of the module has. */
+/** A key made from the name, unique within the module. */
 async function freeKey({ db }: Ctx, module: string, name: string) {
   const plain = name
     .normalize('NFKD')

@@ -4,23 +4,23 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A stage of the company; who may change any may change every one. */
+/** A stage of the company. Whoever may change one may change all. */
 export async function anyStage(ctx: Ctx, ref: string | number) {
-  const found = await ctx.db
+  const stage = await ctx.db
     .selectFrom('stages')
     .select(['id', 'identifier', 'name', 'key', 'module_type', 'type', 'position', 'parent_stage_id', 'is_active', 'is_default'])
     .where(reference(ref))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(stage ?? refuse('NOT_FOUND'))
 }
-/** A stage that a status may be put into, with what decides whether it fits the stage `own`. */
-export async function possibleParent(ctx: Ctx, ref: string | number, own: number) {
+/** A stage that may become the parent of the stage `own`, with the facts that decide it. */
+export async function possibleParent(ctx: Ctx, ref: string | number, child: number) {
   const parent = await ctx.db
     .selectFrom('stages')
     .select(['id', 'module_type', 'type', 'position', sql<boolean>`parent_stage_id is not null`.as('hasParent')])
     .select([
       sql<boolean>`exists (select from timeline_stages ts where ts.stage_id = stages.id)`.as('isAssigned'),
-      sql<boolean>`exists (select from stages child where child.parent_stage_id = ${own}::int)`.as('ownGroups'),
+      sql<boolean>`exists (select from stages child where child.parent_stage_id = ${child}::int)`.as('ownGroups'),
     ])
     .where(reference(ref))
     .executeTakeFirst()

@@ -22,7 +22,7 @@ const wholeStages = ({ db }: Ctx) =>
       'stages.parent_stage_id',
     ])
     .select(({ ref }) => [
-      // The checks on these columns allow the values of the contract and no other.
+      // A check constraint allows only these values.
       ref('stages.module_type').$castTo<ModuleType>().as('module_type'),
       ref('stages.type').$castTo<Stage['type']>().as('type'),
       ref('stages.position').$castTo<Stage['position']>().as('position'),
@@ -40,7 +40,7 @@ export const stageList = declareList(stages.list, {
   orders: { id: byNumber, name: by('stages.name', 'text', { key: 'asc' }) },
 })
 
-/** One stage as it is answered after a change. */
+/** One stage, as returned after a change. */
 export const stageById = (ctx: Ctx, id: number) => wholeStages(ctx).where('stages.id', '=', id).executeTakeFirstOrThrow()
 
 /** A choice by identifier, or by number where the caller asks for numbers (G-M-07). */
@@ -58,7 +58,7 @@ export async function stageOptions(
   { module_type, number_only }: { module_type?: ModuleType | undefined; number_only: boolean },
   all: boolean,
 ) {
-  const found = await db
+  const choices = await db
     .selectFrom('stages')
     .select(['name as label', 'id', 'identifier'])
     .$if(module_type !== undefined, (query) => query.where('module_type', '=', module_type!))
@@ -69,5 +69,5 @@ export async function stageOptions(
     )
     .orderBy('id')
     .execute()
-  return found.map(choiceOf(number_only))
+  return choices.map(choiceOf(number_only))
 }

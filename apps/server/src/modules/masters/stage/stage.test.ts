@@ -28,16 +28,16 @@ test.each([true, false])(
   async (canRevert) => {
     const pipeline = await seeded()
     const judged: string[] = []
-    const wanted: string[] = []
+    const expectedVerdicts: string[] = []
     for (const from of pipeline.statuses)
       for (const to of pipeline.statuses) {
         const verdict = verdictOf(pipeline, from.id, to.id, { canRevert })
-        const told = verdict.isAllowed ? (verdict.needs.reason ? 'reason' : verdict.needs.remarks ? 'remarks' : 'free') : verdict.code
-        judged.push(`${from.key} > ${to.key}: ${told}`)
-        wanted.push(`${from.key} > ${to.key}: ${expected(pipeline, from, to, canRevert)}`)
+        const outcome = verdict.isAllowed ? (verdict.needs.reason ? 'reason' : verdict.needs.remarks ? 'remarks' : 'free') : verdict.code
+        judged.push(`${from.key} > ${to.key}: ${outcome}`)
+        expectedVerdicts.push(`${from.key} > ${to.key}: ${expected(pipeline, from, to, canRevert)}`)
       }
     expect(judged).toHaveLength(pipeline.statuses.length ** 2)
-    expect(judged).toEqual(wanted)
+    expect(judged).toEqual(expectedVerdicts)
   },
 )
 

@@ -10,7 +10,7 @@ export const historyOf = (module: 'lead' | 'application', record: string) => sql
   from status_history h
   where h.module = ${sql.lit(module)} and h.record_id = ${sql.ref(`${record}.id`)}), '[]')`
 
-/** The status from which a record came into the stage it stands in, as \`leftStatusOf\` tells it of a history that is there already. */
+/** The status from which a record entered its current stage: `leftStatusOf`, for a history that has been read already. */
 export const leftStatus = (module: 'lead' | 'application', record: string) => sql<number | null>`(
   select h.from_stage_id
   from status_history h
@@ -22,7 +22,7 @@ export const leftStatus = (module: 'lead' | 'application', record: string) => sq
   order by h.id desc
   limit 1)`
 
-/** The stage bar of a record as it is answered. */
+/** The stage bar of a record, as the API returns it. */
 export const shownStageBar = (ctx: Ctx, pipeline: Pipeline, record: Standing) =>
   stageBarOf(pipeline, record, ctx.now().getTime()).map(({ stage, ...stop }) => ({
     ...stop,
@@ -35,12 +35,12 @@ interface Needs {
   readonly reason?: true
   readonly remarks?: true
 }
-/** Whether a record may go to a status, and what has to be said with it. */
+/** Whether a record may move to a status, and what the person has to provide. */
 export type Judgement =
   | { readonly isAllowed: true; readonly needs: Needs }
   | { readonly isAllowed: false; readonly needs?: Needs; readonly reason: string; readonly vars: Record<string, string> }
 
-/** Every status in use with whether this person may move the record there now, by the judgement that also decides the move. */
+/** Every status in use, with whether this person may move the record there now. The same judgement decides the move itself. */
 export const movesOf = ({ language }: Ctx, pipeline: Pipeline, statusId: number, judge: (to: PipelineStatus) => Judgement) =>
   pipeline.stages.flatMap(({ id, key, name, type, statuses }) =>
     statuses

@@ -17,7 +17,7 @@ export async function createTag(ctx: Ctx, body: TagBody) {
   return tagById(ctx, id)
 }
 
-/** Changes a tag; one that is on programs stays a tag of programs. */
+/** Changes a tag. One that programs have keeps its type. */
 export async function editTag(ctx: Ctx, { id, ...before }: AnyTag, body: TagBody) {
   await refuseTaken(ctx, body, id)
   if (body.tag_type !== before.tag_type && (await tagById(ctx, id)).programs_count > 0)
@@ -31,13 +31,13 @@ export async function editTag(ctx: Ctx, { id, ...before }: AnyTag, body: TagBody
   return tagById(ctx, id)
 }
 
-async function refuseTaken(ctx: Ctx, { name, tag_type }: TagBody, own = 0) {
+async function refuseTaken(ctx: Ctx, { name, tag_type }: TagBody, besides = 0) {
   const other = await ctx.db
     .selectFrom('tags')
     .select('id')
     .where('tag_type', '=', tag_type)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A tag of this type has this name already' }])
 }

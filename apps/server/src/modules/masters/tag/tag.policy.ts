@@ -4,14 +4,14 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A tag of the company; who may read any sees every one. */
+/** A tag of the company. Whoever may read one may read all. */
 export async function anyTag(ctx: Ctx, ref: string) {
-  const found = await ctx.db
+  const tag = await ctx.db
     .selectFrom('tags')
     .select(['id', 'name', 'txt_color', 'bg_color'])
     .select(({ ref: column }) => column('tag_type').$castTo<TagType>().as('tag_type'))
     .where(reference(ref))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(tag ?? refuse('NOT_FOUND'))
 }
 export type AnyTag = Proven<Awaited<ReturnType<typeof anyTag>>>

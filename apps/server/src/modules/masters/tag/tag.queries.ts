@@ -35,7 +35,7 @@ export const tagList = declareList(tags.list, {
   },
 })
 
-/** One tag as it is answered. */
+/** One tag, as the API returns it. */
 export const tagById = (ctx: Ctx, id: number) => rows(ctx).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Tags to choose from, of one type when it is given. */
@@ -43,7 +43,7 @@ export const tagChoices = (ctx: Ctx, type: TagType | undefined) =>
   ctx.db
     .selectFrom('tags')
     .select(['name as label', 'id as value', 'identifier', 'txt_color', 'bg_color'])
-    .$if(type !== undefined, (found) => found.where('tag_type', '=', type!))
+    .$if(type !== undefined, (rows) => rows.where('tag_type', '=', type!))
     .orderBy('name')
     .limit(1_000)
     .execute()

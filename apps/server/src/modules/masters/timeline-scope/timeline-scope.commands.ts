@@ -6,7 +6,7 @@ import { holdPipelines, pipelinesChanged } from '../stage/pipeline.commands.ts'
 import type { AnyTimeline } from '../timeline/timeline.policy.ts'
 import { refuseTakenScopes, scopesOf } from './timeline-scope.queries.ts'
 
-/** Replaces where a timeline applies, in one go; a place belongs to one active timeline only (G-M-11). */
+/** Replaces the scopes of a timeline at once. A scope belongs to only one active timeline (G-M-11). */
 export async function assignScopes(ctx: Ctx, timeline: AnyTimeline, { assignments, service_type_ids }: AssignmentsBody) {
   if (timeline.module_type !== (assignments ? 'application' : 'service'))
     refuseField('timeline_id', 'Only timelines of applications and services apply to places')
@@ -30,12 +30,12 @@ async function refuseUnusable(ctx: Ctx, timeline: AnyTimeline) {
   if (!stage) refuseField('timeline_id', 'Assign stages to the timeline first')
 }
 
-/** Keeps what exists and belongs together: an institution lies in its country. */
-async function writePlaces(ctx: Ctx, timelineId: number, places: NonNullable<AssignmentsBody['assignments']>) {
+/** Keeps the scopes that exist and fit together: an institution must be in its country. */
+async function writePlaces(ctx: Ctx, timelineId: number, scopes: NonNullable<AssignmentsBody['assignments']>) {
   const { rows } = await sql<{ place: number }>`
     with wanted as (
       select (row_number() over ())::int - 1 as place, w.*
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(
+      from jsonb_to_recordset(${JSON.stringify(scopes)}::jsonb) as w(
         country_id int, institution_id int, study_level_id int
       )
     ),

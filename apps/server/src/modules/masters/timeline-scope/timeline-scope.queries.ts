@@ -7,7 +7,7 @@ import { declareList } from '#platform/list/list.ts'
 import type { OrderPart } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** What a place is called, from the widest to the narrowest. */
+/** The name of a scope, from the widest part to the narrowest. */
 const namesOf = (ctx: Ctx) => sql<string[]>`
   array_remove(
     array[
@@ -26,7 +26,7 @@ export async function scopesOf(ctx: Ctx, timelineId: number) {
   return rows
 }
 
-/** Refuses when a place of this timeline belongs to another active one of its module, naming both (G-M-11). */
+/** Refuses when a scope of this timeline belongs to another active timeline of the module, and names both (G-M-11). */
 export async function refuseTakenScopes(ctx: Ctx, timelineId: number) {
   const { rows } = await sql<{ names: string[]; timeline: string }>`
     select ${namesOf(ctx)} as names, other.name as timeline
@@ -44,8 +44,8 @@ export async function refuseTakenScopes(ctx: Ctx, timelineId: number) {
 }
 
 /**
- * The timeline a new application takes, as a column: the most specific scope wins, by study level, then institution, then country;
- * without one it is the default (G-M-11).
+ * The timeline of a new application, as a column. The most specific scope wins: study level, then institution, then country; otherwise the
+ * default (G-M-11).
  */
 export const timelineForApplication = (country: number, institution: number, program: number) => sql<number>`coalesce(
   (select sc.timeline_id from timeline_scopes sc join timelines t on t.id = sc.timeline_id and t.is_active and t.module_type = 'application'
@@ -55,7 +55,7 @@ export const timelineForApplication = (country: number, institution: number, pro
     order by sc.study_level_id is null, sc.institution_id is null, sc.id limit 1),
   (select id from timelines where module_type = 'application' and is_default))`
 
-/** Whether a timeline has a scope, how many narrower ones, and who else has it. */
+/** Whether a timeline has a scope, how many narrower ones it has, and which other timeline has it. */
 const tied = (timelineId: number, exact: RawBuilder<boolean>, narrower: RawBuilder<boolean>) => ({
   is_assigned: sql<boolean>`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and ${exact})`,
   below: sql<number>`(select count(*)::int from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and ${narrower})`,
@@ -81,14 +81,14 @@ const countryRows = (ctx: Ctx, timelineId: number) => {
     .select([is_assigned.as('is_assigned'), below.as('below'), other.as('other')])
 }
 
-/** Whether the timeline applies anywhere within a place; such places stand first. */
+/** Whether the timeline applies anywhere within a scope; those are listed first. */
 const chosen = (timelineId: number, within: RawBuilder<unknown>): OrderPart => ({
   by: sql`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and ${within})`,
   kind: 'boolean',
   way: 'desc',
 })
 
-/** The countries of the world, and which the timeline applies to: those first, then where the company has institutions. */
+/** All countries, with whether the timeline applies to them: those first, then those where the company has institutions. */
 export const countryChoices = declareList(timelineScopes.countries, {
   key: 'countries.id',
   rows: countryRows,
@@ -119,7 +119,7 @@ const institutionRows = ({ db }: Ctx, timelineId: number) => {
     .select([is_assigned.as('is_assigned'), below.as('below'), other.as('other')])
 }
 
-/** The institutions of a country, and which the timeline applies to. */
+/** The institutions of a country, with whether the timeline applies to them. */
 export const institutionChoices = declareList(timelineScopes.institutions, {
   key: 'institutions.id',
   rows: institutionRows,
@@ -134,7 +134,7 @@ export const institutionChoices = declareList(timelineScopes.institutions, {
   },
 })
 
-/** The study levels an institution teaches, and which the timeline applies to there. */
+/** The study levels an institution teaches, with whether the timeline applies to them there. */
 export async function studyLevelChoices({ db }: Ctx, timelineId: number, institutionId: number): Promise<ScopeChoice[]> {
   const { is_assigned, other } = tied(timelineId, sql`sc.institution_id = ${institutionId}::int and sc.study_level_id = v.id`, sql`false`)
   const { rows } = await sql<ScopeChoice>`

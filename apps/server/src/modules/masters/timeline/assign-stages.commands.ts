@@ -26,9 +26,9 @@ export async function assignStages(ctx: Ctx, timeline: AnyTimeline, { stage_data
   return assignedStages(ctx, timeline.id)
 }
 
-/** Complaints at the row they concern: every stage known, of this module, once, in use, in order. */
+/** Complaints about each row: every stage must be known, of this module, listed once, in use and in order. */
 async function refuseUnfit(ctx: Ctx, timeline: AnyTimeline, rows: StageData, already: ReadonlySet<number>) {
-  const found = await ctx.db
+  const stages = await ctx.db
     .selectFrom('stages')
     .select(['id', 'module_type', 'is_active', 'position', 'type'])
     .select(sql<boolean>`exists (select from stages child where child.parent_stage_id = stages.id)`.as('groups'))
@@ -38,7 +38,7 @@ async function refuseUnfit(ctx: Ctx, timeline: AnyTimeline, rows: StageData, alr
       rows.map(({ stage_id }) => stage_id),
     )
     .execute()
-  const stageOf = new Map(found.map((stage) => [stage.id, stage]))
+  const stageOf = new Map(stages.map((stage) => [stage.id, stage]))
   const complaints = rows.flatMap(({ stage_id }, index): Complaint[] => {
     const isTwice = rows.findIndex((row) => row.stage_id === stage_id) < index
     const text = misfitOf(stageOf.get(stage_id), { module_type: timeline.module_type, isTwice, isAlready: already.has(stage_id) })
@@ -54,7 +54,7 @@ async function refuseUnfit(ctx: Ctx, timeline: AnyTimeline, rows: StageData, alr
     )
 }
 
-// Rows that stay keep their number: what is attached to them stays attached. Their order makes room first, for it is unique.
+// Rows that stay keep their number, and with it what is attached to them. Positions are unique, so they are cleared first.
 async function write({ db }: Ctx, timelineId: number, rows: StageData, removed: readonly number[]) {
   if (removed.length)
     await db.deleteFrom('timeline_stages').where('timeline_id', '=', timelineId).where('stage_id', 'in', removed).execute()

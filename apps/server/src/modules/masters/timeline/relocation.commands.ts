@@ -8,27 +8,27 @@ import type { AnyTimeline } from './timeline.policy.ts'
 
 type Moved = 'lead' | 'application'
 
-/** A move of one record as its own rules take it: its status is given by number, as text. */
+/** One record's move, in the form its module expects: the status is given by number, as text. */
 export interface MoveWish {
   readonly status: string
   readonly from_status_identifier: string
   readonly status_reason_id?: number
   readonly remarks?: string
 }
-/** How each kind of record that stands in a stage is moved elsewhere, by the rules everything else moves by. */
+/** How each kind of record is moved to another stage, by its usual rules. */
 export const movers = registry<Moved, (ctx: Ctx, id: number, wish: MoveWish) => Promise<unknown>>('moving records')
 
-/** What a job of moving carries. */
+/** The input of a job that moves records. */
 export interface Relocation extends RelocateBody {
   readonly module: Moved
   readonly ids: readonly number[]
 }
 export const relocationTask = 'masters.move_records'
-/** The right to move a record, which whoever orders the job holds until it is done. */
+/** The right to move a record. Whoever orders the job must hold it until the job is done. */
 export const rightToMove = { lead: 'leads.status.update', application: 'applications.status.update' } as const
 const tables = { lead: 'leads', application: 'applications' } as const
 
-/** Orders to move every record of one stage of a timeline to another, in the name of whoever asks. */
+/** Orders a job that moves every record of one stage of a timeline to another, on behalf of the actor. */
 export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBody) {
   if (timeline.module_type !== 'lead' && timeline.module_type !== 'application')
     return refuseField('from_stage_id', 'No record stands in this stage')
@@ -42,7 +42,7 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
     .where('stage_id', '=', body.to_stage_id)
     .executeTakeFirst()
   if (!target) refuseField('to_stage_id', 'Choose one of the options')
-  const found = await ctx.db
+  const records = await ctx.db
     .selectFrom(tables[module])
     .select('id')
     .where('timeline_id', '=', timeline.id)
@@ -50,12 +50,12 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  if (!found.length) refuseField('from_stage_id', 'No record stands in this stage')
-  const input: Relocation = { ...body, module, ids: found.map(({ id }) => id) }
-  return startJob(ctx, { kind: `${module}_move`, task: relocationTask, total: found.length, input: { ...input } })
+  if (!records.length) refuseField('from_stage_id', 'No record stands in this stage')
+  const input: Relocation = { ...body, module, ids: records.map(({ id }) => id) }
+  return startJob(ctx, { kind: `${module}_move`, task: relocationTask, total: records.length, input: { ...input } })
 }
 
-/** Moves one record by the rules everything else moves by; answers why not where they refuse. */
+/** Moves one record by its usual rules, or returns why they refuse. */
 export function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id, status_reason_id, remarks }: Relocation, id: number) {
   const wish = {
     status: String(to_stage_id),

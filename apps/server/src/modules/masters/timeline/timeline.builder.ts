@@ -5,7 +5,7 @@ import { assignStages } from './assign-stages.commands.ts'
 import { createTimeline } from './timeline.commands.ts'
 import { anyTimeline } from './timeline.policy.ts'
 
-/** A stage of a timeline in a test; the usual one is in the middle, cannot be skipped and takes ten days. */
+/** A stage of a timeline in a test. By default it is a middle stage, cannot be skipped and takes ten days. */
 export interface StageWish {
   readonly name: string
   readonly position?: 'start' | 'middle' | 'end'

@@ -7,7 +7,7 @@ import { refuseTakenScopes } from '../timeline-scope/timeline-scope.queries.ts'
 import type { AnyTimeline } from './timeline.policy.ts'
 import { timelineById } from './timeline.queries.ts'
 
-/** Adds a timeline; no record takes it before stages are assigned to it. */
+/** Adds a timeline. No record can use it until it has stages. */
 export async function createTimeline(ctx: Ctx, { name, module_type, is_active }: TimelineBody) {
   await holdPipelines(ctx)
   await refuseTaken(ctx, module_type, name)
@@ -43,13 +43,13 @@ export async function editTimeline(
   return timelineById(ctx, timeline.id)
 }
 
-async function refuseTaken(ctx: Ctx, module: string, name: string, own = 0) {
+async function refuseTaken(ctx: Ctx, module: string, name: string, besides = 0) {
   const other = await ctx.db
     .selectFrom('timelines')
     .select('id')
     .where('module_type', '=', module)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'Timeline name already exists' }])
 }

@@ -9,7 +9,7 @@ import { type Relocation, relocateOne, relocationTask, rightToMove } from './rel
 
 const perTurn = 2_000
 
-// Applications of companies that are older than the column tell from their history when they came into their stage.
+// Applications older than the column take the time they entered their stage from their history.
 const enteredBefore = sql`
   coalesce(
     r.stage_entered_at,
@@ -25,7 +25,7 @@ const enteredBefore = sql`
     ), r.status_at
   )`
 
-/** Carries the estimates of a timeline through to the due dates of its records, part by part; a second run finds nothing to do. */
+/** Updates the due dates of a timeline's records to its estimates, batch by batch. Running it again changes nothing. */
 export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due', async ({ run, signal, tenant }, { timeline_id }) => {
   for (const table of ['leads', 'applications'] as const)
     for (let after: number | null = 0; after !== null; ) {
@@ -64,7 +64,7 @@ export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due
 
 const perBatch = 50
 
-/** The next records of a move, each by the rules of moving and with the rights its orderer has now; answers whether there is more. */
+/** Moves the next batch of records, each by the usual rules and with the orderer's current rights. Returns whether there is more. */
 async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
   const actor = await run((ctx) => jobActor(ctx, job_id))
   if (!actor) {
@@ -79,13 +79,13 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
         if (!hasRight) return { done: 0, skipped: [], position }
         const batch = relocation.ids.slice(position, position + perBatch)
         const skipped: Skip[] = []
-        // In a job no endpoint names the audit entries.
-        const named = {
+        // A job has no endpoint to name its audit entries.
+        const auditedCtx = {
           ...ctx,
           changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(`${relocation.module}.status_changed`, change),
         }
         for (const id of batch) {
-          const why = await relocateOne(named, relocation, id)
+          const why = await relocateOne(auditedCtx, relocation, id)
           if (why) skipped.push({ lead_identifier: await identifierOf(relocation.module, id), ...why })
         }
         return { done: batch.length - skipped.length, skipped, position: position + batch.length }
@@ -104,5 +104,5 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
 
 /** Moves the records of a stage elsewhere. */
 export const relocationJob = inBatches(relocationTask, nextBatch)
-/** Takes up moves whose process died. */
+/** Resumes moves whose process died. */
 export const resumeRelocations = resumeBatches('masters.move_records.resume', relocationTask, ['lead_move', 'application_move'])

@@ -14,7 +14,7 @@ const wholeTimelines = ({ db }: Ctx) =>
   db
     .selectFrom('timelines')
     .select(['timelines.identifier', 'timelines.id', 'timelines.name', 'timelines.is_default'])
-    // The check on the column allows these five values and no other.
+    // A check constraint allows only these values.
     .select((eb) => eb.ref('timelines.module_type').$castTo<Timeline['module_type']>().as('module_type'))
     .select(sql<Timeline['is_active']>`timelines.is_active::int`.as('is_active'))
     .select(sql<number>`(select count(*)::int from timeline_stages s where s.timeline_id = timelines.id)`.as('stage_count'))
@@ -29,7 +29,7 @@ export const timelineList = declareList(timelines.list, {
   orders: { id: byNumber, name: by('timelines.name', 'text', { key: 'asc' }) },
 })
 
-/** One timeline as it is answered after a change. */
+/** One timeline, as returned after a change. */
 export const timelineById = (ctx: Ctx, id: number) => wholeTimelines(ctx).where('timelines.id', '=', id).executeTakeFirstOrThrow()
 
 /** The active timelines for a dropdown. */
@@ -37,17 +37,17 @@ export async function timelineOptions(
   { db }: Ctx,
   { module_type, number_only }: { module_type?: ModuleType | undefined; number_only: boolean },
 ) {
-  const found = await db
+  const choices = await db
     .selectFrom('timelines')
     .select(['name as label', 'id', 'identifier'])
     .where('is_active', '=', true)
     .$if(module_type !== undefined, (all) => all.where('module_type', '=', module_type!))
     .orderBy('name')
     .execute()
-  return found.map(choiceOf(number_only))
+  return choices.map(choiceOf(number_only))
 }
 
-/** The statuses of a timeline in order, each with its stage; as they are in this transaction. */
+/** The statuses of a timeline in order, each with its stage, as this transaction sees them. */
 export async function assignedStages(ctx: Ctx, timelineId: number): Promise<AssignedStage[]> {
   const forms = await formsOfStages(ctx, timelineId)
   const { rows } = await sql<Omit<AssignedStage, 'forms'>>`
@@ -58,7 +58,7 @@ export async function assignedStages(ctx: Ctx, timelineId: number): Promise<Assi
   return rows.map((row) => ({ ...row, forms: forms.get(row.stage_id) ?? [] }))
 }
 
-/** What stands where in a timeline, and how much it is together. */
+/** The number of records in each status of a timeline, and the total. */
 export async function impactOfTimeline(ctx: Ctx, timelineId: number) {
   const stages = await loadOfTimeline(ctx, timelineId)
   return { records: stages.reduce((sum, { records }) => sum + records, 0), stages }

@@ -30,7 +30,7 @@ test('a timeline is created, renamed and switched off; it is never the default, 
     params: { id: identifier },
     body: { name: 'Visa', module_type: 'application', is_active: 0, is_default: 1 },
   })
-  const found = await ada(timelines.list, { query: { search: 'vısa', is_active: '0', paginate: '0' } })
+  const matching = await ada(timelines.list, { query: { search: 'vısa', is_active: '0', paginate: '0' } })
   const choices = await ada(timelines.dropdown, { query: { module_type: 'application', number_only: '1' } })
 
   expect(made).toMatchObject({
@@ -42,7 +42,7 @@ test('a timeline is created, renamed and switched off; it is never the default, 
     message: 'Timeline updated successfully',
     data: { timelineInfo: { name: 'Visa', is_default: false, is_active: 0 } },
   })
-  expect(found.data.recordsInfo).toMatchObject([{ identifier }])
+  expect(matching.data.recordsInfo).toMatchObject([{ identifier }])
   expect(choices.data.recordsInfo).toMatchObject([{ label: 'Admission', value: (await ofDefault(acme, 'application')).id }])
   expect((await acme.audit()).map(({ action }) => action)).toEqual(['timeline.created', 'timeline.updated'])
   expect(acme.told()).toContainEqual({

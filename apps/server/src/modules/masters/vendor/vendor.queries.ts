@@ -34,16 +34,16 @@ export const vendorList = declareList(vendors.list, {
   },
 })
 
-/** One vendor as it is answered after a change. */
+/** One vendor, as returned after a change. */
 export const vendorById = (ctx: Ctx, id: number) => vendorRows(ctx).where('v.id', '=', id).executeTakeFirstOrThrow()
 
 /** Vendors to choose from, by name. */
 export async function vendorChoices(ctx: Ctx, { number_only, search }: { number_only: boolean; search: string }) {
-  const found = await choosableVendors(ctx)
+  const choices = await choosableVendors(ctx)
     .select(['name', 'id', 'identifier'])
     .$if(search !== '', (rows) => rows.where(searchIn(search, 'name', 'short_name')))
     .orderBy('name')
     .limit(1_000)
     .execute()
-  return found.map(({ name, id, identifier }) => ({ label: name, value: number_only ? id : identifier, identifier }))
+  return choices.map(({ name, id, identifier }) => ({ label: name, value: number_only ? id : identifier, identifier }))
 }

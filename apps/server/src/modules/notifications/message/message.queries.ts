@@ -11,9 +11,9 @@ const shown = ({ db }: Ctx) =>
   db
     .selectFrom('messages')
     .select(['identifier', 'messages.id', 'recipient', 'subject', 'attempts', 'last_error', 'created_at', 'sent_at'])
-    // The checks on both columns allow these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => [
-      // What opens an account is read here only where it reaches its reader in no other way.
+      // A text that opens an account is shown here only if it reaches its reader in no other way.
       eb.case().when(onItsWay(eb)).then('').else(eb.ref('body_text')).end().as('body_text'),
       eb.case().when(onItsWay(eb)).then(null).else(eb.ref('body_html')).end().as('body_html'),
       eb.ref('channel').$castTo<Message['channel']>().as('channel'),
@@ -22,7 +22,7 @@ const shown = ({ db }: Ctx) =>
       eb.ref('headers').$castTo<Message['headers']>().as('headers'),
     ])
 
-/** Everything sent or kept, newest first; searched by whom it went to. */
+/** All messages, newest first, searchable by recipient. */
 export const messageList = declareList(messages.list, {
   key: 'messages.id',
   from: ({ db }) => db.selectFrom('messages'),

@@ -1,6 +1,6 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { eventOf, type ToldKey, type ValuesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
+import { eventOf, type NotificationKey, type ValuesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -13,12 +13,12 @@ import { personValues, type Reader } from './reader.queries.ts'
 interface About {
   readonly module_type: string
   readonly module_identifier?: string
-  /** Told once per person under this key, however often it is asked. */
+  /** A person is notified only once under this key. */
   readonly dedupe_key?: string
 }
 /** An event of the register: a company writes its words. */
-type OfEvent = { [K in ToldKey]: { readonly event: K; readonly vars: ValuesOf<K> } }[ToldKey]
-/** Words that are nobody's to change. */
+type OfEvent = { [K in NotificationKey]: { readonly event: K; readonly vars: ValuesOf<K> } }[NotificationKey]
+/** Fixed words that companies cannot change. */
 export interface NewWords extends About {
   readonly event?: undefined
   readonly type: NotificationType
@@ -26,7 +26,7 @@ export interface NewWords extends About {
   readonly title: string
   readonly content: string
   readonly vars?: Values
-  /** 'always' reaches even who left the bell and the mails, because their account is at stake. */
+  /** 'always' reaches even people who left the bell and the mails, because their account is at stake. */
   readonly mail?: 'if-wanted' | 'always'
 }
 export type NewNotification = (About & OfEvent) | NewWords
@@ -49,7 +49,7 @@ const addressees = (ctx: Ctx, people: readonly number[]): Promise<Addressee[]> =
     .where('users.id', 'in', people)
     .execute()
 
-/** What is kept of a notification for one person: the words of the bell, and what fills them and the mail. */
+/** A stored notification for one person: the words of the bell, and the values for them and for the mail. */
 function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[], reader: Addressee) {
   if (news.event === undefined) {
     const { type, title, content, vars = {} } = news
@@ -60,16 +60,16 @@ function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[
   const vars: Values = news.vars
   const common = personValues(ctx, { ...news, type, module_identifier: news.module_identifier ?? null }, reader)
   const words = bellWords(templates, { key: news.event, language, values: { ...common, ...vars } })
-  const named = gapsIn(`${words.title} ${words.content}`)
+  const gaps = gapsIn(`${words.title} ${words.content}`)
   return {
     ...words,
     type,
     event: news.event,
-    vars: { ...Object.fromEntries(Object.entries(common).filter(([name]) => named.includes(name))), ...vars },
+    vars: { ...Object.fromEntries(Object.entries(common).filter(([name]) => gaps.includes(name))), ...vars },
   }
 }
 
-/** Tells people something, by the channels they did not leave. Whoever did it themselves is left out by the caller. */
+/** Notifies people by the channels they did not leave. The caller leaves out whoever did it. */
 export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNotification) {
   const people = [...new Set(userIds)]
   if (!people.length) return
@@ -78,7 +78,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNoti
   const isSilent = news.event !== undefined && isOff(templates, news.event, 'in_app')
   const readers = await addressees(ctx, people)
   if (!readers.length) return
-  const told = await ctx.db
+  const written = await ctx.db
     .insertInto('notifications')
     .values(
       readers.map((reader) => {
@@ -98,14 +98,14 @@ export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNoti
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'user_id'])
     .execute()
-  for (const { id, user_id } of told) ctx.emit('notification.created', { user_id, notification_id: id })
+  for (const { id, user_id } of written) ctx.emit('notification.created', { user_id, notification_id: id })
 }
 
-/** The person's other pages and devices show at once what was read on this one. */
+/** The person's other pages and devices show at once what was read here. */
 const tellRead = (ctx: Ctx, identifier: string | null) =>
   ctx.tell([roomOfUser(ctx.tenant.id, ctx.actor.id!)], 'notificationsRead', { identifier })
 
-/** Marks one notification of the person read; a second time changes nothing. */
+/** Marks one of the person's notifications as read; repeating it changes nothing. */
 export async function markRead(ctx: Ctx, { id, identifier, read_at }: OwnNotification) {
   ctx.changed({ module: 'notification', id })
   if (read_at) return

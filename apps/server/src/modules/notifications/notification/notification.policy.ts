@@ -3,7 +3,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A notification of the person's own, held until this call is through. */
+/** One of the person's own notifications, locked until the transaction ends. */
 export async function ownNotification(ctx: Ctx, ref: string) {
   const notification = await ctx.db
     .selectFrom('notifications')

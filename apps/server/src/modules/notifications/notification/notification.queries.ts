@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList, type QueryOf } from '#platform/list/list.ts'
 
-const own = (ctx: Ctx) =>
+const mine = (ctx: Ctx) =>
   ctx.db
     .selectFrom('notifications')
     .select(['identifier', 'title', 'content', 'module_type', 'module_identifier', 'read_at', 'created_at'])
@@ -14,9 +14,9 @@ const own = (ctx: Ctx) =>
     .select((eb) => eb.ref('vars').$castTo<Record<string, string | number>>().as('vars'))
     .where('user_id', '=', ctx.actor.id!)
     .where('in_app', '=', true)
-type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
 
-/** A notification in the reader's language; it was written in none. */
+/** A notification in the reader's language; it is stored in none. */
 const shown = (ctx: Ctx, row: Row): Notification => ({
   read_status: row.read_at ? 'read' : 'unread',
   read_at: row.read_at,
@@ -43,11 +43,11 @@ export async function unreadOf(ctx: Ctx) {
   return { hasUnreadNotifications: count > 0, unReadNotificationCount: count }
 }
 
-/** A sentence as its reader sees it, without what fills its gaps. */
+/** A sentence in the reader's language, without its values. */
 const bare = (ctx: Ctx, text: string) => translate(ctx.language, text, { count: 2 }).replace(/\{\{[\w.]+\}\}/g, ' ')
 
-/** Words are looked for in what the reader sees: the sentences in their language, and what fills the gaps. */
-async function found(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
+/** A search covers what the reader sees: the sentences in their language, and the values. */
+async function matches(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
   const sentences = await ctx.db
     .selectFrom('notifications')
     .select(['title', 'content'])
@@ -81,9 +81,9 @@ async function found(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
 
 const notificationList = declareList(notifications.list, {
   key: 'notifications.id',
-  from: (ctx) => own(ctx).clearSelect(),
-  rows: own,
-  search: found,
+  from: (ctx) => mine(ctx).clearSelect(),
+  rows: mine,
+  search: matches,
   filters: {
     read_status: (status) => (status === 'read' ? sql<SqlBool>`read_at is not null` : sql<SqlBool>`read_at is null`),
     type: isOneOf('type', 'text'),
@@ -98,8 +98,8 @@ export const notificationsOf = async (ctx: Ctx, query: QueryOf<typeof notificati
   ...(await unreadOf(ctx)),
 })
 
-/** What the bell shows: the ten newest (G-C-74). */
+/** The bell's content: the ten newest (G-C-74). */
 export async function recentNotifications(ctx: Ctx) {
-  const rows = await own(ctx).orderBy('id', 'desc').limit(10).execute()
+  const rows = await mine(ctx).orderBy('id', 'desc').limit(10).execute()
   return { recordsInfo: rows.map((row) => shown(ctx, row)), ...(await unreadOf(ctx)) }
 }

@@ -27,26 +27,26 @@ const notificationWithReader = (ctx: Ctx, id: number) =>
     .where('users.status', '=', 'active')
     .executeTakeFirst()
 
-type Told = NonNullable<Awaited<ReturnType<typeof notificationWithReader>>>
+type ReadNotification = NonNullable<Awaited<ReturnType<typeof notificationWithReader>>>
 interface Going {
-  readonly told: Told
+  readonly notification: ReadNotification
   readonly language: Language
   readonly values: Values
   readonly templates: readonly SentTemplate[]
 }
 
-/** What every message of a notification has: whom it is for, and whether they may leave it. */
-const common = ({ told, language }: Going) => ({
-  user_id: told.user_id,
-  ...(!told.must_mail && { optional: { user_id: told.user_id, language } }),
+/** What all messages of a notification share: the recipient, and whether they may leave it. */
+const common = ({ notification, language }: Going) => ({
+  user_id: notification.user_id,
+  ...(!notification.must_mail && { optional: { user_id: notification.user_id, language } }),
 })
 
-/** The mail of a notification, with a way to what it is about, unless its words have one; none where the company switched it off. */
-function mailOf(ctx: Ctx, { told, language, values, templates }: Going) {
-  const { title, content, vars } = told
+/** The mail of a notification, with a link to its record unless the words contain one; none if the company switched it off. */
+function mailOf(ctx: Ctx, { notification, language, values, templates }: Going) {
+  const { title, content, vars } = notification
   const link = String(values['link'])
   const way = `${translate(language, 'View Detail')}: ${link}`
-  const key = told.event
+  const key = notification.event
   const words = key !== null && isMessageKey(key) ? wordsFor(templates, { key, channel: 'email', language, values }) : undefined
   if (key === null || !isMessageKey(key))
     return { subject: translate(language, title, vars), text: `${translate(language, content, vars)}\n\n${way}` }
@@ -57,13 +57,13 @@ function mailOf(ctx: Ctx, { told, language, values, templates }: Going) {
   return { ...mail, text: `${mail.text}\n\n${way}`, html: `${mail.html}\n${foot}` }
 }
 
-/** By SMS and push only what the company wrote a template for is sent. */
+/** SMS and push are sent only if the company wrote a template. */
 async function alsoSend(ctx: Ctx, going: Going) {
-  const { told, language, values, templates } = going
-  if (told.event === null || !isMessageKey(told.event)) return
-  const recipients = { sms: told.sign_in_number === null ? null : `+${told.sign_in_number}`, push: told.email }
+  const { notification, language, values, templates } = going
+  if (notification.event === null || !isMessageKey(notification.event)) return
+  const recipients = { sms: notification.sign_in_number === null ? null : `+${notification.sign_in_number}`, push: notification.email }
   for (const channel of ['sms', 'push'] as const) {
-    const words = wordsFor(templates, { key: told.event, channel, language, values })
+    const words = wordsFor(templates, { key: notification.event, channel, language, values })
     const recipient = recipients[channel]
     if (words && recipient)
       await sendMessage(ctx, {
@@ -71,23 +71,32 @@ async function alsoSend(ctx: Ctx, going: Going) {
         ...filledText(words, values),
         channel,
         recipient,
-        dedupe_key: `notification-${told.id}-${channel}`,
+        dedupe_key: `notification-${notification.id}-${channel}`,
       })
   }
 }
 
 /** The bell rings on the person's open pages, and messages go out by the channels they did not leave. */
 const created = on('notification.created', 'notification.deliver', async (ctx, { user_id, notification_id }) => {
-  const told = await notificationWithReader(ctx, notification_id)
-  if (!told) return
-  if (told.in_app) ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'notificationReceived', { identifier: told.identifier })
-  const language = told.language ?? ctx.tenant.default_language
-  const values: Values = { ...personValues(ctx, told, told), ...told.vars }
-  const templates = told.event !== null && isMessageKey(told.event) ? await sentTemplates(ctx, told.event, ['email', 'sms', 'push']) : []
-  const going = { told, language, values, templates }
+  const notification = await notificationWithReader(ctx, notification_id)
+  if (!notification) return
+  if (notification.in_app) ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'notificationReceived', { identifier: notification.identifier })
+  const language = notification.language ?? ctx.tenant.default_language
+  const values: Values = { ...personValues(ctx, notification, notification), ...notification.vars }
+  const templates =
+    notification.event !== null && isMessageKey(notification.event)
+      ? await sentTemplates(ctx, notification.event, ['email', 'sms', 'push'])
+      : []
+  const going = { notification, language, values, templates }
   const mail = mailOf(ctx, going)
   if (mail)
-    await sendMessage(ctx, { ...common(going), ...mail, channel: 'email', recipient: told.email, dedupe_key: `notification-${told.id}` })
+    await sendMessage(ctx, {
+      ...common(going),
+      ...mail,
+      channel: 'email',
+      recipient: notification.email,
+      dedupe_key: `notification-${notification.id}`,
+    })
   await alsoSend(ctx, going)
 })
 

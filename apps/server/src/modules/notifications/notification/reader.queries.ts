@@ -3,7 +3,7 @@ import { targetOf } from '@embark/contract/notifications/notification/target.rul
 import type { Ctx } from '#platform/context.ts'
 import type { Values } from '../template/words.rules.ts'
 
-/** Who reads a notification, as far as its words depend on it. */
+/** The facts about a reader that a notification's words depend on. */
 export interface Reader {
   readonly first_name: string
   readonly group: string
@@ -15,7 +15,7 @@ interface Subject {
   readonly module_identifier: string | null
 }
 
-/** What templates may say of any notification: its reader, the company, and where it leads. */
+/** The variables every template may use: the reader, the company and the link. */
 export function personValues(ctx: Ctx, { type, module_type, module_identifier }: Subject, { first_name, group }: Reader): Values {
   const module_info = module_identifier ? { identifier: module_identifier } : null
   return {

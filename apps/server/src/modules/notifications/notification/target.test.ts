@@ -15,9 +15,9 @@ test('where a notification leads, the list shows exactly its record', async () =
   const eve = await other.userWith('leads.read', 'applications.read')
   const [lead, application] = await acme.asSystem(async (ctx) => {
     const college = await aCollege(ctx)
-    const [wanted, other] = [await aLead(ctx), await aLead(ctx)]
-    const [first] = [await anApplication(ctx, wanted, { college }), await anApplication(ctx, other, { college })]
-    return [wanted, first] as const
+    const [mine, other] = [await aLead(ctx), await aLead(ctx)]
+    const [first] = [await anApplication(ctx, mine, { college }), await anApplication(ctx, other, { college })]
+    return [mine, first] as const
   })
   const asked = searchIn(about('application', application.identifier))
 

@@ -8,7 +8,7 @@ import { registry } from '#platform/registry.ts'
 import { personValues } from '../notification/reader.queries.ts'
 import { filledMail, filledText, type Values, type Words } from './words.rules.ts'
 
-/** What fills a message about a record, and the right to read such records. */
+/** The values of a message about a record, and the right to read such records. */
 interface MessageSource {
   readonly permission: Permission
   readonly values: (ctx: Ctx, ref: string) => Promise<Values & { module_identifier?: string }>
@@ -16,25 +16,25 @@ interface MessageSource {
 /** Where the values of messages come from, by the kind of record they are about. */
 export const messageSources = registry<'lead' | 'application', MessageSource>('the values of messages')
 
-/** The values of a record the actor may see; without the right to such records there is none. */
+/** The values of a record the actor may see; none without the right to such records. */
 async function recordValues(ctx: Ctx, key: MessageKey, ref: string): Promise<Values & { module_identifier?: string }> {
   const { record } = eventOf(key)
   const source = record && messageSources.find(record)
   return source && can(ctx, source.permission) ? source.values(ctx, ref) : refuse('NOT_FOUND')
 }
 
-/** Words as they would be sent to the actor; what no record tells stands by its name. */
+/** The words as they would be sent to the actor. A variable the record has no value for stays as its name. */
 export async function preview(ctx: Ctx, body: PreviewBody, words: Pick<Words, 'title' | 'content'>) {
   const { notification_identifier: key, type: channel, language, record } = body
   const event = eventOf(key)
   const names = Object.entries(variablesOf(event)).map(([name, label]) => [name, `‹${translate(ctx.language, label)}›`])
   const { module_identifier = null, ...known } = record ? await recordValues(ctx, key, record) : {}
   const reader = { first_name: ctx.actor.name.split(' ')[0] ?? '', group: ctx.actor.group ?? 'company', language }
-  const own =
+  const common =
     event.to === 'person'
       ? personValues(ctx, { type: event.type, module_type: event.record ?? event.type, module_identifier }, reader)
       : { company: ctx.tenant.name }
-  const values: Values = { ...Object.fromEntries(names), ...own, ...known }
+  const values: Values = { ...Object.fromEntries(names), ...common, ...known }
   const whole = { ...words, language }
   if (channel === 'email') {
     const { subject, text, html } = filledMail(key, whole, values, ctx.publicUrl)

@@ -35,8 +35,8 @@ const body = (type: 'sms' | 'push' | 'in_app' | 'email', content: string, more: 
 })
 type Manager = Awaited<ReturnType<typeof manager>>
 /** Writes a template and makes it the one that is sent. */
-async function active(boss: Manager, wanted: ReturnType<typeof body>) {
-  const { data } = await boss(templates.create, { body: wanted as never })
+async function active(boss: Manager, template: ReturnType<typeof body>) {
+  const { data } = await boss(templates.create, { body: template as never })
   await boss(templates.activate, { params: { id: data.templateInfo.identifier } })
   return data.templateInfo
 }

@@ -14,7 +14,7 @@ interface Written {
   readonly content: string
 }
 
-/** Words as they are kept; refused where they say what the event does not offer, or what the channel does not take. */
+/** The words to store. Refused if they use unknown variables, or what the channel does not allow. */
 export function checkedWords(key: MessageKey, channel: TemplateChannel, { title, content }: Written) {
   const event = eventOf(key)
   if (!event.channels.includes(channel)) refuseField('type', 'This message is not sent by this channel')
@@ -24,7 +24,7 @@ export function checkedWords(key: MessageKey, channel: TemplateChannel, { title,
   if (words.content === '') refuseField('content', 'Template Content is required')
   if (content.length > mostContent[channel]) refuseField('content', 'Use at most {{max}} characters', { max: mostContent[channel] })
   for (const field of ['title', 'content'] as const) {
-    // Of a mail what was written is looked at, or cleaning could hide a name.
+    // A mail is checked before cleaning, which could hide a variable.
     const text = field === 'content' ? `${content} ${words.content}` : (words.title ?? '')
     const [stranger] = strangersIn(text, variablesOf(event))
     if (stranger !== undefined) refuseField(field, 'This message does not offer the variable "{{name}}"', { name: stranger.slice(0, 80) })
@@ -41,7 +41,7 @@ const takeOver = (ctx: Ctx, event: MessageKey, channel: TemplateChannel) =>
     where is_built_in and event = ${event} and channel = ${channel}
     on conflict do nothing`.execute(ctx.db)
 
-/** Writes a template; nothing is sent by it until it is made active or the fallback. */
+/** Creates a template; it is not sent until it is made active or the fallback. */
 export async function createTemplate(ctx: Ctx, body: CreateBody) {
   const { notification_identifier: event, channel_identifier, type: channel, category, language } = body
   if (channel !== channel_identifier) refuseField('type', 'The type is the channel')
@@ -76,10 +76,10 @@ export async function updateTemplate(ctx: Ctx, template: VisibleTemplate, body: 
 
 type Mark = 'is_active' | 'is_fallback'
 
-/** Sets or takes a mark of a template; the one that had it loses it (G-M-100). */
+/** Sets or removes a template's mark; the one that had it loses it (G-M-100). */
 export async function markTemplate(ctx: Ctx, template: VisibleTemplate, mark: Mark, isOn: boolean) {
   const { id, event, channel, language } = template
-  // Two who choose at once take turns.
+  // Serialises concurrent choices.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`template:${ctx.tenant.id}:${event}:${channel}`}, 0))`.execute(ctx.db)
   await takeOver(ctx, event, channel)
   if (isOn)

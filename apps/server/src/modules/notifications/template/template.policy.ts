@@ -7,7 +7,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** The company's templates, the product's among them; who may read templates at all sees every one of them. */
+/** The company's templates and the product's own. Whoever may read templates sees all of them. */
 export const templateRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('company_templates')
@@ -33,7 +33,7 @@ export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['ex
 
 /** One template of the company, by its identifier or number. */
 export async function visibleTemplate(ctx: Ctx, ref: string): Promise<Proven<TemplateRow>> {
-  const found = await templateRows(ctx).where(reference(ref)).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const template = await templateRows(ctx).where(reference(ref)).executeTakeFirst()
+  return prove(template ?? refuse('NOT_FOUND'))
 }
 export type VisibleTemplate = Proven<TemplateRow>

@@ -18,7 +18,7 @@ import { type TemplateRow, templateRows } from './template.policy.ts'
 const infoNames = { sms: 'smsInfo', push: 'pushInfo', in_app: 'inAppInfo', email: 'emailInfo' } as const
 const channelNames = { sms: 'SMS', push: 'Push notifications', in_app: 'In the portal', email: 'Email' } as const
 
-/** A template as it is shown: with the name of its event, and its words in the info object of its channel too. */
+/** A template as shown: with its event's name, and its words repeated in the channel's info object. */
 export function shownTemplate(ctx: Ctx, { event, channel, ...row }: TemplateRow): Template {
   const { title, content } = row
   const { name, type } = eventOf(event)
@@ -81,20 +81,20 @@ export const eventWithState = async (ctx: Ctx, key: MessageKey) => shownEvent(ct
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A page of what the product tells people about, by the names people read. */
+/** A page of the message events, by their readable names. */
 export async function eventPage(ctx: Ctx, query: PageRequest & { readonly search: string; readonly type?: NotificationType | undefined }) {
   const { search, type } = query
   const words = folded(search).split(/\s+/)
-  const found = messageKeys.filter((key) => {
+  const matching = messageKeys.filter((key) => {
     const name = folded(translate(ctx.language, eventOf(key).name))
     return (type === undefined || eventOf(key).type === type) && words.every((word) => name.includes(word))
   })
-  const { recordsInfo: keys, metaInfo } = pageOfAll(query, found)
+  const { recordsInfo: keys, metaInfo } = pageOfAll(query, matching)
   const states = keys.length ? await statesOf(ctx, keys) : []
   return { recordsInfo: keys.map((key) => shownEvent(ctx, key, states)), metaInfo }
 }
 
-/** Words are looked for in names, titles and contents. */
+/** A search covers names, titles and contents. */
 const inWords = (ctx: Ctx, text: string) => {
   const keys = messageKeys.filter((key) => folded(translate(ctx.language, eventOf(key).name)).includes(folded(text)))
   return sql<SqlBool>`(event = any(${keys}::text[]) or ${searchIn(text, 'title', 'content')})`
@@ -108,7 +108,7 @@ const inTurn: Order = {
   key: 'asc',
 }
 
-/** The templates of a channel, those of one event together, what is sent first. */
+/** The templates of a channel, grouped by event, those that are sent first. */
 export const templateList = declareList(templates.list, {
   key: 'company_templates.id',
   rows: templateRows,

@@ -17,8 +17,8 @@ const body = (type: 'sms' | 'push' | 'in_app' | 'email', content: string, more: 
 })
 type Manager = Awaited<ReturnType<typeof manager>>
 /** Writes a template and makes it the one that is sent. */
-async function active(boss: Manager, wanted: ReturnType<typeof body>) {
-  const { data } = await boss(templates.create, { body: wanted as never })
+async function active(boss: Manager, template: ReturnType<typeof body>) {
+  const { data } = await boss(templates.create, { body: template as never })
   await boss(templates.activate, { params: { id: data.templateInfo.identifier } })
   return data.templateInfo
 }
@@ -47,8 +47,8 @@ test('one template of an event, channel and language is active, and one of an ev
 test('a variable the event does not offer is named at its field, and nothing is saved', async () => {
   const acme = await newTenant()
   const boss = await manager(acme)
-  const refused = async (wanted: object) =>
-    (await boss(templates.create, { body: { ...body('in_app', 'x', { title: 'y' }), ...wanted } as never })).errors
+  const refused = async (template: object) =>
+    (await boss(templates.create, { body: { ...body('in_app', 'x', { title: 'y' }), ...template } as never })).errors
   const inContent = await refused({ content: 'Hello {{lead.password}}' })
   const inTitle = await refused({ title: '{{constructor}}' })
   const hidden = await boss(templates.create, { body: body('email', '<p>x</p><script>{{code}}</script>') as never })
@@ -62,8 +62,8 @@ test('a variable the event does not offer is named at its field, and nothing is 
 test('each channel asks for what it needs: a title, a content, not too long, not promotional where it must arrive', async () => {
   const acme = await newTenant()
   const boss = await manager(acme)
-  const refused = async (wanted: object) =>
-    (await boss(templates.create, { body: wanted as never })).errors.map(({ field, message }) => [field, message])
+  const refused = async (template: object) =>
+    (await boss(templates.create, { body: template as never })).errors.map(({ field, message }) => [field, message])
 
   expect(await refused(body('push', 'x'))).toEqual([['title', 'Template Title is required']])
   expect(await refused(body('sms', 'x', { title: 'y' }))).toEqual([['title', 'Only push and in-app templates have a title']])
@@ -117,14 +117,17 @@ test('events are listed by type and name, with what they offer and the state of 
   const acme = await newTenant()
   const boss = await manager(acme)
   const { data } = await boss(templates.events, { query: { type: 'lead' } })
-  const found = await boss(templates.events, { query: { search: 'STATUS changed' } })
+  const matching = await boss(templates.events, { query: { search: 'STATUS changed' } })
   const [assigned] = data.recordsInfo
   await active(boss, body('sms', 'x'))
   const after = await boss(templates.event, { params: { identifier: 'lead_assigned' } })
 
   expect(data.recordsInfo.every(({ type }) => type === 'lead')).toBe(true)
   expect(data.metaInfo.per_page).toBe(15)
-  expect(found.data.recordsInfo.map(({ identifier }) => identifier).sort()).toEqual(['application_status_changed', 'lead_status_changed'])
+  expect(matching.data.recordsInfo.map(({ identifier }) => identifier).sort()).toEqual([
+    'application_status_changed',
+    'lead_status_changed',
+  ])
   expect(assigned!.variables.map(({ name }) => name)).toContain('lead.first_name')
   expect(assigned!.channels.find(({ type }) => type === 'sms')).toEqual({
     type: 'sms',

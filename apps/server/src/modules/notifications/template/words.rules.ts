@@ -25,7 +25,7 @@ export interface Wanted {
   readonly values: Values
 }
 
-/** The words an event comes with, where a channel has any. */
+/** The built-in words of an event, if the channel has any. */
 export function builtInWords(event: MessageEvent, channel: TemplateChannel, language: Language): Words | undefined {
   if (!event.builtIn.includes(channel)) return undefined
   const content = event.content
@@ -49,13 +49,13 @@ export const templateSeeds = () =>
 
 /** Whether a company switched a channel off for an event: it has templates and none of them is sent (G-M-100). What must arrive arrives. */
 export function isOff(templates: readonly SentTemplate[], key: MessageKey, channel: TemplateChannel) {
-  const own = templates.filter((each) => each.channel === channel)
-  return !eventOf(key).isMandatory && own.length > 0 && !own.some((each) => each.is_active || each.is_fallback)
+  const ofChannel = templates.filter((each) => each.channel === channel)
+  return !eventOf(key).isMandatory && ofChannel.length > 0 && !ofChannel.some((each) => each.is_active || each.is_fallback)
 }
 
 /**
- * The words a reader gets: the active template in their language, else the fallback, else the built-in ones; one that cannot be filled is
- * passed over.
+ * The words a reader gets: the active template in their language, otherwise the fallback, otherwise the built-in ones. A template with a
+ * missing value is skipped.
  */
 export function wordsFor(templates: readonly SentTemplate[], { key, channel, language, values }: Wanted): Words | undefined {
   if (isOff(templates, key, channel)) return undefined
@@ -67,26 +67,26 @@ export function wordsFor(templates: readonly SentTemplate[], { key, channel, lan
   )
 }
 
-/** The words of the bell, with their gaps. Where they are the built-in ones they stay English, and are read in whatever language. */
-export function bellWords(templates: readonly SentTemplate[], wanted: Omit<Wanted, 'channel'>): { title: string; content: string } {
-  const event = eventOf(wanted.key)
-  const own = wordsFor(templates, { ...wanted, channel: 'in_app' })
-  const builtIn = builtInWords(event, 'in_app', own?.language ?? wanted.language)
-  const isBuiltIn = !own || (own.title === builtIn?.title && own.content === builtIn?.content)
-  return isBuiltIn ? { title: event.title, content: event.content } : { title: own.title ?? '', content: own.content }
+/** The bell's words, with their gaps. Built-in ones stay English and are translated when read. */
+export function bellWords(templates: readonly SentTemplate[], wish: Omit<Wanted, 'channel'>): { title: string; content: string } {
+  const event = eventOf(wish.key)
+  const template = wordsFor(templates, { ...wish, channel: 'in_app' })
+  const builtIn = builtInWords(event, 'in_app', template?.language ?? wish.language)
+  const isBuiltIn = !template || (template.title === builtIn?.title && template.content === builtIn?.content)
+  return isBuiltIn ? { title: event.title, content: event.content } : { title: template.title ?? '', content: template.content }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const plain = (value: string) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, ' ')
 const oneLine = (value: string) => plain(value).replace(/\s+/g, ' ')
 
-/** What goes out by a channel other than mail. */
+/** The text for a channel other than mail. */
 export const filledText = ({ title, content }: Words, values: Values) => ({
   ...(title !== null && { subject: fill(title, values, oneLine) }),
   text: fill(content, values, plain),
 })
 
-/** A mail: its subject is what the event is called, its content HTML that is clean whatever the values say, and the same as text. */
+/** A mail: the event's name as subject, clean HTML whatever the values contain, and the same as text. */
 export function filledMail(key: MessageKey, { content, language }: Words, values: Values, publicUrl: string) {
   const isOwn = (href: string) =>
     linkVariables.some((name) => href === String(values[name])) && (href === publicUrl || href.startsWith(`${publicUrl}/`))
@@ -98,5 +98,5 @@ export function filledMail(key: MessageKey, { content, language }: Words, values
   }
 }
 
-/** The HTML of a template as it is kept: a link leads where an address of the event does, or to https and mail addresses. */
+/** The HTML of a template to store. Links lead to an address variable, or to https and mail addresses. */
 export const keptHtml = (html: string) => cleanMail(html, (href) => linkVariables.some((name) => href.trim() === `{{${name}}}`))

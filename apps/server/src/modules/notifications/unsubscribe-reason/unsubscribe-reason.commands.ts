@@ -36,7 +36,7 @@ export async function createReason(ctx: Ctx, body: UnsubscribeReasonBody) {
   return made
 }
 
-/** Changes a reason; who chose it before keeps it. */
+/** Changes a reason; earlier choices of it stay. */
 export async function updateReason(ctx: Ctx, { id, title, is_active, requires_remarks }: VisibleReason, body: UnsubscribeReasonBody) {
   await refuseSecond(ctx, body.title, id)
   const made = await ctx.db

@@ -1,7 +1,7 @@
 import type { Channel } from '#platform/channels/carrier.ts'
 import type { Ctx } from '#platform/context.ts'
 
-// Who wants no text messages wants none of either kind.
+// Leaving text messages covers both SMS and WhatsApp.
 const choiceFor = { email: 'email', sms: 'sms', whatsapp: 'sms', push: 'push' } as const
 
 /** Whether a person left a channel. */

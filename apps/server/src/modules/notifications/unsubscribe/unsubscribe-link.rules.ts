@@ -1,22 +1,22 @@
 import type { Ctx } from '#platform/context.ts'
 
-/** How long the link of a mail works: mails are found again long after they were sent. */
+/** How long a mail's link works: mails are found again long after they were sent. */
 const linkDays = 800
 const purpose = 'unsubscribe'
 
-/** What the link of a mail carries: sealed, so it tells nothing, cannot be made by others and opens one thing only. */
+/** The content of a mail's link. It is sealed, so it reveals nothing, cannot be forged and serves only this purpose. */
 export function unsubscribeToken({ tokens, tenant, now }: Pick<Ctx, 'tokens' | 'tenant' | 'now'>, userId: number): string {
   const until = Math.floor(now().getTime() / 1000) + linkDays * 86_400
   return tokens.seal([purpose, tenant.id, userId, until].join(' ')).toString('base64url')
 }
 
-/** Whose link it is, as long as it is whole, in time and of this company. */
+/** The link's owner, if it is intact, in time and of this company. */
 export function ownerOfUnsubscribeToken(
   { tokens, tenant, now }: Pick<Ctx, 'tokens' | 'tenant' | 'now'>,
   token: string,
 ): number | undefined {
   const sealed = Buffer.from(token, 'base64url')
-  // A decoder forgives stray characters; a link has one spelling.
+  // Decoders ignore stray characters, but a link has only one spelling.
   if (sealed.toString('base64url') !== token) return undefined
   let text: string
   try {
@@ -29,6 +29,6 @@ export function ownerOfUnsubscribeToken(
   return isOurs ? Number(userId) : undefined
 }
 
-/** The address a mail names for leaving; the company stands in it because several may share one host. */
+/** The address in a mail for leaving. It contains the company, because several may share one host. */
 export const unsubscribeUrl = (ctx: Ctx, userId: number) =>
   `${ctx.publicUrl}/notifications/unsubscribe/${unsubscribeToken(ctx, userId)}?client_number=${ctx.tenant.number}`

@@ -6,22 +6,22 @@ import { refuseField } from '#platform/refusal.ts'
 import type { ReachablePerson } from './unsubscribe.policy.ts'
 import { preferenceOf } from './unsubscribe.queries.ts'
 
-/** The reason somebody gave, among those that are offered now. */
+/** The given reason, if it is currently offered. */
 async function givenReason(ctx: Ctx, identifier: string | null | undefined) {
   if (!identifier) return undefined
-  const found = await ctx.db
+  const reason = await ctx.db
     .selectFrom('unsubscribe_reasons')
     .select(['id', 'requires_remarks'])
     .where('identifier', '=', identifier)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return found ?? refuseField('reason_identifier', 'Please Select Reason')
+  return reason ?? refuseField('reason_identifier', 'Please Select Reason')
 }
 
 const offersReasons = async (ctx: Ctx) =>
   (await ctx.db.selectFrom('unsubscribe_reasons').select('id').where('is_active', '=', true).executeTakeFirst()) !== undefined
 
-/** Keeps which channels a person wants; who leaves one over a link says why (G-C-85). */
+/** Stores which channels a person wants. Leaving one through a link needs a reason (G-C-85). */
 export async function choose(ctx: Ctx, person: ReachablePerson, { reason_identifier, remarks, ...choice }: PreferenceBody) {
   const before = await preferenceOf(ctx, person)
   const reason = await givenReason(ctx, reason_identifier)
@@ -35,7 +35,7 @@ export async function choose(ctx: Ctx, person: ReachablePerson, { reason_identif
   return after
 }
 
-/** Leaves the mails at one request of a mail program; what else was chosen stays. */
+/** Leaves the mails at a mail program's single request; other choices stay. */
 export async function leaveMails(ctx: Ctx, person: ReachablePerson) {
   const { email, sms, push, in_app } = await preferenceOf(ctx, person)
   ctx.changed({ module: 'user', id: person.id, before: { email }, after: { email: false, source: person.door } })

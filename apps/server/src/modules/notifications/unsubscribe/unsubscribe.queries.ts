@@ -10,9 +10,9 @@ import type { ReachablePerson } from './unsubscribe.policy.ts'
 
 const nothingSaid = { ...allChannels, identifier: null, reason_identifier: null, remarks: null, source: null, updated_at: null }
 
-/** What a person said about each channel, or that they said nothing; over a link it names nobody. */
+/** A person's choice for each channel, if any. Through a link it names nobody. */
 export async function preferenceOf(ctx: Ctx, { id, identifier, door }: ReachablePerson): Promise<UnsubscribePreference> {
-  const found = await ctx.db
+  const preferences = await ctx.db
     .selectFrom('unsubscribe_preferences as p')
     .leftJoin('unsubscribe_reasons as r', 'r.id', 'p.reason_id')
     .select(['p.identifier', 'p.email', 'p.sms', 'p.push', 'p.in_app', 'r.identifier as reason_identifier', 'p.remarks', 'p.updated_at'])
@@ -20,10 +20,10 @@ export async function preferenceOf(ctx: Ctx, { id, identifier, door }: Reachable
     .select((eb) => eb.ref('p.source').$castTo<NonNullable<UnsubscribePreference['source']>>().as('source'))
     .where('p.user_id', '=', id)
     .executeTakeFirst()
-  return { ...(found ?? nothingSaid), user_identifier: door === 'link' ? null : identifier }
+  return { ...(preferences ?? nothingSaid), user_identifier: door === 'link' ? null : identifier }
 }
 
-/** What the page behind a link shows. */
+/** The content of the page behind a link. */
 export const checkedUser = async (ctx: Ctx, person: ReachablePerson) => ({
   userInfo: { masked_email: maskedEmail(person.email) },
   preferenceInfo: await preferenceOf(ctx, person),
@@ -43,7 +43,7 @@ const people = ({ db }: Ctx) =>
         'reason_identifier', r.identifier, 'remarks', p.remarks, 'source', p.source, 'updated_at', p.updated_at)`.as('preferenceInfo'),
     )
 
-/** People with their preferences, those who changed theirs last first. */
+/** People with their preferences, most recently changed first. */
 export const subscribedUsers = declareList(unsubscribes.users, {
   key: 'u.id',
   rows: people,

@@ -148,7 +148,7 @@ test('the list of people shows who left, narrows by name and status, and stays i
   await grace(unsubscribes.update, { params: { userIdentifier: grace.identifier }, body: { ...all, email: false } })
   const listed = async (query: object) => (await ada(unsubscribes.users, { query })).data
 
-  const [everybody, left, stayed, found] = [
+  const [everybody, left, stayed, matching] = [
     await listed({}),
     await listed({ filters: { status: 'unsubscribed' } }),
     await listed({ filters: { status: 'subscribed' } }),
@@ -166,7 +166,7 @@ test('the list of people shows who left, narrows by name and status, and stays i
     },
   ])
   expect(stayed.recordsInfo.map(({ identifier }) => identifier)).toEqual([ada.identifier])
-  expect(found.recordsInfo.map(({ identifier }) => identifier)).toEqual([grace.identifier])
+  expect(matching.recordsInfo.map(({ identifier }) => identifier)).toEqual([grace.identifier])
   expect((await ada(unsubscribes.users, { query: { filters: { colour: 1 } } as never })).status).toBe(422)
 })
 

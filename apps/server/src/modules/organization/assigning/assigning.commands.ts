@@ -6,7 +6,7 @@ import { grantableRoles, type Subject } from './assigning.policy.ts'
 import { sources } from './assigning.queries.ts'
 
 type Write = (subject: Subject, ids: readonly number[]) => RawBuilder<unknown>
-const own = ({ user_id, role_id }: Subject) => sql`user_id = ${user_id} and role_id = ${role_id}`
+const ofSubject = ({ user_id, role_id }: Subject) => sql`user_id = ${user_id} and role_id = ${role_id}`
 
 /** Adding and taking away in a table with a row for each thing somebody has in a role. */
 const listed = (table: string, column: string, kind?: string): { add: Write; remove: Write } => ({
@@ -16,11 +16,11 @@ const listed = (table: string, column: string, kind?: string): { add: Write; rem
     from unnest(${ids}::int[]) as wanted
     on conflict do nothing
     returning id`,
-  remove: (subject, ids) => sql`delete from ${sql.table(table)} where ${own(subject)} and ${sql.ref(column)} = any(${ids}::int[])
+  remove: (subject, ids) => sql`delete from ${sql.table(table)} where ${ofSubject(subject)} and ${sql.ref(column)} = any(${ids}::int[])
     ${kind ? sql`and kind = ${kind}` : sql``} returning id`,
 })
 
-/** What each kind of assignment writes (G-M-78). A person works in one branch: another one is a move. */
+/** How each kind of assignment is written (G-M-78). A person works in one branch, so assigning another is a move. */
 const writes: Record<AssigningKind, { add: Write; remove: Write }> = {
   countries: listed('assigned_countries', 'country_id'),
   institutions: listed('assigned_institutions', 'institution_id'),
@@ -68,7 +68,7 @@ const writes: Record<AssigningKind, { add: Write; remove: Write }> = {
   },
 }
 
-/** Assigns what was picked; it counts from the person's next request on. */
+/** Assigns the picked items, effective from the person's next request. */
 export async function assign(ctx: Ctx, kind: AssigningKind, subject: Subject, { picked }: AssigningWish) {
   const ids = await idsOf(ctx, kind, subject, picked)
   if (kind === 'roles') await grantableRoles(ctx, ids)
@@ -76,7 +76,7 @@ export async function assign(ctx: Ctx, kind: AssigningKind, subject: Subject, { 
   return write(ctx, kind, subject, ids, 'add')
 }
 
-/** Takes away what was picked; what is not assigned is passed over. */
+/** Removes the picked items; those that are not assigned are ignored. */
 export async function unassign(ctx: Ctx, kind: AssigningKind, subject: Subject, { picked }: AssigningWish) {
   const ids = await idsOf(ctx, kind, subject, picked)
   if (kind === 'roles') await grantableRoles(ctx, ids)
@@ -98,19 +98,19 @@ async function write(ctx: Ctx, kind: AssigningKind, subject: Subject, ids: reado
   return { picked: rows.length }
 }
 
-/** The numbers of what was picked; what this person cannot have, or nobody knows, is refused at the field. */
+/** The ids of the picked items. Unknown ones, and those this person cannot have, are refused at the field. */
 async function idsOf(ctx: Ctx, kind: AssigningKind, subject: Subject, picked: AssigningWish['picked']) {
   const { list, item } = assigningFamilies[kind]
-  const wanted = [...new Set(picked.map(String))]
+  const refs = [...new Set(picked.map(String))]
   const { rows } = await sql<{ id: number }>`select item.id from (${sources[kind](subject, {}, ctx.language)}) as item
-    where ${item === 'number' ? sql`item.id = any(${wanted.map(Number)}::int[])` : sql`item.identifier = any(${wanted}::text[])`}`.execute(
+    where ${item === 'number' ? sql`item.id = any(${refs.map(Number)}::int[])` : sql`item.identifier = any(${refs}::text[])`}`.execute(
     ctx.db,
   )
-  if (rows.length < wanted.length) refuseField(list, 'Choose one of the options')
+  if (rows.length < refs.length) refuseField(list, 'Choose one of the options')
   return rows.map(({ id }) => id)
 }
 
-/** Everybody keeps a role, and the company an active super admin. */
+/** Everybody keeps at least one role, and the company an active super admin. */
 async function refuseEmptyHanded(ctx: Ctx, { user_id }: Subject, ids: readonly number[]) {
   const { rows } = await sql<{ has_role: boolean; has_admin: boolean }>`select
     exists (select from user_roles where user_id = ${user_id}) as has_role,

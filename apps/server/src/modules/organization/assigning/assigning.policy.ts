@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Whose assignments are meant: students have none. */
+/** The person whose assignments are meant. Students have none. */
 export async function subjectOf(ctx: Ctx, { user_identifier, role_identifier }: AssigningSubject) {
   const { rows } = await sql<{
     user_id: number | null
@@ -29,7 +29,7 @@ export async function subjectOf(ctx: Ctx, { user_identifier, role_identifier }: 
 }
 export type Subject = Proven<Awaited<ReturnType<typeof subjectOf>>>
 
-/** Nobody gives a role that may more than their own (G-M-84). */
+/** Nobody may give a role with more rights than their own (G-M-84). */
 export async function grantableRoles(ctx: Ctx, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select id
@@ -40,6 +40,6 @@ export async function grantableRoles(ctx: Ctx, ids: readonly number[]) {
   if (ctx.actor.kind === 'person' && rows.length) refuse('PERMISSION_DENIED')
 }
 
-/** The people whose assignments may be opened: those who are active and no students. */
+/** The people whose assignments may be opened: active people other than students. */
 export const assignablePeople = (ctx: Ctx) =>
   ctx.db.selectFrom('users').where('users.status', '=', 'active').where(sql<SqlBool>`users."group" <> 'user'`)

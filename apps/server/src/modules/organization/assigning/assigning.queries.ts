@@ -18,11 +18,11 @@ import { assignablePeople, type Subject } from './assigning.policy.ts'
 type Filter = Pick<AssigningList, 'country_id' | 'module_type' | 'timeline_id'>
 type Source = (subject: Subject, filter: Filter, language: Language) => RawBuilder<Assignable>
 
-const own = ({ user_id, role_id }: Subject) => sql`a.user_id = ${user_id} and a.role_id = ${role_id}`
+const ofSubject = ({ user_id, role_id }: Subject) => sql`a.user_id = ${user_id} and a.role_id = ${role_id}`
 const isOrAll = (column: string, value: unknown, type = 'int') =>
   sql`(${value ?? null}::${sql.raw(type)} is null or ${sql.ref(column)} = ${value ?? null})`
 
-/** Stages with the module and timeline they belong to; a status that stands alone is a stage of its own (G-L-21). */
+/** Stages with their module and timeline; a status that stands alone counts as a stage (G-L-21). */
 const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }: Filter) => sql<Assignable>`
   select s.id, s.identifier::text as identifier, s.name, s.module_type as note, ${assigned} as is_assigned
   from stages s
@@ -36,36 +36,36 @@ const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }:
       where (part.id = s.id or part.parent_stage_id = s.id) and ${isOrAll('t.timeline_id', timeline_id)}
     )`
 
-/** What there is of each kind, and whether it is assigned. */
+/** The items of each kind, and whether they are assigned. */
 export const sources: Record<AssigningKind, Source> = {
   countries: (subject, _, language) => sql`
     select c.id, null::text as identifier, ${nameIn(language, 'c')} as name, null::text as note,
-      exists (select from assigned_countries a where ${own(subject)} and a.country_id = c.id) as is_assigned from countries c`,
+      exists (select from assigned_countries a where ${ofSubject(subject)} and a.country_id = c.id) as is_assigned from countries c`,
   institutions: (subject, { country_id }, language) => sql`
     select i.id, i.identifier::text as identifier, i.name, ${nameIn(language, 'c')} as note,
-      exists (select from assigned_institutions a where ${own(subject)} and a.institution_id = i.id) as is_assigned
+      exists (select from assigned_institutions a where ${ofSubject(subject)} and a.institution_id = i.id) as is_assigned
     from institutions i
     join countries c on c.id = i.country_id
     where i.is_active
       and ${isOrAll('i.country_id', country_id)}
       and (
-        not exists (select from assigned_countries a where ${own(subject)})
-          or i.country_id in (select a.country_id from assigned_countries a where ${own(subject)})
+        not exists (select from assigned_countries a where ${ofSubject(subject)})
+          or i.country_id in (select a.country_id from assigned_countries a where ${ofSubject(subject)})
       )`,
   clientServices: (subject) => sql`
     select s.id, s.identifier::text as identifier, s.name, null::text as note,
       exists (
-        select from assigned_client_services a where ${own(subject)} and a.client_service_id = s.id
+        select from assigned_client_services a where ${ofSubject(subject)} and a.client_service_id = s.id
       ) as is_assigned
     from client_services s`,
   statuses: (subject, { module_type, timeline_id }) => sql`
     select s.id, s.identifier::text as identifier, s.name, p.name as note,
-      exists (select from assigned_stages a where ${own(subject)} and a.kind = 'status' and a.stage_id = s.id) as is_assigned
+      exists (select from assigned_stages a where ${ofSubject(subject)} and a.kind = 'status' and a.stage_id = s.id) as is_assigned
     from stages s left join stages p on p.id = s.parent_stage_id
     where s.is_active and ${isOrAll('s.module_type', module_type, 'text')}
       and exists (select from timeline_stages t where t.stage_id = s.id and ${isOrAll('t.timeline_id', timeline_id)})`,
   stages: (subject, filter) =>
-    stagesWith(sql`exists (select from assigned_stages a where ${own(subject)} and a.kind = 'stage' and a.stage_id = s.id)`, filter),
+    stagesWith(sql`exists (select from assigned_stages a where ${ofSubject(subject)} and a.kind = 'stage' and a.stage_id = s.id)`, filter),
   roleStages: ({ role_id }, filter) =>
     stagesWith(sql`exists (select from role_stages a where a.role_id = ${role_id} and a.stage_id = s.id)`, filter),
   roles: ({ user_id, group }) => sql`
@@ -92,7 +92,7 @@ const listOf = (kind: AssigningKind) =>
     orders: { id: by(sql`fold(item.name)`, 'text', { key: 'asc' }) },
   })
 /** Everything of a kind by name, each with whether it is assigned. */
-// The keys are the kinds.
+// Object.keys loses the type of the keys.
 export const assignableLists = Object.fromEntries(
   (Object.keys(assigning) as AssigningKind[]).map((kind) => [kind, listOf(kind)]),
 ) as Record<AssigningKind, ReturnType<typeof listOf>>

@@ -102,9 +102,9 @@ test('people are found by name with their roles, without students', async () => 
   await acme.person({ role: 'student', first_name: 'Zoe' })
   const zed = await acme.person({ role: 'counsellor', first_name: 'Zed' })
 
-  const found = await ada(assigningPeople.list, { query: { search: 'z' } })
+  const matching = await ada(assigningPeople.list, { query: { search: 'z' } })
 
-  expect(found.data.recordsInfo).toMatchObject([{ id: zed.id, roles: [{ name: 'Counsellor' }] }])
+  expect(matching.data.recordsInfo).toMatchObject([{ id: zed.id, roles: [{ name: 'Counsellor' }] }])
 })
 
 test('nobody gives a role that may more than their own, and everybody keeps a role', async () => {

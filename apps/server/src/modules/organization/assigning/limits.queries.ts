@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Limits } from '#platform/actor.ts'
 
-/** What a person works on in a role, what is assigned to them and to the role together, as one column of a larger query (G-M-78). */
+/** What a person works on in a role, by their own assignments and the role's, as one column (G-M-78). */
 export function assignedLimits({ user, role }: { readonly user: string; readonly role: string }): RawBuilder<Limits> {
   const [of, in_] = [sql.ref(user), sql.ref(role)]
   const stagesOf = (module: string) => sql`array(

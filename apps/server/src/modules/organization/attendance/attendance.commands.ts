@@ -5,12 +5,12 @@ import { todayOf } from '#platform/days.ts'
 import { refuse } from '#platform/refusal.ts'
 import { attendanceOf } from './attendance.queries.ts'
 
-/** Only those check in whom the company's switch names, and who work there (C-206). */
+/** Only people named by the company's switch, and only its own staff, check in (C-206). */
 function mayCheckIn(ctx: Ctx) {
   if (!gateIsOn(ctx, 'attendance.check_in') || ctx.actor.group !== 'company') refuse('PERMISSION_DENIED')
 }
 
-/** Checks the actor in for today; who is in already stays in. */
+/** Checks the actor in for today; nothing changes if they are in already. */
 export async function checkIn(ctx: Ctx) {
   mayCheckIn(ctx)
   await sql`insert into attendances (user_id, day) values (${ctx.actor.id}, ${todayOf(ctx)})
@@ -18,7 +18,7 @@ export async function checkIn(ctx: Ctx) {
   return changed(ctx)
 }
 
-/** Checks the actor out of today. */
+/** Checks the actor out for today. */
 export async function checkOut(ctx: Ctx) {
   mayCheckIn(ctx)
   await ctx.db

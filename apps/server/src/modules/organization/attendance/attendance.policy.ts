@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { scopeOf } from '#platform/context.ts'
 
-/** Whose coming and going the actor reads: everybody's, or of the people of their branch where their leads end there. */
+/** Whose attendance the actor may read: everybody's, or that of their branch if their scope of leads is the branch. */
 export const visibleAttendances = (ctx: Ctx) =>
   ctx.db
     .selectFrom('attendances as a')

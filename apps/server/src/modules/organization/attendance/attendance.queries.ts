@@ -9,7 +9,7 @@ import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
 import { visibleAttendances } from './attendance.policy.ts'
 
-/** Whether the actor is in today, and when that last changed. */
+/** Whether the actor is checked in today, and since when. */
 export async function attendanceOf(ctx: Ctx): Promise<AttendanceInfo> {
   const last = await ctx.db
     .selectFrom('attendances')

@@ -17,7 +17,7 @@ export async function createBranch(ctx: Ctx, body: BranchBody) {
   return branchById(ctx, id)
 }
 
-/** Changes a branch; one that is out of use keeps its people and its records (G-M-09). */
+/** Changes a branch. A deactivated one keeps its people and records (G-M-09). */
 export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: VisibleBranch, body: BranchEdit) {
   await refuseTaken(ctx, body, id)
   await ctx.db
@@ -31,11 +31,11 @@ export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: Vis
 
 const columnsOf = ({ status: _, ...body }: BranchEdit) => body
 
-/** The place is a chain, and both names are the branch's alone (G-M-92). */
-async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_id }: BranchEdit, own = 0) {
+/** Country, state and city must fit together, and both names must be unique (G-M-92). */
+async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_id }: BranchEdit, besides = 0) {
   const { rows } = await sql<Record<'name' | 'alias' | 'country' | 'state' | 'city', boolean>>`select
-    exists (select from branches where lower(name) = lower(${name}) and id <> ${own}) as name,
-    exists (select from branches where lower(alias) = lower(${alias}) and id <> ${own}) as alias,
+    exists (select from branches where lower(name) = lower(${name}) and id <> ${besides}) as name,
+    exists (select from branches where lower(alias) = lower(${alias}) and id <> ${besides}) as alias,
     ${country_id}::int is null or exists (select from countries where id = ${country_id}) as country,
     ${state_id}::int is null or exists (select from states where id = ${state_id} and country_id = ${country_id}) as state,
     ${city_id}::int is null or exists (select from cities where id = ${city_id} and state_id = ${state_id}) as city`.execute(ctx.db)
@@ -45,7 +45,7 @@ async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_i
   if (taken.alias) refuse('ALREADY_EXISTS', {}, [{ field: 'alias', text: 'A branch has this alias already' }])
 }
 
-/** Makes these people, and nobody else, the people of a branch; what they see follows at once. */
+/** Replaces the people of a branch. What they see changes at once. */
 export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifiers: readonly string[]) {
   const people = await companyPeople(ctx, identifiers)
   const ids = people.map(({ id }) => id)
@@ -58,28 +58,28 @@ export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifier
     where (id = any(${ids}::int[]) and branch_id is distinct from ${branch.id})
       or (branch_id = ${branch.id} and not id = any(${ids}::int[]))
     returning id, branch_id is not null as is_in`.execute(ctx.db)
-  const of = (wanted: boolean) => rows.filter(({ is_in }) => is_in === wanted).map(({ id }) => id)
+  const of = (isIn: boolean) => rows.filter(({ is_in }) => is_in === isIn).map(({ id }) => id)
   ctx.changed({ module: 'branch', id: branch.id, before: { left: of(false) }, after: { joined: of(true) } })
   await tellRights(ctx, rows)
   return peopleOfBranch(ctx, branch)
 }
 
-/** The company's own people behind these identifiers; a stranger among them is refused at the field. */
+/** The company's own people with these identifiers. Anybody else is refused at the field. */
 export async function companyPeople(ctx: Ctx, identifiers: readonly string[]) {
-  const wanted = [...new Set(identifiers)]
-  const found = wanted.length
+  const distinctIdentifiers = [...new Set(identifiers)]
+  const users = distinctIdentifiers.length
     ? await ctx.db
         .selectFrom('users')
         .select(['id', 'identifier', 'agent_id'])
-        .where('identifier', 'in', wanted)
+        .where('identifier', 'in', distinctIdentifiers)
         .where('group', '=', 'company')
         .execute()
     : []
-  if (found.length < wanted.length) refuseField('user_identifiers', 'Choose people of the company')
-  return found
+  if (users.length < distinctIdentifiers.length) refuseField('user_identifiers', 'Choose people of the company')
+  return users
 }
 
-/** Whose place changed sees other records from the next request on, and their open pages load anew. */
+/** People who moved see other records from their next request on, and their open pages reload. */
 export async function tellRights(ctx: Ctx, people: readonly { id: number }[]) {
   if (!people.length) return
   await ctx.forgetAccess()

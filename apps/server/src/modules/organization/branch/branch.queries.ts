@@ -32,18 +32,18 @@ export const branchList = declareList(branches.list, {
   search: (_, text) => searchIn(text, 'branches.name', 'branches.alias'),
   filters: {},
   params: {
-    with_users_only: (wanted) =>
-      wanted ? sql<SqlBool>`exists (select from users where users.branch_id = branches.id and users.status = 'active')` : undefined,
+    with_users_only: (isWanted) =>
+      isWanted ? sql<SqlBool>`exists (select from users where users.branch_id = branches.id and users.status = 'active')` : undefined,
   },
   orders: { name: by('branches.name', 'text', { key: 'asc' }) },
 })
 
-/** One branch as it is answered after a change. */
+/** One branch, as returned after a change. */
 export const branchById = (ctx: Ctx, id: number) => rowsOf(ctx).where('branches.id', '=', id).executeTakeFirstOrThrow()
 
 /** The active branches with an active lead executive, as choices (G-M-94). */
 export async function leadExecutiveBranches(ctx: Ctx, numberOnly: boolean) {
-  const found = await visibleBranches(ctx)
+  const choices = await visibleBranches(ctx)
     .select(['branches.name', 'branches.id', 'branches.identifier'])
     .where('branches.is_active', '=', true)
     .where(
@@ -52,7 +52,7 @@ export async function leadExecutiveBranches(ctx: Ctx, numberOnly: boolean) {
     )
     .orderBy('branches.name')
     .execute()
-  return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
+  return choices.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
 }
 
 /** People with the first of their roles, by name. */

@@ -84,8 +84,8 @@ test('where addresses are allowed, others sign in and refresh no more, whoever t
 
   expect([away, wrong, refresh].map(({ status }) => status)).toEqual([403, 403, 403])
   // The two refusals tell nothing of whether the account exists.
-  const told = ({ body: { traceId, ...rest } }: typeof away) => rest
-  expect(told(away)).toEqual(told(wrong))
+  const withoutTrace = ({ body: { traceId, ...rest } }: typeof away) => rest
+  expect(withoutTrace(away)).toEqual(withoutTrace(wrong))
   expect(open.status).toBe(200)
   expect(office.status).toBe(200)
   expect((await acme.audit()).filter(({ action }) => action === 'session.refused')).toHaveLength(3)

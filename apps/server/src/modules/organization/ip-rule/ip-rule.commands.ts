@@ -1,4 +1,4 @@
-import { isRefused } from '@embark/contract/kernel/addresses.ts'
+import { isRefused } from '@embark/contract/kernel/networks.ts'
 import type { IpRuleBody } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -6,11 +6,11 @@ import { refuse } from '#platform/refusal.ts'
 import type { AnyIpRule } from './ip-rule.policy.ts'
 import { addressEntries, ipRuleById } from './ip-rule.queries.ts'
 
-/** One change at a time in a company: each is judged by what the others left. */
+/** Serialises changes in a company, so that each is judged against the result of the last. */
 const oneAtATime = (ctx: Ctx) =>
   sql`select pg_advisory_xact_lock(hashtext(concat('ip_rules', current_setting('app.tenant_id'))))`.execute(ctx.db)
 
-/** Adds an address to one of the lists; it counts at once. */
+/** Adds an address to one of the lists, effective at once. */
 export async function createIpRule(ctx: Ctx, body: IpRuleBody) {
   await oneAtATime(ctx)
   await refuseTwice(ctx, body)
@@ -23,7 +23,7 @@ export async function createIpRule(ctx: Ctx, body: IpRuleBody) {
   return enforced(ctx, id)
 }
 
-/** Changes an entry; it counts at once. */
+/** Changes an entry, effective at once. */
 export async function editIpRule(ctx: Ctx, { id, ...before }: AnyIpRule, body: IpRuleBody) {
   await oneAtATime(ctx)
   await refuseTwice(ctx, body, id)
@@ -36,18 +36,18 @@ export async function editIpRule(ctx: Ctx, { id, ...before }: AnyIpRule, body: I
   return enforced(ctx, id)
 }
 
-async function refuseTwice(ctx: Ctx, { type, ip_address }: IpRuleBody, own = 0) {
+async function refuseTwice(ctx: Ctx, { type, ip_address }: IpRuleBody, besides = 0) {
   const other = await ctx.db
     .selectFrom('ip_rules')
     .select('id')
     .where('type', '=', type)
     .where('ip_address', '=', ip_address)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'ip_address', text: 'This IP address is in the list already' }])
 }
 
-/** Switches every entry of both lists off, so that whoever was locked out by them comes in again; tells how many there were. */
+/** Deactivates every entry of both lists, so that anybody they locked out can get in again. Returns how many there were. */
 export async function switchIpRulesOff(ctx: Ctx): Promise<number> {
   await oneAtATime(ctx)
   const gone = await ctx.db
@@ -67,7 +67,7 @@ export async function switchIpRulesOff(ctx: Ctx): Promise<number> {
   return gone.length
 }
 
-/** Nobody locks themselves out: with the new lists the saver could still sign in from where they are. */
+/** Nobody may lock themselves out: under the new lists the actor could still sign in from their present address. */
 async function enforced(ctx: Ctx, id: number) {
   if (ctx.ip !== null && isRefused(await addressEntries(ctx.db), ctx.ip, 'login'))
     refuse('ADDRESS_LOCKS_OUT', {}, [

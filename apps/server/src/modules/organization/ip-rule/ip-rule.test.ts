@@ -16,7 +16,7 @@ test('an entry is kept in one spelling, listed newest first under its tab, and f
   const office = await ada(ipRules.create, {
     body: rule({ ip_address: `${here}/8`, type: 'whitelisted', applicable_for: 'all', reason: 'Office' }),
   })
-  const [both, tab, found] = [
+  const [both, tab, matching] = [
     await ada(ipRules.list),
     await ada(ipRules.list, { query: { type: 'blacklisted' } }),
     await ada(ipRules.list, { query: { search: 'office' } }),
@@ -31,7 +31,7 @@ test('an entry is kept in one spelling, listed newest first under its tab, and f
   expect(both.data.recordsInfo.map(({ ip_address }) => ip_address)).toEqual(['127.0.0.0/8', '2001:db8::/32'])
   expect(both.data.metaInfo.per_page).toBe(15)
   expect(tab.data.recordsInfo).toEqual([added.data.ipAddressInfo])
-  expect(found.data.recordsInfo).toEqual([office.data.ipAddressInfo])
+  expect(matching.data.recordsInfo).toEqual([office.data.ipAddressInfo])
 })
 
 test('what is missing or no address is refused at its field, in the specified words', async () => {

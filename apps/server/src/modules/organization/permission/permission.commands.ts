@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { keepSomebodyInCharge, mayGive, type PersonInRole, type VisibleRole } from '../role/role.policy.ts'
 import { checkedChange, type RoleChange, rightsOfPerson, rightsOfRole } from './permission.queries.ts'
 
-/** Writes what roles gain and lose; whoever holds one of them is told, and judged by it from the next request on. */
+/** Writes the rights that roles gain and lose. Their holders are told, and the rights apply from their next request. */
 export async function applyChange(ctx: Ctx, change: readonly RoleChange[]) {
   for (const { id, added, removed } of change) {
     const permissions = sql<string[]>`array(
@@ -25,44 +25,44 @@ export async function applyChange(ctx: Ctx, change: readonly RoleChange[]) {
 }
 
 /** Replaces what a role may do. */
-export async function saveOfRole(ctx: Ctx, role: VisibleRole, wanted: readonly Permission[]) {
-  await applyChange(ctx, await checkedChange(ctx, role, wanted))
+export async function saveOfRole(ctx: Ctx, role: VisibleRole, keys: readonly Permission[]) {
+  await applyChange(ctx, await checkedChange(ctx, role, keys))
   return rightsOfRole(ctx, role)
 }
 
-// From little to much; agency and institution stand beside this order.
+// From narrow to wide; agency and institution are outside this order.
 const widths: readonly Scope[] = ['own', 'assigned', 'team', 'branch', 'tenant']
 
-/** Whether somebody who sees this much may let others see that much. */
-const covers = (own: Scope, given: Scope) =>
-  own === 'tenant' || own === given || (widths.includes(given) && widths.indexOf(given) <= widths.indexOf(own))
+/** Whether somebody with the first scope may grant the second. */
+const covers = (held: Scope, given: Scope) =>
+  held === 'tenant' || held === given || (widths.includes(given) && widths.indexOf(given) <= widths.indexOf(held))
 
-/** Chooses which records a role sees; nobody lets others see more than they see themselves. */
-export async function saveScopes(ctx: Ctx, role: VisibleRole, wanted: Scopes) {
+/** Sets which records a role sees. Nobody may grant a wider scope than their own. */
+export async function saveScopes(ctx: Ctx, role: VisibleRole, scopes: Scopes) {
   const { scopes: before } = await rightsOfRole(ctx, role)
-  const changed = scopedModules.filter((module) => before[module] !== wanted[module])
+  const changed = scopedModules.filter((module) => before[module] !== scopes[module])
   const wider = changed.filter(
-    (module: ScopedModule) => ctx.actor.roleKey !== 'super_admin' && !covers(scopeOf(ctx, module), wanted[module]),
+    (module: ScopedModule) => ctx.actor.roleKey !== 'super_admin' && !covers(scopeOf(ctx, module), scopes[module]),
   )
   if (wider.length)
-    refuse('RIGHT_NOT_HELD', { names: wider.map((module) => translate(ctx.language, scopeTexts[wanted[module]])).join(', ') })
+    refuse('RIGHT_NOT_HELD', { names: wider.map((module) => translate(ctx.language, scopeTexts[scopes[module]])).join(', ') })
   for (const module of changed)
     await ctx.db
       .insertInto('role_data_scopes')
-      .values({ role_id: role.id, module, scope: wanted[module] })
-      .onConflict((oc) => oc.constraint('role_data_scopes_tenant_id_role_id_module_key').doUpdateSet({ scope: wanted[module] }))
+      .values({ role_id: role.id, module, scope: scopes[module] })
+      .onConflict((oc) => oc.constraint('role_data_scopes_tenant_id_role_id_module_key').doUpdateSet({ scope: scopes[module] }))
       .execute()
   await ctx.db.updateTable('roles').set({ version: sql`version + 1` }).where('id', '=', role.id).execute()
   await ctx.forgetAccess()
   ctx.emit('role.changed', { role_id: role.id })
-  ctx.changed({ module: 'role', id: role.id, before: { scopes: before }, after: { scopes: wanted } })
+  ctx.changed({ module: 'role', id: role.id, before: { scopes: before }, after: { scopes: scopes } })
   return rightsOfRole(ctx, role)
 }
 
-/** Replaces what one person has beyond a role and what is withheld from them (G-M-84). */
-export async function saveOfPerson(ctx: Ctx, person: PersonInRole, { permissions: wanted, withheld }: PersonRightsBody) {
+/** Replaces the rights a person has beyond their role, and those withheld from them (G-M-84). */
+export async function saveOfPerson(ctx: Ctx, person: PersonInRole, { permissions: keys, withheld }: PersonRightsBody) {
   const ofRole = new Set(person.of_role)
-  const extra = [...new Set(wanted)].filter((key) => !ofRole.has(key))
+  const extra = [...new Set(keys)].filter((key) => !ofRole.has(key))
   const without = [...new Set(withheld)].filter((key) => ofRole.has(key))
   const after = new Set([...person.of_role.filter((key) => !without.includes(key)), ...extra])
   mayGive(

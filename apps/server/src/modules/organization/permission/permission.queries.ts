@@ -21,7 +21,7 @@ export const moduleTree = ({ language }: Ctx) =>
     }))
     .filter((module) => module.permissions.length > 0)
 
-/** What a role may do and see, with what bounds it. */
+/** A role's rights and scopes, with their upper bounds. */
 export async function rightsOfRole(ctx: Ctx, { id }: Pick<VisibleRole, 'id'>): Promise<RoleRights> {
   const { identifier, name, system_key, parent_role_id, modules, permissions: held, version } = await visibleRole(ctx, id)
   const { rows } = await sql<{ users: number; scopes: Partial<Scopes> }>`select
@@ -43,7 +43,7 @@ export async function rightsOfRole(ctx: Ctx, { id }: Pick<VisibleRole, 'id'>): P
   }
 }
 
-/** What one role gains and loses. */
+/** The rights one role gains and loses. */
 export interface RoleChange {
   readonly id: number
   readonly identifier: string
@@ -52,11 +52,11 @@ export interface RoleChange {
   readonly removed: Permission[]
 }
 
-/** What a role holding exactly these permissions would mean: what it loses, the roles below it lose too (G-M-88). */
-export async function changeOf(ctx: Ctx, role: VisibleRole, wanted: readonly Permission[]): Promise<RoleChange[]> {
+/** The effect of giving a role exactly these permissions. Roles below it lose what it loses (G-M-88). */
+export async function changeOf(ctx: Ctx, role: VisibleRole, keys: readonly Permission[]): Promise<RoleChange[]> {
   const all = await ctx.db.selectFrom('roles').select(['id', 'identifier', 'name', 'parent_role_id', 'permissions']).execute()
-  const added = wanted.filter((key) => !role.permissions.includes(key))
-  const removed = role.permissions.filter((key) => !wanted.includes(key))
+  const added = keys.filter((key) => !role.permissions.includes(key))
+  const removed = role.permissions.filter((key) => !keys.includes(key))
   const losing = (parentId: number, lost: readonly Permission[]): RoleChange[] =>
     all
       .filter((each) => each.parent_role_id === parentId)
@@ -66,27 +66,27 @@ export async function changeOf(ctx: Ctx, role: VisibleRole, wanted: readonly Per
   return [{ id: role.id, identifier: role.identifier, name: role.name, added, removed }, ...losing(role.id, removed)]
 }
 
-const named = ({ language }: Ctx, keys: readonly Permission[]) => ({
+const withDescriptions = ({ language }: Ctx, keys: readonly Permission[]) => ({
   names: keys.map((key) => translate(language, permissionText(key))).join(', '),
 })
 
-/** The same for a wish of a person, refused where they, the parent, the modules or the wish itself do not allow it. */
-export async function checkedChange(ctx: Ctx, role: VisibleRole, wanted: readonly Permission[]): Promise<RoleChange[]> {
-  const change = await changeOf(ctx, role, [...new Set(wanted)])
+/** The same for a requested change, refused where the actor, the parent role, the modules or the request itself forbids it. */
+export async function checkedChange(ctx: Ctx, role: VisibleRole, keys: readonly Permission[]): Promise<RoleChange[]> {
+  const change = await changeOf(ctx, role, [...new Set(keys)])
   const { added } = change[0]!
   mayGive(ctx, added)
   const { parent, module_ids } = await rightsOfRole(ctx, role)
   const unparented = parent ? added.filter((key) => !parent.permissions.includes(key)) : []
   if (unparented.length)
-    refuseField('permissions', 'A role holds only what its parent holds. The parent lacks: {{names}}', named(ctx, unparented))
+    refuseField('permissions', 'A role holds only what its parent holds. The parent lacks: {{names}}', withDescriptions(ctx, unparented))
   const outside = added.filter((key) => !module_ids.includes(moduleOf(key)))
-  if (outside.length) refuseField('permissions', 'These belong to modules the role has not: {{names}}', named(ctx, outside))
-  const alone = helpless(new Set(wanted))
-  if (alone.length) refuseField('permissions', 'These need the permission to open user management: {{names}}', named(ctx, alone))
+  if (outside.length) refuseField('permissions', 'These belong to modules the role has not: {{names}}', withDescriptions(ctx, outside))
+  const alone = helpless(new Set(keys))
+  if (alone.length) refuseField('permissions', 'These need the permission to open user management: {{names}}', withDescriptions(ctx, alone))
   return change
 }
 
-/** A change as it is shown before it is saved, with the number of people it touches. */
+/** A preview of a change, with the number of people it affects. */
 export async function shownChange(ctx: Ctx, change: readonly RoleChange[]): Promise<RightsChange> {
   const rows = await ctx.db
     .selectFrom('user_roles')
@@ -107,12 +107,12 @@ export async function shownChange(ctx: Ctx, change: readonly RoleChange[]): Prom
 
 /** What one person may do in a role, and where each right comes from. */
 export async function rightsOfPerson(ctx: Ctx, person: PersonInRole): Promise<PersonRights> {
-  const own = await ctx.db
+  const rows = await ctx.db
     .selectFrom('user_permissions')
     .select(['permission', 'effect'])
     .where('user_role_id', '=', person.user_role_id)
     .execute()
-  const effectOf = new Map(own.map(({ permission, effect }) => [permission, effect]))
+  const effectOf = new Map(rows.map(({ permission, effect }) => [permission, effect]))
   const { identifier, first_name, last_name, role_identifier, role_name, of_role } = person
   return {
     user: { identifier, name: fullNameOf({ first_name, last_name }) },

@@ -35,8 +35,8 @@ test('a right taken from a role is refused on the next request of everyone who h
 
   expect(saved.message).toBe('Permissions updated successfully')
   expect([hers.status, his.status]).toEqual([403, 200])
-  const told = acme.told().filter(({ name }) => name === 'permission_updated')
-  expect(told.map(({ message }) => message)).toEqual([{ receiverInfo: { identifier: ada.identifier } }])
+  const sent = acme.told().filter(({ name }) => name === 'permission_updated')
+  expect(sent.map(({ message }) => message)).toEqual([{ receiverInfo: { identifier: ada.identifier } }])
   expect((await ada(profile.get)).data.userAuthoritiesInfo['leads.read']).toBe(0)
 })
 
@@ -60,10 +60,10 @@ test('the difference is told before it is saved: what comes, what goes, from who
   const [ada, manager] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'branch_manager' })]
   await acme.within((db) => db.updateTable('roles').set({ parent_role_id: manager.role_id }).where('id', '=', ada.role_id).execute())
   const { permissions } = await rightsOf(admin, manager.role_identifier)
-  const wanted = [...permissions.filter((key) => key !== 'leads.assign'), 'settings.outbox.read'] as Permission[]
+  const keys = [...permissions.filter((key) => key !== 'leads.assign'), 'settings.outbox.read'] as Permission[]
 
-  const preview = await admin(permissionSets.preview, { params: { id: manager.role_identifier }, query: { permissions: wanted.join(',') } })
-  const saved = await save(admin, manager.role_identifier, () => wanted)
+  const preview = await admin(permissionSets.preview, { params: { id: manager.role_identifier }, query: { permissions: keys.join(',') } })
+  const saved = await save(admin, manager.role_identifier, () => keys)
 
   expect(preview.data.changeInfo).toMatchObject({
     users_count: 2,

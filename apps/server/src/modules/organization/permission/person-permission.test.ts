@@ -23,10 +23,10 @@ test('one person gets rights beyond their role and has others withheld; their co
   expect(hers).toMatchObject({ 'leads.export': 1, 'leads.read': 0, 'leads.create': 1 })
   expect(his).toMatchObject({ 'leads.export': 0, 'leads.read': 1 })
   expect((await ada(leads.list)).status).toBe(403)
-  const told = saved.data.modules.flatMap(({ permissions }) => permissions).filter(({ key }) => key.startsWith('leads.'))
-  expect(told.find(({ key }) => key === 'leads.export')).toMatchObject({ granted_by: 'user', is_withheld: false })
-  expect(told.find(({ key }) => key === 'leads.create')).toMatchObject({ granted_by: 'role', is_withheld: false })
-  expect(told.find(({ key }) => key === 'leads.read')).toMatchObject({ granted_by: 'role', is_withheld: true })
+  const ofLeads = saved.data.modules.flatMap(({ permissions }) => permissions).filter(({ key }) => key.startsWith('leads.'))
+  expect(ofLeads.find(({ key }) => key === 'leads.export')).toMatchObject({ granted_by: 'user', is_withheld: false })
+  expect(ofLeads.find(({ key }) => key === 'leads.create')).toMatchObject({ granted_by: 'role', is_withheld: false })
+  expect(ofLeads.find(({ key }) => key === 'leads.read')).toMatchObject({ granted_by: 'role', is_withheld: true })
   expect(acme.told()).toContainEqual(
     expect.objectContaining({ name: 'permission_updated', message: { receiverInfo: { identifier: ada.identifier } } }),
   )

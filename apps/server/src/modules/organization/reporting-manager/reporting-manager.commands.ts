@@ -8,11 +8,11 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Subject, subjectOf } from '../assigning/assigning.policy.ts'
 
-/** One change of reporting lines at a time in a company, so that two of them never close a circle together. */
+/** Serialises changes of reporting lines in a company, so that two of them never close a circle together. */
 const oneAtATime = (ctx: Ctx) =>
   sql`select pg_advisory_xact_lock(hashtext(concat('reporting_managers', current_setting('app.tenant_id'))))`.execute(ctx.db)
 
-/** Says whom somebody reports to, for these destinations or as a whole; whoever it was before is it no more. */
+/** Sets a person's manager, for these destinations or in general, replacing the previous one. */
 export async function setManager(ctx: Ctx, subject: Subject, body: ManagerBody) {
   const manager = await managerNamed(ctx, body)
   if (manager.user_id === subject.user_id) refuseField('manager_user_identifier', 'Choose somebody else')
@@ -30,7 +30,7 @@ export async function setManager(ctx: Ctx, subject: Subject, body: ManagerBody) 
   return { picked: countries.length }
 }
 
-/** Lets somebody report to nobody, for these destinations or at all. */
+/** Removes a person's manager, for these destinations or in general. */
 export async function removeManager(ctx: Ctx, { user_id, role_id }: Subject, { country_ids }: ManagerRemoval) {
   await oneAtATime(ctx)
   const { rows } = await sql<{ manager_user_id: number }>`delete from reporting_managers where user_id = ${user_id} and role_id = ${role_id}
@@ -39,12 +39,12 @@ export async function removeManager(ctx: Ctx, { user_id, role_id }: Subject, { c
   return { picked: rows.length }
 }
 
-/** Lets everybody who reports to one manager report to another, who until then may have been one of them. */
+/** Moves everybody from one manager to another, who may have been one of them. */
 export async function handOver(ctx: Ctx, body: HandOverBody) {
   const [from, to] = [await subjectOf(ctx, { user_identifier: body.from_user_identifier }), await managerNamed(ctx, body)]
   if (from.user_id === to.user_id) refuseField('manager_user_identifier', 'Choose somebody else')
   await oneAtATime(ctx)
-  // The new manager follows the old one to whom that one reports, and no longer reports to them.
+  // The new manager takes over the old one's manager, and no longer reports to the old one.
   const { rows } = await sql<{ user_id: number }>`
     with freed as (delete from reporting_managers where user_id = ${to.user_id} and manager_user_id = ${from.user_id})
     update reporting_managers set manager_user_id = ${to.user_id}, manager_role_id = ${to.role_id}
@@ -60,19 +60,19 @@ async function managerNamed(ctx: Ctx, body: Pick<ManagerBody, 'manager_user_iden
   return subjectOf(ctx, asked).catch(() => refuseField('manager_user_identifier', 'please select destination manager'))
 }
 
-/** The destinations a manager is for; one row without a country stands for all that have no manager of their own. */
+/** The destinations a manager is responsible for. A row without a country covers all that have no manager of their own. */
 async function countriesOf(ctx: Ctx, ids: readonly number[]): Promise<(number | null)[]> {
   if (!ids.length) return [null]
-  const found = await ctx.db
+  const countries = await ctx.db
     .selectFrom('countries')
     .select('id')
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  if (found.length < new Set(ids).size) refuseField('country_ids', 'Choose one of the options')
-  return found.map(({ id }) => id)
+  if (countries.length < new Set(ids).size) refuseField('country_ids', 'Choose one of the options')
+  return countries.map(({ id }) => id)
 }
 
-/** Whoever reports to somebody, through however many, has nobody above them who reports to them (G-M-78). */
+/** A person's manager may not report to that person, directly or through others (G-M-78). */
 async function refuseCircle(ctx: Ctx) {
   const { rows } = await sql<{ closes: boolean }>`
     with recursive line(start, at) as (

@@ -23,7 +23,7 @@ const managerRows = (ctx: Ctx, { user_id, role_id, group }: Subject) => {
   return ctx.db.selectFrom(people.as('person')).selectAll('person')
 }
 
-/** The people somebody may report to, in each of their roles; those they report to first. */
+/** The people somebody may report to, in each of their roles, current managers first. */
 export const managerList = declareList(reportingManagers.list, {
   key: 'person.role_identifier',
   keyKind: 'uuid',

@@ -12,8 +12,8 @@ const chief = ({ identifier, role_identifier }: Person) => ({
 async function company() {
   const acme = await newTenant()
   const ada = await acme.userWith('settings.assign.manager')
-  const named = (first_name: string) => acme.person({ role: 'counsellor', first_name })
-  const [bob, carol, dan] = [await named('Bob'), await named('Carol'), await named('Dan')]
+  const counsellor = (first_name: string) => acme.person({ role: 'counsellor', first_name })
+  const [bob, carol, dan] = [await counsellor('Bob'), await counsellor('Carol'), await counsellor('Dan')]
   const reports = (from: Person, to: Person, country_ids: number[] = []) =>
     ada(reportingManagers.assign, { body: { ...who(from), ...chief(to), country_ids } })
   const managersOf = async (person: Person) =>

@@ -18,5 +18,5 @@ export async function groupList(ctx: Ctx): Promise<RoleGroup[]> {
   return rows.map((row) => ({ ...row, name: groupName(ctx, row) }))
 }
 
-/** One group as it is answered after a change. */
+/** One group, as returned after a change. */
 export const groupById = (ctx: Ctx, id: number): Promise<RoleGroup> => groupRows(ctx).where('g.id', '=', id).executeTakeFirstOrThrow()

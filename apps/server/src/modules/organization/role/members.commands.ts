@@ -7,14 +7,14 @@ import { roleById } from './role.queries.ts'
 
 const idsOf = (users: readonly KnownUser[]) => users.map(({ id }) => id)
 
-async function told(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[], change: 'added' | 'removed') {
+async function membersChanged(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[], change: 'added' | 'removed') {
   await ctx.forgetAccess()
   for (const { id } of users) ctx.emit('user.changed', { user_id: id })
   ctx.changed({ module: 'role', id: role.id, [change === 'added' ? 'after' : 'before']: { user_ids: idsOf(users) } })
   return roleById(ctx, role.id)
 }
 
-/** Puts people into a role. Who has another role of the same group is moved by taking that one away first (G-M-91). */
+/** Adds people to a role. Anybody with another role of the same group loses that one first (G-M-91). */
 export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[]) {
   mayGive(ctx, role.permissions)
   const { rows } = await sql<{ name: string; role: string }>`
@@ -25,7 +25,7 @@ export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly Know
       { field: 'user_identifiers', text: 'you can not assign same role user to another role', details: rows },
       ...rows.map((vars) => ({ text: '{{name}} has the role {{role}} already', vars })),
     ])
-  // Who held no role so far is now of the kind this role is for.
+  // People without a role so far join the group this role is for.
   await sql`
     update users
     set "group" = ${role.group}, version = version + 1
@@ -37,12 +37,12 @@ export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly Know
     select u, ${role.id}, 1 + coalesce((select max(position) from user_roles h where h.user_id = u), 0)
     from unnest(${idsOf(users)}::int[]) u
     on conflict (tenant_id, user_id, role_id) do nothing`.execute(ctx.db)
-  return told(ctx, role, users, 'added')
+  return membersChanged(ctx, role, users, 'added')
 }
 
-/** Takes people out of a role; whoever is signed in with it is signed out of it by their next request. */
+/** Removes people from a role. Those signed in with it lose it at their next request. */
 export async function removeUsers(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[]) {
   await ctx.db.deleteFrom('user_roles').where('role_id', '=', role.id).where('user_id', 'in', idsOf(users)).execute()
   await keepSomebodyInCharge(ctx)
-  return told(ctx, role, users, 'removed')
+  return membersChanged(ctx, role, users, 'removed')
 }

@@ -10,7 +10,7 @@ import { changeOf } from '../permission/permission.queries.ts'
 import { mayGive, oneAtATime, type VisibleRole, visibleRole } from './role.policy.ts'
 import { roleById } from './role.queries.ts'
 
-/** How many roles may stand one below the other (G-M-88). */
+/** How deep roles may be nested (G-M-88). */
 const mostLevels = 5
 
 async function refuseTaken(ctx: Ctx, name: string, groupId: number, except = 0) {
@@ -28,7 +28,7 @@ const groupOf = async (ctx: Ctx, id: number) =>
   (await ctx.db.selectFrom('role_groups').select(['id', 'kind']).where('id', '=', id).executeTakeFirst()) ??
   refuseField('group_id', 'Please select group')
 
-/** The line of parents must end, be short enough, and leave the role what it holds. */
+/** The chain of parents must end, not be too long, and not exclude rights the role already holds. */
 async function checkParent(ctx: Ctx, parentId: number | null | undefined, role?: VisibleRole) {
   if (!parentId) return null
   const rows = await ctx.db.selectFrom('roles').select(['id', 'parent_role_id']).execute()
@@ -52,10 +52,10 @@ async function checkParent(ctx: Ctx, parentId: number | null | undefined, role?:
   return parentId
 }
 
-/** Every module is kept as none named, so that modules still to come belong to it. */
+/** All modules are stored as an empty list, so that new modules are included. */
 const keptModules = (ids: readonly string[]) => (moduleKeys.every((key) => ids.includes(key)) ? null : [...new Set(ids)])
 
-/** Creates a role that may do nothing yet and sees only its own records. */
+/** Creates a role without rights, which sees only its own records. */
 export async function createRole(ctx: Ctx, body: RoleBody) {
   await oneAtATime(ctx)
   const group = await groupOf(ctx, body.group_id)
@@ -69,7 +69,7 @@ export async function createRole(ctx: Ctx, body: RoleBody) {
 
 const roleKind: Keeping<'roles'> = { module: 'role', table: 'roles' }
 
-/** Renames a role and moves it; permissions of modules it has no more go, from the roles below it too. */
+/** Renames and moves a role. It, and the roles below it, lose the permissions of modules it no longer has. */
 export async function updateRole(ctx: Ctx, role: VisibleRole, body: RoleBody) {
   const group = await groupOf(ctx, body.group_id)
   await refuseTaken(ctx, body.name, group.id, role.id)
@@ -92,7 +92,7 @@ export async function updateRole(ctx: Ctx, role: VisibleRole, body: RoleBody) {
 const hasPeople = async (ctx: Ctx, id: number) =>
   (await ctx.db.selectFrom('user_roles').select('id').where('role_id', '=', id).limit(1).executeTakeFirst()) !== undefined
 
-/** Makes a role like another one, without its people. */
+/** Copies a role without its people. */
 export async function cloneRole(ctx: Ctx, source: VisibleRole, name: string) {
   mayGive(ctx, source.permissions)
   await refuseTaken(ctx, name, source.group_id!)
@@ -117,7 +117,7 @@ export async function cloneRole(ctx: Ctx, source: VisibleRole, name: string) {
   return roleById(ctx, id)
 }
 
-/** Switches a role on or off; one that people hold stays on. */
+/** Activates or deactivates a role. One that people hold stays active. */
 export async function setRoleStatus(ctx: Ctx, role: VisibleRole, status: 'active' | 'in_active') {
   const is_active = status === 'active'
   if (!is_active && (await hasPeople(ctx, role.id))) refuse('IN_USE')

@@ -12,27 +12,27 @@ import { refuse } from '#platform/refusal.ts'
 const superAdmin = 'super_admin'
 const isSuper = ({ actor }: Ctx) => actor.kind === 'system' || actor.roleKey === superAdmin
 
-/** A key the product knows no more opens nothing. */
+/** A key that the product no longer knows grants nothing. */
 const isKnown = (key: string): key is Permission => (permissions as readonly string[]).includes(key)
 
-/** A role of the company; who may read roles at all sees every one of them. */
+/** A role of the company. Whoever may read roles sees all of them. */
 export async function visibleRole(ctx: Ctx, ref: string | number) {
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('roles')
     .select(['id', 'identifier', 'name', 'system_key', 'group', 'group_id', 'parent_role_id', 'modules', 'is_active', 'version'])
     .select('permissions as held')
     .where(reference(ref))
     .executeTakeFirst()
-  const { held, ...role } = found ?? refuse('NOT_FOUND')
+  const { held, ...role } = row ?? refuse('NOT_FOUND')
   return prove({ ...role, permissions: held.filter(isKnown) })
 }
 export type VisibleRole = Proven<Awaited<ReturnType<typeof visibleRole>>>
 
-/** One change of rights at a time in a company, so that two never take the last right away together. */
+/** Serialises changes of rights in a company, so that two never remove the last administrator together. */
 export const oneAtATime = (ctx: Ctx) =>
   sql`select pg_advisory_xact_lock(hashtext(concat('roles', current_setting('app.tenant_id'))))`.execute(ctx.db)
 
-/** The role, held for a change; what super admins may do is theirs to decide. */
+/** The role, locked for a change. Only super admins change the rights of super admins. */
 export async function changeableRole(ctx: Ctx, ref: string | number): Promise<VisibleRole> {
   await oneAtATime(ctx)
   const role = await visibleRole(ctx, ref)
@@ -41,28 +41,28 @@ export async function changeableRole(ctx: Ctx, ref: string | number): Promise<Vi
   return role
 }
 
-/** Nobody gives a right they do not hold themselves, except super admins. */
-export function mayGive(ctx: Ctx, given: readonly Permission[]) {
-  const lacking = isSuper(ctx) ? [] : given.filter((key) => !ctx.actor.permissions.has(key))
+/** Nobody grants a right they do not hold, except super admins. */
+export function mayGive(ctx: Ctx, keys: readonly Permission[]) {
+  const lacking = isSuper(ctx) ? [] : keys.filter((key) => !ctx.actor.permissions.has(key))
   if (lacking.length) refuse('RIGHT_NOT_HELD', { names: lacking.map((key) => translate(ctx.language, permissionText(key))).join(', ') })
 }
 
-/** People of the company by their identifiers, all of them or none. */
+/** People of the company by identifier, all of them or a refusal. */
 export async function knownUsers(ctx: Ctx, identifiers: readonly string[]) {
-  const wanted = [...new Set(identifiers)]
-  const found = await ctx.db
+  const distinctIdentifiers = [...new Set(identifiers)]
+  const roles = await ctx.db
     .selectFrom('users')
     .select(['id', 'identifier', 'first_name', 'last_name'])
-    .where('identifier', 'in', wanted)
+    .where('identifier', 'in', distinctIdentifiers)
     .execute()
-  if (found.length !== wanted.length) refuse('NOT_FOUND')
-  return found.map(prove)
+  if (roles.length !== distinctIdentifiers.length) refuse('NOT_FOUND')
+  return roles.map(prove)
 }
 export type KnownUser = Awaited<ReturnType<typeof knownUsers>>[number]
 
-/** A person in a role they hold; the rights of super admins are changed by super admins only. */
+/** A person in a role they hold. Only super admins change the rights of super admins. */
 export async function personInRole(ctx: Ctx, user: string, role: string) {
-  const found = await holders(ctx.db)
+  const holder = await holders(ctx.db)
     .select(['held.id as user_role_id', 'roles.name as role_name'])
     .select((eb) => eb.ref('roles.permissions').$castTo<Permission[]>().as('of_role'))
     .select(
@@ -77,7 +77,7 @@ export async function personInRole(ctx: Ctx, user: string, role: string) {
     .where('users.identifier', '=', user)
     .where('roles.identifier', '=', role)
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(holder ?? refuse('NOT_FOUND'))
 }
 export type PersonInRole = Awaited<ReturnType<typeof personInRole>>
 
@@ -89,7 +89,7 @@ export async function changeablePerson(ctx: Ctx, user: string, role: string) {
   return person
 }
 
-/** After any change of rights somebody active must be left who can undo it. */
+/** After any change of rights there must still be an active person who can undo it. */
 export async function keepSomebodyInCharge(ctx: Ctx) {
   const needed: Permission[] = ['settings.user.management.read', 'settings.roles.read', 'settings.roles.permissions']
   const keeper = await holders(ctx.db)

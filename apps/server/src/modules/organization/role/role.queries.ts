@@ -10,14 +10,14 @@ import { by } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleRole } from './role.policy.ts'
 
-/** The groups an actor may choose from: the company's people all, everybody else their own kind. */
+/** The groups an actor may choose from: all for the company's people, their own for everybody else. */
 const groupsFor = (ctx: Ctx) =>
   ctx.db
     .selectFrom('role_groups')
     .select(['id', 'identifier', 'name', 'system_key', 'kind'])
     .$if(ctx.actor.kind === 'person' && ctx.actor.group !== 'company', (rows) => rows.where('kind', '=', ctx.actor.group))
 
-/** A standard group has a name in every language; a company's own is called what they call it. */
+/** A standard group's name is translated; a company's own group keeps the name it was given. */
 export const groupName = ({ language }: Pick<Ctx, 'language'>, { name, system_key }: { name: string; system_key: string | null }) =>
   system_key ? translate(language, name) : name
 
@@ -62,7 +62,7 @@ const roleRows = (ctx: Ctx) =>
     .select([usersCount.as('users_count'), sql<number>`cardinality(roles.permissions)`.as('permissions_count')])
 type Row = Awaited<ReturnType<ReturnType<typeof roleRows>['execute']>>[number]
 
-/** The modules of a role; none said means every one. */
+/** The modules of a role; an empty list means all. */
 export const modulesOf = (modules: readonly string[] | null): ModuleKey[] => moduleKeys.filter((key) => !modules || modules.includes(key))
 
 function shown(ctx: Ctx, row: Row): Role {
@@ -92,7 +92,7 @@ export const roleList = declareList(roles.list, {
   present: (ctx, rows) => rows.map((row) => shown(ctx, row)),
 })
 
-/** One role as it is answered. */
+/** One role, as the API returns it. */
 export const roleById = async (ctx: Ctx, id: number) => shown(ctx, await roleRows(ctx).where('roles.id', '=', id).executeTakeFirstOrThrow())
 
 export interface WantedPeople {

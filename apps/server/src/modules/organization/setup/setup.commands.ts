@@ -9,7 +9,7 @@ import { lockCompany } from '../tenant/settings.commands.ts'
 import { companyRow } from '../tenant/settings.queries.ts'
 import { setupOf } from './setup.queries.ts'
 
-/** Keeps that a step was done or skipped; what was skipped can still be done. */
+/** Records that a step was done or skipped. A skipped step can still be done. */
 export async function keepStep(ctx: Ctx, step: SetupStep, outcome: 'done' | 'skipped') {
   await lockCompany(ctx)
   const { settings } = await companyRow(ctx)
@@ -23,7 +23,7 @@ export async function keepStep(ctx: Ctx, step: SetupStep, outcome: 'done' | 'ski
   return setupOf(ctx)
 }
 
-/** Finishes setting up once every step was done or skipped, or leaves the rest for later. */
+/** Finishes the setup once every step was done or skipped, or leaves the rest for later. */
 export async function moveSetup(ctx: Ctx, state: SetupState) {
   await lockCompany(ctx)
   const { settings } = await companyRow(ctx)
@@ -38,7 +38,7 @@ export async function moveSetup(ctx: Ctx, state: SetupState) {
 
 const write = (ctx: Ctx, settings: unknown) => sql`select set_tenant_settings(${JSON.stringify(settings)}::jsonb)`.execute(ctx.db)
 
-/** Makes an agency and its owner, who is invited by mail. */
+/** Creates an agency and its owner, who is invited by mail. */
 export async function inviteAgency(ctx: Ctx, { agency_name, ...person }: NewStaff & { readonly agency_name: string }) {
   const agency = await ctx.db
     .insertInto('agents')
@@ -46,7 +46,7 @@ export async function inviteAgency(ctx: Ctx, { agency_name, ...person }: NewStaf
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow()
   const role = await ctx.db.selectFrom('roles').select('identifier').where('system_key', '=', 'agent').executeTakeFirstOrThrow()
-  const places = { role_identifiers: [role.identifier], agent_identifier: agency.identifier }
+  const memberships = { role_identifiers: [role.identifier], agent_identifier: agency.identifier }
   ctx.audit('agent.created', { module: 'agent', id: agency.id, after: { name: agency_name } })
-  return createStaff(ctx, 'agent', { ...person, ...places }, null)
+  return createStaff(ctx, 'agent', { ...person, ...memberships }, null)
 }

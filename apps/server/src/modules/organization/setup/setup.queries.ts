@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { companyRow } from '../tenant/settings.queries.ts'
 
-/** How far the company is set up, and the stages new leads will go through. */
+/** How far the setup has come, and the stages new leads will go through. */
 export async function setupOf(ctx: Ctx): Promise<{ setupInfo: Setup }> {
   const { setup } = (await companyRow(ctx)).settings
   const { rows } = await sql<Setup['pipeline'][number]>`

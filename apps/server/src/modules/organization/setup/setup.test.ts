@@ -66,11 +66,11 @@ test('an agency is made with its owner, who is invited by mail', async () => {
     data: { staffInfo: { group: 'agent', agent: { name: 'Bridge Study' }, invitation: 'pending', roles: [{ name: 'Agent' }] } },
   })
   expect(twice.status).toBe(409)
-  const found = await acme.within(async (db) => ({
+  const kept = await acme.within(async (db) => ({
     agencies: await db.selectFrom('agents').select('name').execute(),
     mails: await db.selectFrom('messages').select('recipient').execute(),
   }))
-  expect(found).toEqual({ agencies: [{ name: 'Bridge Study' }], mails: [{ recipient: 'omar@bridge.example' }] })
+  expect(kept).toEqual({ agencies: [{ name: 'Bridge Study' }], mails: [{ recipient: 'omar@bridge.example' }] })
 })
 
 test('a company made by the command line begins with the wizard', async () => {

@@ -22,10 +22,10 @@ export interface Choices {
   readonly branches: readonly Place[]
   readonly teams: readonly Place[]
   readonly country: string
-  /** Addresses that somebody has. */
+  /** Addresses that are taken. */
   readonly taken: ReadonlySet<string>
 }
-/** A row that can be created: the person, and their places by number. */
+/** A valid row: the person, and their memberships by id. */
 export interface Decided {
   readonly person: { first_name: string; last_name: string; email: string; country_code: string; mobile: string; gender: string }
   readonly places: { role_ids: number[]; branch_id: number | null; team_ids: number[] }
@@ -49,18 +49,18 @@ const listIn = (cell = '') =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Judges one row: what is to be created, or why not. `seen` remembers the addresses of earlier rows. */
+/** Judges one row: the person to create, or why not. `seen` holds the addresses of earlier rows. */
 export function judged(cells: Cells, rowNo: number, choices: Choices, seen: Map<string, number>): Decided | RowFault[] {
   const faults: RowFault[] = []
   const parsed = PersonFields.safeParse({ ...cells, ...numberIn(cells, choices.country), gender: genders[fold(cells.gender ?? '')] ?? '' })
   if (!parsed.success) for (const issue of parsed.error.issues) faults.push({ field: String(issue.path[0]), ...sentenceOf(issue) })
-  const found = (field: 'role' | 'branch' | 'team', among: readonly Place[]) =>
+  const idsOf = (field: 'role' | 'branch' | 'team', among: readonly Place[]) =>
     listIn(cells[field]).flatMap((value) => {
-      const place = among.find(({ names }) => names.some((name) => fold(name) === fold(value)))
-      if (!place) faults.push({ field, text: '“{{value}}” is not one of the choices', vars: { value } })
-      return place ? [place.id] : []
+      const match = among.find(({ names }) => names.some((name) => fold(name) === fold(value)))
+      if (!match) faults.push({ field, text: '“{{value}}” is not one of the choices', vars: { value } })
+      return match ? [match.id] : []
     })
-  const [role_ids, branches, team_ids] = [found('role', choices.roles), found('branch', choices.branches), found('team', choices.teams)]
+  const [role_ids, branches, team_ids] = [idsOf('role', choices.roles), idsOf('branch', choices.branches), idsOf('team', choices.teams)]
   if (!listIn(cells.role).length) faults.push({ field: 'role', text: 'Role is required' })
   if (branches.length > 1) faults.push({ field: 'branch', text: 'Choose one branch' })
   const email = parsed.success ? parsed.data.email : (cells.email ?? '').trim().toLowerCase()

@@ -34,7 +34,7 @@ const faultTexts: Record<string, string> = {
   undecodable_text: 'Some characters of this row could not be read. Check the encoding',
 }
 
-/** What a file holds, without holding a connection while the store works; its content is looked at, not its name. */
+/** Reads a file without holding a connection while the store works. Its content counts, not its name. */
 export async function readStaffFile(look: Look, given: UploadedPart) {
   const files = await look(async (ctx) => {
     mustBeAllowed(ctx, 'create', 'company')
@@ -46,7 +46,7 @@ export async function readStaffFile(look: Look, given: UploadedPart) {
 }
 export type ReadStaffFile = Awaited<ReturnType<typeof readStaffFile>>
 
-/** Takes a file in and tells what its columns look like. */
+/** Accepts a file and describes its columns. */
 export async function takeStaffFile(ctx: Ctx, { part, reading, columns, total_rows }: ReadStaffFile) {
   const file = await ctx.db
     .insertInto('files')
@@ -73,9 +73,9 @@ export async function takeStaffFile(ctx: Ctx, { part, reading, columns, total_ro
   return importInfo(await visibleStaffImport(ctx, id))
 }
 
-/** The first sheet of a workbook, written down as CSV in its place. */
+/** The first sheet of a workbook, converted to CSV. */
 async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart> {
-  // One more row than there may be, and the header.
+  // One row more than allowed, and the header.
   const most = { rows: staffImportLimits.rows + 2, columns: staffImportLimits.columns + 1 }
   const rows = await readXlsx(await wholeOf(files.read(part.storage_key)), most)
   const csv = await wholeOf(writeTable(rows))
@@ -83,11 +83,11 @@ async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart
   return { ...part, media_type: 'text/csv', bytes: csv.byteLength, sha256: createHash('sha256').update(csv).digest() }
 }
 
-/** Keeps which column means what and judges every row; nobody is created. */
-export async function checkStaffRows(ctx: Ctx, found: VisibleStaffImport, wished: StaffMapping) {
-  await move(ctx, found, 'ready')
-  const mapping = checkedMapping(found, wished)
-  const items = await rowsIn(ctx, found)
+/** Stores the column mapping and judges every row; nobody is created. */
+export async function checkStaffRows(ctx: Ctx, staffImport: VisibleStaffImport, wished: StaffMapping) {
+  await move(ctx, staffImport, 'ready')
+  const mapping = checkedMapping(staffImport, wished)
+  const items = await rowsIn(ctx, staffImport)
   const choices = await choicesFor(
     ctx,
     items.map(({ cells }) => fieldsOf(cells, mapping).email ?? ''),
@@ -99,29 +99,29 @@ export async function checkStaffRows(ctx: Ctx, found: VisibleStaffImport, wished
       ? { ...item, outcome: 'refused', errors: verdict satisfies RowFault[], decided: null }
       : { ...item, outcome: 'create', errors: [], decided: verdict }
   })
-  await ctx.db.deleteFrom('staff_import_rows').where('import_id', '=', found.id).execute()
+  await ctx.db.deleteFrom('staff_import_rows').where('import_id', '=', staffImport.id).execute()
   await sql`
     insert into staff_import_rows (import_id, row_no, line_no, cells, outcome, errors, decided)
-    select ${found.id}, row_no, line_no, cells, outcome, errors, nullif(decided, 'null')
+    select ${staffImport.id}, row_no, line_no, cells, outcome, errors, nullif(decided, 'null')
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r(
       row_no int, line_no int, cells jsonb, outcome text, errors jsonb, decided jsonb
     )`.execute(ctx.db)
   await ctx.db
     .updateTable('staff_imports')
     .set({ mapping: JSON.stringify(mapping) })
-    .where('id', '=', found.id)
+    .where('id', '=', staffImport.id)
     .execute()
-  ctx.changed({ module: 'staff_import', id: found.id, after: { mapping } })
-  return importInfo(await visibleStaffImport(ctx, found.id))
+  ctx.changed({ module: 'staff_import', id: staffImport.id, after: { mapping } })
+  return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }
 
-/** The rows of the file; why one could not be read, where it could not. */
+/** The rows of the file, with the reason if one could not be read. */
 async function rowsIn(ctx: Ctx, { storage_key, reading, columns }: VisibleStaffImport) {
   const rows: { row_no: number; line_no: number; cells: string[]; broken: string | undefined }[] = []
   const form = { ...reading, ...(!reading.has_header && { columns: columns.length }) }
   for await (const item of readTable(ctx.files.read(storage_key), form)) {
     if (item.kind === 'header') continue
-    // NUL cannot be kept in a text of the database, and no person typed it.
+    // PostgreSQL cannot store NUL in text, and no person typed it.
     const cells = item.cells.map((cell) => cell.replaceAll('\u0000', ''))
     rows.push({ row_no: item.row_no, line_no: item.line, cells, broken: item.kind === 'fault' ? faultTexts[item.code] : undefined })
   }
@@ -144,55 +144,63 @@ function checkedMapping({ columns }: VisibleStaffImport, wished: StaffMapping): 
   return mapping
 }
 
-/** Roles the actor may give, and the places there are, by the names people write. */
+/** The roles the actor may grant, and the branches and teams, by the names people write. */
 async function choicesFor(ctx: Ctx, emails: readonly string[]): Promise<Choices> {
   const roles = await grantableRoles(ctx, 'company')
-  const named = (table: 'branches' | 'teams') =>
+  const namesOf = (table: 'branches' | 'teams') =>
     ctx.db.selectFrom(table).select(['id', 'name', 'alias']).where('is_active', '=', true).execute()
-  const place = ({ id, name, alias }: { id: number; name: string; alias: string | null }) => ({ id, names: alias ? [name, alias] : [name] })
-  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
-  const rows = wanted.length ? await ctx.db.selectFrom('users').select('email').where('email', 'in', wanted).execute() : []
+  const unitNamed = ({ id, name, alias }: { id: number; name: string; alias: string | null }) => ({
+    id,
+    names: alias ? [name, alias] : [name],
+  })
+  const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
+  const rows = addresses.length ? await ctx.db.selectFrom('users').select('email').where('email', 'in', addresses).execute() : []
   return {
     roles: roles.map(({ id, name, system_key }) => ({ id, names: system_key ? [name, system_key] : [name] })),
-    branches: (await named('branches')).map(place),
-    teams: (await named('teams')).map(place),
+    branches: (await namesOf('branches')).map(unitNamed),
+    teams: (await namesOf('teams')).map(unitNamed),
     country: ctx.tenant.country_code,
     taken: new Set(rows.map(({ email }) => email)),
   }
 }
 
-/** Changes the state, unless that is no legal move or somebody else was faster. */
-async function move(ctx: Ctx, found: VisibleStaffImport, state: StaffImportState, jobId?: number) {
-  if (!mayBecome(found.state, state)) refuse('IMPORT_STATE')
+/** Changes the state, unless the move is illegal or somebody else was faster. */
+async function move(ctx: Ctx, staffImport: VisibleStaffImport, state: StaffImportState, jobId?: number) {
+  if (!mayBecome(staffImport.state, state)) refuse('IMPORT_STATE')
   const moved = await ctx.db
     .updateTable('staff_imports')
     .set({ state, ...(jobId !== undefined && { job_id: jobId }) })
-    .where('id', '=', found.id)
-    .where('state', '=', found.state)
+    .where('id', '=', staffImport.id)
+    .where('state', '=', staffImport.state)
     .returning('id')
     .executeTakeFirst()
   if (!moved) refuse('IMPORT_STATE')
 }
 
-/** Orders that the checked rows are created; one refused row holds all back unless told to leave them out. */
-export async function startStaffImport(ctx: Ctx, found: VisibleStaffImport, skipInvalid: boolean) {
+/** Orders a job to create the checked rows. One refused row blocks all, unless told to skip such rows. */
+export async function startStaffImport(ctx: Ctx, staffImport: VisibleStaffImport, skipInvalid: boolean) {
   mustBeAllowed(ctx, 'create', 'company')
-  if (!found.counts.create) refuse('IMPORT_STATE')
-  if (found.counts.refused && !skipInvalid) refuse('IMPORT_HAS_ERRORS')
+  if (!staffImport.counts.create) refuse('IMPORT_STATE')
+  if (staffImport.counts.refused && !skipInvalid) refuse('IMPORT_HAS_ERRORS')
   const job = await ctx.db
     .insertInto('jobs')
-    .values({ kind: 'staff.import', total: found.counts.create, created_by: ctx.actor.id, input: JSON.stringify({ import_id: found.id }) })
+    .values({
+      kind: 'staff.import',
+      total: staffImport.counts.create,
+      created_by: ctx.actor.id,
+      input: JSON.stringify({ import_id: staffImport.id }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await move(ctx, found, 'importing', job.id)
-  await ctx.enqueue(staffImportTask, { import_id: found.id, job_id: job.id })
-  ctx.changed({ module: 'staff_import', id: found.id, after: found.counts })
-  return importInfo(await visibleStaffImport(ctx, found.id))
+  await move(ctx, staffImport, 'importing', job.id)
+  await ctx.enqueue(staffImportTask, { import_id: staffImport.id, job_id: job.id })
+  ctx.changed({ module: 'staff_import', id: staffImport.id, after: staffImport.counts })
+  return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }
 
-/** Takes away everybody an import created, as long as none of them came in or was given work. */
-export async function revertStaffImport(ctx: Ctx, found: VisibleStaffImport) {
-  await move(ctx, found, 'reverted')
+/** Deletes everybody an import created, as long as none of them signed in or was given work. */
+export async function revertStaffImport(ctx: Ctx, staffImport: VisibleStaffImport) {
+  await move(ctx, staffImport, 'reverted')
   const people = await ctx.db
     .selectFrom('staff_import_rows as r')
     .innerJoin('users', 'users.id', 'r.user_id')
@@ -203,7 +211,7 @@ export async function revertStaffImport(ctx: Ctx, found: VisibleStaffImport) {
         exists (select from lead_users l where l.user_id = users.id)
           or exists (select from tasks t where t.user_id = users.id)`.as('works'),
     )
-    .where('r.import_id', '=', found.id)
+    .where('r.import_id', '=', staffImport.id)
     .forUpdate('users')
     .execute()
   if (people.some(({ password_hash, came, works }) => password_hash !== null || came || works)) refuse('IN_USE')
@@ -214,9 +222,9 @@ export async function revertStaffImport(ctx: Ctx, found: VisibleStaffImport) {
       .deleteFrom('users')
       .where('id', 'in', ids)
       .execute()
-      // Something else names one of them by now.
+      // Another record refers to one of them by now.
       .catch((error: { code?: string }) => (error.code === '23503' ? refuse('IN_USE') : Promise.reject(error)))
   }
-  ctx.changed({ module: 'staff_import', id: found.id, before: { emails: people.map(({ email }) => email) } })
-  return importInfo(await visibleStaffImport(ctx, found.id))
+  ctx.changed({ module: 'staff_import', id: staffImport.id, before: { emails: people.map(({ email }) => email) } })
+  return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }

@@ -12,7 +12,7 @@ interface Ordered extends Record<string, unknown> {
   readonly job_id: number
 }
 
-/** The next row to create, with its import locked so that two workers never take the same; nothing when the work is over. */
+/** The next row to create, with its import locked so that two workers never take the same; nothing at the end. */
 async function nextRow(ctx: Ctx, { import_id, job_id }: Ordered) {
   const { rows } = await sql<{ id: number; decided: Decided }>`
     select r.id, r.decided
@@ -25,7 +25,7 @@ async function nextRow(ctx: Ctx, { import_id, job_id }: Ordered) {
   return rows[0]
 }
 
-/** Creates one person, whole or not at all. */
+/** Creates one person completely or not at all. */
 async function createNext(ctx: Ctx, ordered: Ordered): Promise<boolean> {
   const row = await nextRow(ctx, ordered)
   if (!row) return false
@@ -41,7 +41,7 @@ async function createNext(ctx: Ctx, ordered: Ordered): Promise<boolean> {
   return true
 }
 
-/** Marks the row that could not be created since it was checked, so that the others go on. */
+/** Marks a row that failed although it passed the check, so that the others go on. */
 async function refuseNext(ctx: Ctx, ordered: Ordered, { message, complaints }: Refusal): Promise<boolean> {
   const row = await nextRow(ctx, ordered)
   if (!row) return false
@@ -86,7 +86,7 @@ async function finish(ctx: Ctx, { import_id, job_id }: Ordered) {
   })
 }
 
-/** Creates the people of an import one after the other; after a crash it goes on behind the last one. */
+/** Creates an import's people one by one; after a crash it continues after the last one. */
 export const staffImportJob = job<Ordered>(staffImportTask, async (tools: JobTools, ordered) => {
   for (;;) {
     if (tools.signal.aborted) throw new Error('The import goes on elsewhere')
@@ -100,7 +100,7 @@ export const staffImportJob = job<Ordered>(staffImportTask, async (tools: JobToo
   await tools.run((ctx) => finish(ctx, ordered))
 })
 
-/** Takes up imports of staff whose process died: a running one gives a sign of life with every person. */
+/** Resumes imports of staff whose process died; a running one reports with every person. */
 export const resumeStaffImports: ClockJob = every('* * * * *', 'organization.staff_import.resume', async (tools) => {
   await tools.run(async (ctx) => {
     const { rows } = await sql<Ordered>`

@@ -39,11 +39,11 @@ export const visibleStaffImports = (ctx: Ctx) => {
 }
 
 export type StaffImportRecord = Awaited<ReturnType<ReturnType<typeof visibleStaffImports>['executeTakeFirstOrThrow']>>
-/** An import the actor was found to be allowed to see. */
+/** An import the actor may see. */
 export type VisibleStaffImport = Proven<StaffImportRecord>
 
-/** The import behind a number or an identifier, if this actor may see it. */
+/** The import with this number or identifier, if the actor may see it. */
 export async function visibleStaffImport(ctx: Ctx, ref: string | number): Promise<VisibleStaffImport> {
-  const found = await visibleStaffImports(ctx).where(reference(ref, 'i')).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const staffImport = await visibleStaffImports(ctx).where(reference(ref, 'i')).executeTakeFirst()
+  return prove(staffImport ?? refuse('NOT_FOUND'))
 }

@@ -13,8 +13,11 @@ import type { RowFault } from './staff-import-row.rules.ts'
 
 const csv = 'text/csv'
 
-/** An import as it is answered. */
-export const importInfo = (found: VisibleStaffImport) => ({ ...found, suggested_mapping: suggestedMapping(found.columns) })
+/** An import, as the API returns it. */
+export const importInfo = (staffImport: VisibleStaffImport) => ({
+  ...staffImport,
+  suggested_mapping: suggestedMapping(staffImport.columns),
+})
 
 /** The imports of staff, newest first. */
 export const staffImportList = declareList(staffImports.list, {
@@ -44,31 +47,31 @@ export const staffImportRows = declareList(staffImports.rows, {
   filters: {},
   params: { outcome: isOneOf('outcome', 'text') },
   orders: { row_no: { parts: [], key: 'asc' } },
-  present: (ctx, rows) => rows.map((row): StaffImportRow => ({ ...row, errors: row.errors.map((fault) => told(ctx, fault)) })),
+  present: (ctx, rows) => rows.map((row): StaffImportRow => ({ ...row, errors: row.errors.map((fault) => faultInWords(ctx, fault)) })),
 })
 
-const told = ({ language }: Ctx, { field, text, vars }: RowFault) => ({ field, message: translate(language, text, vars) })
+const faultInWords = ({ language }: Ctx, { field, text, vars }: RowFault) => ({ field, message: translate(language, text, vars) })
 
-/** An empty file to begin with: the header, and one example. */
+/** An empty template: the header and one example row. */
 export function staffTemplate(): Download {
   const table = [staffImportFields.map(({ field }) => field), staffImportFields.map(({ example }) => example)]
   return { filename: 'staff-template.csv', type: csv, disposition: 'attachment', content: Readable.from(writeTable(table)) }
 }
 
-/** The refused rows as a file: their cells, and why they were refused. */
-export async function refusedRowsFile(ctx: Ctx, found: VisibleStaffImport): Promise<Download> {
+/** The refused rows as a file: their cells and the reasons. */
+export async function refusedRowsFile(ctx: Ctx, staffImport: VisibleStaffImport): Promise<Download> {
   const reason = translate(ctx.language, 'Reason of the error')
-  const kept = found.columns.filter(({ header }) => header !== reason)
-  const refused = await rows(ctx, found).where('outcome', '=', 'refused').orderBy('row_no').execute()
+  const kept = staffImport.columns.filter(({ header }) => header !== reason)
+  const refused = await rows(ctx, staffImport).where('outcome', '=', 'refused').orderBy('row_no').execute()
   const table: Cell[][] = [
     [...kept.map(({ header, index }) => header || `${index + 1}`), reason],
     ...refused.map(({ values, errors }) => [
       ...kept.map(({ index }) => values[index] ?? ''),
-      errors.map((fault) => told(ctx, fault).message).join(' | '),
+      errors.map((fault) => faultInWords(ctx, fault).message).join(' | '),
     ]),
   ]
   return {
-    filename: `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
+    filename: `${staffImport.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
     type: csv,
     disposition: 'attachment',
     content: Readable.from(writeTable(table)),

@@ -25,7 +25,7 @@ async function uploaded(lines: (roleName: string, stamp: string) => string[]) {
   const check = () => ada(staffImports.check, { params, body: { mapping: data.importInfo.suggested_mapping } })
   const created = () =>
     acme.within((db) => db.selectFrom('users').selectAll().where('email', 'like', `%${stamp}@example.com`).orderBy('id').execute())
-  return { acme, ada, role, stamp, params, found: data.importInfo, jobs, work, check, created }
+  return { acme, ada, role, stamp, params, staffImport: data.importInfo, jobs, work, check, created }
 }
 
 const two = (role: string, stamp: string) => [
@@ -34,7 +34,7 @@ const two = (role: string, stamp: string) => [
 ]
 
 test('columns are guessed, rows are checked without creating anybody, and then everybody is created and invited', async () => {
-  const { acme, ada, params, found, jobs, work, check, created } = await uploaded(two)
+  const { acme, ada, params, staffImport, jobs, work, check, created } = await uploaded(two)
 
   const checked = await check()
   const before = await created()
@@ -46,7 +46,7 @@ test('columns are guessed, rows are checked without creating anybody, and then e
   const people = await created()
   const mails = await acme.within((db) => db.selectFrom('messages').select('recipient').where('subject', 'like', '%invites you%').execute())
 
-  expect(Object.values(found.suggested_mapping)).toEqual(['first_name', 'last_name', 'email', 'mobile', 'gender', 'role', 'branch'])
+  expect(Object.values(staffImport.suggested_mapping)).toEqual(['first_name', 'last_name', 'email', 'mobile', 'gender', 'role', 'branch'])
   expect(checked.data.importInfo).toMatchObject({ state: 'ready', counts: { create: 2, created: 0, refused: 0 } })
   expect(before).toEqual([])
   expect([started.status, started.data.importInfo.state]).toEqual([202, 'importing'])
@@ -157,11 +157,11 @@ test('an import whose process died is taken up, and one that is done cannot star
 })
 
 test('columns that are needed, named twice or not there are told; a picture is no table; another company sees nothing', async () => {
-  const { ada, params, found } = await uploaded(two)
+  const { ada, params, staffImport } = await uploaded(two)
   const other = await newTenant()
   const stranger = await other.person({ role: 'super_admin' })
   const wrong = (mapping: Record<string, string | null>) =>
-    ada(staffImports.check, { params, body: { mapping: { ...found.suggested_mapping, ...mapping } as never } })
+    ada(staffImports.check, { params, body: { mapping: { ...staffImport.suggested_mapping, ...mapping } as never } })
 
   const [twice, lacking, picture, foreign] = [
     await wrong({ '1': 'first_name' }),

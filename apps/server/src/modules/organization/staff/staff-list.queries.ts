@@ -11,7 +11,7 @@ import { invitation, lastLogin, staffColumns } from './staff.queries.ts'
 
 const some = (column: RawBuilder<unknown>) => (values: readonly string[]) => sql<SqlBool>`${column} = any(${values}::text[])`
 
-/** Staff by search and filters, of one kind or of every kind the actor may see. */
+/** Staff by search and filters, of one kind or of all the actor may see. */
 export const staffList = declareList(staff.list, {
   key: 'users.id',
   rows: (ctx, group: StaffGroup | null) => staffFor(ctx, 'read', group ?? undefined).select(staffColumns),
@@ -45,16 +45,16 @@ export const staffList = declareList(staff.list, {
   present: (ctx, rows) => rows.map((person) => ({ ...person, can: staffCan(ctx, person) })),
 })
 
-const named = sql<string>`name`.as('label')
+const nameAsLabel = sql<string>`name`.as('label')
 
-/** What a person of one kind can be given: roles that hold nothing the actor lacks, and the places there are. */
+/** What can be given to a person of one kind: roles without rights the actor lacks, branches, teams and institutions. */
 export async function staffChoices(ctx: Ctx, group: StaffGroup) {
   const inside = group === 'company'
   const [branches, teams, agents, institutions] = [
     inside
       ? await ctx.db
           .selectFrom('branches')
-          .select([named, 'identifier as value', 'id'])
+          .select([nameAsLabel, 'identifier as value', 'id'])
           .where('is_active', '=', true)
           .orderBy('name')
           .execute()
@@ -62,7 +62,7 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
     inside
       ? await ctx.db
           .selectFrom('teams')
-          .select([named, 'identifier as value', 'id'])
+          .select([nameAsLabel, 'identifier as value', 'id'])
           .where('is_active', '=', true)
           .orderBy('name')
           .execute()
@@ -70,14 +70,14 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
     group === 'agent'
       ? await ctx.db
           .selectFrom('agents')
-          .select([named, 'identifier as value', 'id'])
+          .select([nameAsLabel, 'identifier as value', 'id'])
           .where('is_active', '=', true)
           .$if(ctx.actor.group === 'agent', (rows) => rows.where('id', '=', ctx.actor.agentId))
           .orderBy('name')
           .execute()
       : [],
     group === 'institution_staff'
-      ? await ctx.db.selectFrom('institutions').select([named, 'identifier as value', 'id']).orderBy('name').limit(1_000).execute()
+      ? await ctx.db.selectFrom('institutions').select([nameAsLabel, 'identifier as value', 'id']).orderBy('name').limit(1_000).execute()
       : [],
   ]
   return {
@@ -89,7 +89,7 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
   }
 }
 
-/** The active roles of a kind that the actor may hand out: nobody gives what they do not hold. */
+/** The active roles of a kind that the actor may grant: nobody grants rights they do not hold. */
 export async function grantableRoles(ctx: Ctx, group: StaffGroup) {
   const roles = await ctx.db
     .selectFrom('roles')

@@ -10,7 +10,7 @@ interface Named {
   readonly password?: string | undefined
 }
 
-/** What is kept of a password given with a person, worked out without holding a connection; null where none was given. */
+/** The hash of a password given with a person, computed without holding a connection; null if none was given. */
 export async function preparedPassword(look: Look, { first_name, last_name, email, password }: Named): Promise<string | null> {
   if (password === undefined) return null
   const { name, code } = await look(async (ctx) => ctx.tenant)

@@ -2,7 +2,7 @@ import type { CreateStaff } from '@embark/contract/organization/staff/staff.cont
 import type * as z from 'zod'
 import { newTenant, type World } from '../../../../test/world.ts'
 
-/** What a person needs who works with staff of every kind. */
+/** The permissions needed to manage every kind of staff. */
 export const managesStaff = [
   'settings.user.management.read',
   'settings.staff.read',
@@ -18,7 +18,7 @@ export const managesStaff = [
   'settings.institution.staff.update',
 ] as const
 
-/** The body of a new person, with an address nobody has. */
+/** The body of a new person, with an unused address. */
 export const staffBody = (role: string, given: Record<string, unknown> = {}) =>
   ({
     first_name: 'Grace',

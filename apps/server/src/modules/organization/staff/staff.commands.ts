@@ -9,15 +9,15 @@ import { devicesOf, isHeldByOthers, openWorkOf, staffRow } from './staff.queries
 import {
   fitsNobodyElse,
   isNobodysExtension,
+  type Memberships,
+  type MembershipWish,
+  membershipsFor,
   numberOf,
-  type Places,
-  placesFor,
   putInto,
-  type WantedPlaces,
-} from './staff-places.commands.ts'
+} from './staff-memberships.commands.ts'
 
 /** A new person as a body says it. */
-export interface NewStaff extends WantedPlaces {
+export interface NewStaff extends MembershipWish {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -27,7 +27,7 @@ export interface NewStaff extends WantedPlaces {
   readonly language?: string | undefined
 }
 
-/** A person of the staff as it is answered after it was written. */
+/** A member of staff, as returned after being written. */
 export async function staffInfo(ctx: Ctx, id: number) {
   const person = (await staffRow(ctx, id)) ?? refuse('NOT_FOUND')
   return { ...person, can: staffCan(ctx, person) }
@@ -41,18 +41,22 @@ export const staffDetail = async (ctx: Ctx, person: VisibleStaff) => ({
   open_work: await openWorkOf(ctx, person.id),
 })
 
-/** Makes a person of the staff; who has no password is invited to choose one. */
+/** Creates a member of staff. Without a password they are invited to choose one. */
 export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, password_hash: string | null) {
   mustBeAllowed(ctx, 'create', group)
-  const places = await placesFor(ctx, group, body)
-  const id = await writeStaff(ctx, group, body, places, password_hash)
+  const memberships = await membershipsFor(ctx, group, body)
+  const id = await writeStaff(ctx, group, body, memberships, password_hash)
   const { first_name, last_name, email, gender } = body
-  ctx.changed({ module: 'user', id, after: { group, first_name, last_name, email, gender, ...places, is_invited: password_hash === null } })
+  ctx.changed({
+    module: 'user',
+    id,
+    after: { group, first_name, last_name, email, gender, ...memberships, is_invited: password_hash === null },
+  })
   return staffInfo(ctx, id)
 }
 
-/** Writes one person with their places, and invites who has no password. */
-export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, places: Places, password_hash: string | null) {
+/** Writes a person with their memberships, and invites them if they have no password. */
+export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, memberships: Memberships, password_hash: string | null) {
   const { first_name, last_name, email, gender, language } = body
   await fitsNobodyElse(ctx, email)
   const made = await ctx.db
@@ -66,29 +70,29 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, pl
       password_hash,
       ...numberOf(body),
       language: language ?? null,
-      branch_id: places.branch_id ?? null,
-      agent_id: places.agent_id ?? null,
+      branch_id: memberships.branch_id ?? null,
+      agent_id: memberships.agent_id ?? null,
       invited_at: password_hash === null ? ctx.now().toISOString() : null,
     })
-    // Somebody else may have written the same address a moment ago.
+    // Somebody else may have inserted the same address a moment ago.
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
   const { id } = made ?? refuse('ALREADY_EXISTS')
-  await putInto(ctx, id, places)
+  await putInto(ctx, id, memberships)
   if (password_hash === null) ctx.emit('staff.invited', { user_id: id })
   return id
 }
 
-const told = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language', 'extension'] as const
+const auditedFields = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language', 'extension'] as const
 
 const staffKind: Keeping<'users'> = { module: 'user', table: 'users', changedAt: 'updated_at' }
 
-/** Changes a person of the staff, unless somebody else did meanwhile. */
+/** Changes a member of staff, unless somebody else changed them meanwhile. */
 export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff, password_hash: string | null) {
   refuseStale(person, ctx.ifMatch)
-  const places = await placesFor(ctx, person.group, body, person)
-  if (places.role_ids) await mustLeaveSomebodyInCharge(ctx, person, places.role_ids)
+  const memberships = await membershipsFor(ctx, person.group, body, person)
+  if (memberships.role_ids) await mustLeaveSomebodyInCharge(ctx, person, memberships.role_ids)
   if (body.email !== person.email) await fitsNobodyElse(ctx, body.email)
   const { first_name, last_name, email, gender } = body
   const extension = person.group === 'company' && body.extension !== undefined ? body.extension : person.extension
@@ -98,13 +102,13 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
     version: ctx.ifMatch,
     set: {
       ...fields,
-      ...(places.branch_id !== undefined && { branch_id: places.branch_id }),
+      ...(memberships.branch_id !== undefined && { branch_id: memberships.branch_id }),
       ...(password_hash !== null && { password_hash, failed_sign_ins: 0, retry_after: null }),
     },
-    ...difference(person, { ...fields, ...places }, password_hash !== null),
+    ...difference(person, { ...fields, ...memberships }, password_hash !== null),
     event: ['user.changed', { user_id: person.id }],
   })
-  await putInto(ctx, person.id, places)
+  await putInto(ctx, person.id, memberships)
   if (password_hash !== null) await endAllSessions(ctx, person.id, 'password_changed')
   if (password_hash !== null && person.invitation === 'accepted') ctx.emit('password.changed', { user_id: person.id })
   if (password_hash !== null || email !== person.email) await endLinks(ctx, person.id)
@@ -112,7 +116,11 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
   return staffInfo(ctx, person.id)
 }
 
-function difference(person: VisibleStaff, wish: Partial<Record<(typeof told)[number], unknown>> & Places, hasNewPassword: boolean) {
+function difference(
+  person: VisibleStaff,
+  wish: Partial<Record<(typeof auditedFields)[number], unknown>> & Memberships,
+  hasNewPassword: boolean,
+) {
   const now: Record<string, unknown> = {
     ...person,
     role_ids: person.roles.map(({ id }) => id),
@@ -132,25 +140,25 @@ function difference(person: VisibleStaff, wish: Partial<Record<(typeof told)[num
   }
 }
 
-/** Gives somebody another status; who is not active any more is signed out everywhere, and their work stays theirs. */
+/** Changes somebody's status. People who are no longer active are signed out everywhere, and keep their work. */
 export async function changeStatus(ctx: Ctx, person: VisibleStaff, status: StaffStatus) {
   if (person.id === ctx.actor.id) refuse('OWN_STATUS')
   if (!staffMoves[person.status].includes(status)) refuse('INVALID_INPUT')
-  const told = { before: { status: person.status }, after: { status } }
+  const change = { before: { status: person.status }, after: { status } }
   if (status === person.status) {
-    ctx.changed({ module: 'user', id: person.id, ...told })
+    ctx.changed({ module: 'user', id: person.id, ...change })
     return staffInfo(ctx, person.id)
   }
   if (status !== 'active') await mustLeaveSomebodyInCharge(ctx, person, [])
-  await changeRecord(ctx, staffKind, person, { set: { status }, ...told, event: ['user.changed', { user_id: person.id }] })
+  await changeRecord(ctx, staffKind, person, { set: { status }, ...change, event: ['user.changed', { user_id: person.id }] })
   if (status !== 'active') await endAllSessions(ctx, person.id, 'status_changed')
   return staffInfo(ctx, person.id)
 }
 
-/** Refuses what would leave the company without an active super admin, or without anybody in charge. */
+/** Refuses to leave the company without an active super admin, or without anybody in charge. */
 async function mustLeaveSomebodyInCharge(ctx: Ctx, person: VisibleStaff, keptRoleIds: readonly number[]) {
   if (person.status !== 'active') return
-  // Two who lock each other out at once come one after the other.
+  // Two people who lock each other out at the same time are serialised.
   const roles = await ctx.db
     .selectFrom('roles')
     .select(['id', 'system_key'])
@@ -179,7 +187,7 @@ async function sendInvitation(ctx: Ctx, userId: number) {
   ctx.emit('staff.invited', { user_id: userId })
 }
 
-/** Takes an invitation back: its link is dead at once. */
+/** Withdraws an invitation; its link stops working at once. */
 export async function cancelInvitation(ctx: Ctx, person: VisibleStaff) {
   if (person.invitation !== 'pending' && person.invitation !== 'expired') refuse('INVITATION_STATE')
   await ctx.db.updateTable('users').set({ invited_at: null }).where('id', '=', person.id).execute()

@@ -18,7 +18,7 @@ const keys: Record<StaffGroup, Record<StaffAct, Permission>> = {
   },
 }
 
-/** Which kinds of staff the actor may do this with; an agent only with agents, and nobody without the user management area. */
+/** The kinds of staff on which the actor may perform this act. Agents: only their own kind; nobody without user management. */
 export function groupsFor(ctx: Ctx, act: StaffAct): StaffGroup[] {
   if (ctx.actor.kind === 'system') return [...staffGroups]
   if (!can(ctx, 'settings.user.management.read')) return []
@@ -26,11 +26,11 @@ export function groupsFor(ctx: Ctx, act: StaffAct): StaffGroup[] {
   return within.filter((group) => can(ctx, keys[group][act]))
 }
 
-/** Lets nobody past who may not do this with this kind of staff. */
+/** Refuses unless the actor may perform this act on this kind of staff. */
 export const mustBeAllowed = (ctx: Ctx, act: StaffAct, group: StaffGroup) =>
   void (groupsFor(ctx, act).includes(group) || refuse('PERMISSION_DENIED'))
 
-/** The people this actor may do this with, of one kind or of all; every read of staff starts here. */
+/** The people on whom the actor may perform this act. Every read of staff starts here. */
 export const staffFor = (ctx: Ctx, act: StaffAct, group?: StaffGroup) => {
   const groups = groupsFor(ctx, act).filter((each) => group === undefined || each === group)
   return ctx.db
@@ -40,23 +40,23 @@ export const staffFor = (ctx: Ctx, act: StaffAct, group?: StaffGroup) => {
 }
 
 export type StaffRow = NonNullable<Awaited<ReturnType<typeof staffRow>>>
-/** A person of the staff whom the actor was found to be allowed to act on. */
+/** A member of staff on whom the actor may act. */
 export type VisibleStaff = Proven<StaffRow>
 
-/** The person behind a number or an identifier, if the actor may do this with them. */
+/** The person with this number or identifier, if the actor may perform this act on them. */
 export async function visibleStaff(ctx: Ctx, ref: string, act: StaffAct = 'read', group?: StaffGroup): Promise<VisibleStaff> {
-  const found = await staffFor(ctx, act, group).select('users.id').where(reference(ref, 'users')).executeTakeFirst()
-  return prove((found && (await staffRow(ctx, found.id))) ?? refuse('NOT_FOUND'))
+  const row = await staffFor(ctx, act, group).select('users.id').where(reference(ref, 'users')).executeTakeFirst()
+  return prove((row && (await staffRow(ctx, row.id))) ?? refuse('NOT_FOUND'))
 }
 
-/** The same, for changing them: nobody changes who may do more than they may themselves. */
+/** The same, for a change: nobody changes a person with more rights than their own. */
 export async function changeableStaff(ctx: Ctx, ref: string, act: StaffAct = 'update', group?: StaffGroup): Promise<VisibleStaff> {
   const person = await visibleStaff(ctx, ref, act, group)
   if (person.id !== ctx.actor.id && outranks(ctx, person)) refuse('PERMISSION_DENIED')
   return person
 }
 
-/** Whether one of the permissions is not the actor's. */
+/** Whether the actor lacks one of these permissions. */
 export const outranks = ({ actor }: Ctx, { permissions }: { permissions: readonly string[] }) =>
   actor.kind !== 'system' && permissions.some((permission) => !(actor.permissions as ReadonlySet<string>).has(permission))
 

@@ -13,7 +13,7 @@ import { fullName, linked, type Option, option } from '#platform/db/fragments.ts
 const list = (rows: RawBuilder<unknown>) =>
   sql<Option[]>`(select coalesce(jsonb_agg(${option('p')} order by p.place, p.name), '[]') from (${rows}) p)`
 
-/** Where somebody stands between being invited and having a password. */
+/** How far somebody's invitation has come. */
 export const invitation = sql<InvitationState>`
   case
     when users.password_hash is not null then 'accepted'
@@ -23,7 +23,7 @@ export const invitation = sql<InvitationState>`
 /** When somebody signed in last, on any device. */
 export const lastLogin = sql<string | null>`(select max(d.last_login_at) from devices d where d.user_id = users.id)`
 
-/** What a person of the staff looks like, for queries that found out whom to show. */
+/** The columns of a member of staff, for queries that have decided whom to show. */
 export const staffColumns = [
   'users.identifier',
   'users.id',
@@ -34,7 +34,7 @@ export const staffColumns = [
   'users.country_code',
   'users.mobile',
   'users.extension',
-  // The checks on these columns allow these values and no other.
+  // A check constraint allows only these values.
   sql<(typeof staffGenders)[number] | null>`users.gender`.as('gender'),
   sql<Language | null>`users.language`.as('language'),
   sql<StaffStatus>`users.status`.as('status'),
@@ -77,7 +77,7 @@ export const staffColumns = [
     )`.as('permissions'),
 ] as const
 
-/** One person of the staff by number; whether the caller may see them is the policy's to say. */
+/** One member of staff by number. The caller's right to see them is checked by the policy. */
 export const staffRow = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('users').select(staffColumns).where('users.id', '=', id).executeTakeFirst()
 
@@ -96,7 +96,7 @@ export const devicesOf = (ctx: Ctx, userId: number) =>
     .limit(50)
     .execute()
 
-/** What is still assigned to somebody: leads and applications that go on, and tasks that wait. */
+/** A person's open work: ongoing leads and applications, and pending tasks. */
 export async function openWorkOf(ctx: Ctx, userId: number) {
   const { rows } = await sql<{ leads: number; applications: number; tasks: number }>`
     with mine as (

@@ -4,7 +4,7 @@ import { passwordLink } from '#modules/identity/identity.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { on } from '#platform/events/subscribe.ts'
 
-/** Who was invited gets a link of their own by mail, unless the invitation was taken back or used meanwhile. */
+/** Sends an invited person their link by mail, unless the invitation was withdrawn or used meanwhile. */
 const invited = on('staff.invited', 'staff.send_invitation', async (ctx, { user_id }, { eventId }) => {
   const person = await ctx.db
     .selectFrom('users')

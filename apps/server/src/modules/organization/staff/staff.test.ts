@@ -151,8 +151,10 @@ test('an edit keeps what is left out, needs the version it began with, and leave
   expect(entry).toMatchObject([{ before: { first_name: 'Grace' }, after: { first_name: 'Amazing', is_password_new: true } }])
   expect(JSON.stringify(entry)).not.toMatch(/heron|argon/)
   await acme.settle()
-  const told = await acme.within((db) => db.selectFrom('notifications').select('event').where('user_id', '=', data.staffInfo.id).execute())
-  expect(told).toEqual([{ event: 'password_changed' }])
+  const notifications = await acme.within((db) =>
+    db.selectFrom('notifications').select('event').where('user_id', '=', data.staffInfo.id).execute(),
+  )
+  expect(notifications).toEqual([{ event: 'password_changed' }])
   const signed = await acme.visitor(signIn.signIn, { body: { email, password: 'another grey heron here' } })
   expect(signed.status).toBe(200)
 })
@@ -199,15 +201,15 @@ test('the list is narrowed by status, role, who has signed in, and days; unknown
   const { ada, role } = await anOffice()
   const { data } = await ada(staff.create, { body: staffBody(role.identifier) })
   const today = new Date().toISOString().slice(0, 10)
-  const found = async (filters: Record<string, unknown>) =>
+  const idsFor = async (filters: Record<string, unknown>) =>
     (await ada(staff.list, { query: { filters: filters as never } })).data.recordsInfo.map(({ id }) => id)
 
-  expect(await found({ status: ['active'], role_identifier: role.identifier, created_at: { from: today, to: today } })).toEqual([
+  expect(await idsFor({ status: ['active'], role_identifier: role.identifier, created_at: { from: today, to: today } })).toEqual([
     data.staffInfo.id,
   ])
-  expect(await found({ status: 'banned' })).toEqual([])
-  expect(await found({ invitation: 'pending', gender: 'female' })).toEqual([data.staffInfo.id])
-  expect(await found({ has_signed_in: true })).toEqual([ada.id])
+  expect(await idsFor({ status: 'banned' })).toEqual([])
+  expect(await idsFor({ invitation: 'pending', gender: 'female' })).toEqual([data.staffInfo.id])
+  expect(await idsFor({ has_signed_in: true })).toEqual([ada.id])
   expect((await ada(staff.list, { query: { filters: { nonsense: 1 } as never } })).status).toBe(422)
   expect((await ada(staff.list, { query: { per_page: 5_000 } })).data.metaInfo.per_page).toBe(100)
 })

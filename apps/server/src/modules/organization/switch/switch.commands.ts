@@ -10,13 +10,13 @@ import { refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { allSwitches, audienceChoices } from './switch.queries.ts'
 
-/** Lets a change of the company's switches or settings count at once: in every process, and on every page that is open. */
+/** Applies a change of the company's switches or settings at once, in every process and on every open page. */
 export async function tellCompany(ctx: Ctx) {
   await ctx.forgetAccess()
   ctx.tell([roomOfTenant(ctx.tenant.id)], 'switchesChanged', { number: ctx.tenant.number })
 }
 
-/** One change of switches at a time, and only of what was shown. */
+/** Serialises changes of switches, and refuses if they changed since they were shown. */
 async function shownSwitches(ctx: Ctx) {
   await sql`select pg_advisory_xact_lock(hashtext(concat('tenant_switches', current_setting('app.tenant_id'))))`.execute(ctx.db)
   const { switchesInfo } = await allSwitches(ctx)
@@ -24,7 +24,7 @@ async function shownSwitches(ctx: Ctx) {
   return switchesInfo
 }
 
-/** Refuses an audience that names roles or groups the company has not. */
+/** Refuses an audience with roles or groups the company does not have. */
 async function mustBeKnown(ctx: Ctx, field: string, audiences: readonly Audience[]) {
   const { roles, groups } = await audienceChoices(ctx)
   const [knownRoles, knownGroups] = [new Set(roles.map(({ value }) => value)), new Set(groups.map(({ value }) => value))]
@@ -53,7 +53,7 @@ export async function saveGate(ctx: Ctx, key: Gate, { enabled, audience, config 
   return allSwitches(ctx)
 }
 
-/** Switches what only the operator of the installation may: the others are the company's own. */
+/** Sets a switch reserved for the installation's operator; the others belong to the company. */
 export async function setOperatorGate(ctx: Ctx, key: Gate, enabled: boolean) {
   if (!gateMeanings[key].isOperatorOnly) throw new Error(`${key} is switched by the company itself, in its settings.`)
   const row = { gate_key: key, enabled }

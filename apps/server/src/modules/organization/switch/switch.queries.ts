@@ -20,14 +20,14 @@ export async function featureSwitches({ db, tenant }: Ctx): Promise<FeatureSwitc
       to_char((ends_at at time zone ${zone}) - interval '1 day', 'YYYY-MM-DD') as ends_at,
       enabled and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as is_on
     from tenant_features`.execute(db)
-  const own = new Map(rows.map(({ feature_key, ...row }) => [feature_key, row]))
+  const byKey = new Map(rows.map(({ feature_key, ...row }) => [feature_key, row]))
   const standard = (key: Feature) => ({
     enabled: features[key].defaultEnabled,
     starts_at: null,
     ends_at: null,
     is_on: features[key].defaultEnabled,
   })
-  return (Object.keys(features) as Feature[]).map((key) => ({ key, ...(own.get(key) ?? standard(key)) }))
+  return (Object.keys(features) as Feature[]).map((key) => ({ key, ...(byKey.get(key) ?? standard(key)) }))
 }
 
 /** The landing rules in their order. */
@@ -36,7 +36,7 @@ export async function landingSwitches({ db }: Ctx): Promise<LandingSwitch[]> {
   return landingFrom(rows)
 }
 
-/** Everything a company can switch, with the version a change of it names. */
+/** Everything a company can switch, with the version that a change must name. */
 export async function allSwitches(ctx: Ctx): Promise<{ switchesInfo: Switches; version: number }> {
   const shown = { gates: await gateSwitches(ctx), features: await featureSwitches(ctx), landing: await landingSwitches(ctx) }
   const version = versionOf(shown)

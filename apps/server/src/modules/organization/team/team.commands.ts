@@ -7,7 +7,7 @@ import { companyPeople, tellRights } from '../branch/branch.commands.ts'
 import type { VisibleTeam } from './team.policy.ts'
 import { peopleOfTeam, teamById } from './team.queries.ts'
 
-/** What a team hangs on: a branch, or an agency. */
+/** What a team belongs to: a branch or an agency. */
 interface Home {
   readonly branch_id: number | null
   readonly agent_id: number | null
@@ -39,7 +39,7 @@ async function create(ctx: Ctx, body: Omit<TeamBody, 'branch_id'>, home: Home) {
   return teamById(ctx, id)
 }
 
-/** Changes a team; it stays a team of a branch or of an agency, and only a member leads it. */
+/** Changes a team. It stays with its branch or agency, and only a member may lead it. */
 export async function editTeam(ctx: Ctx, { id, identifier: _, ...before }: VisibleTeam, body: TeamEdit) {
   const home: Home =
     before.agent_id === null
@@ -60,7 +60,7 @@ export async function editTeam(ctx: Ctx, { id, identifier: _, ...before }: Visib
   return teamById(ctx, id)
 }
 
-/** Makes these people, and nobody else, the members of a team; what they see follows at once. A leader who left leads no more. */
+/** Replaces the members of a team. What they see changes at once. A leader who left no longer leads. */
 export async function setTeamUsers(ctx: Ctx, team: VisibleTeam, identifiers: readonly string[]) {
   const ids = (await peopleFor(ctx, team, identifiers, 'user_identifiers')).map(({ id }) => id)
   const { rows } = await sql<{ id: number; is_in: boolean }>`
@@ -69,26 +69,26 @@ export async function setTeamUsers(ctx: Ctx, team: VisibleTeam, identifiers: rea
       on conflict (tenant_id, team_id, user_id) do nothing returning user_id),
     led as (update teams set leader_user_id = null where id = ${team.id} and leader_user_id in (select user_id from gone))
     select user_id as id, false as is_in from gone union all select user_id, true from come`.execute(ctx.db)
-  const of = (wanted: boolean) => rows.filter(({ is_in }) => is_in === wanted).map(({ id }) => id)
+  const of = (isIn: boolean) => rows.filter(({ is_in }) => is_in === isIn).map(({ id }) => id)
   ctx.changed({ module: 'team', id: team.id, before: { left: of(false) }, after: { joined: of(true) } })
   await tellRights(ctx, rows)
   return peopleOfTeam(ctx, team)
 }
 
-/** Members of a team of an agency come from that agency, those of any other team from the company. */
+/** Members of an agency's team come from that agency, those of other teams from the company. */
 async function peopleFor(ctx: Ctx, { agent_id }: Home, identifiers: readonly string[], field: string) {
   if (agent_id === null) return companyPeople(ctx, identifiers)
-  const wanted = [...new Set(identifiers)]
-  const found = wanted.length
+  const distinctIdentifiers = [...new Set(identifiers)]
+  const people = distinctIdentifiers.length
     ? await ctx.db
         .selectFrom('users')
         .select(['id', 'identifier', 'agent_id'])
-        .where('identifier', 'in', wanted)
+        .where('identifier', 'in', distinctIdentifiers)
         .where('agent_id', '=', agent_id)
         .execute()
     : []
-  if (found.length < wanted.length) refuseField(field, 'Choose people of this agency')
-  return found
+  if (people.length < distinctIdentifiers.length) refuseField(field, 'Choose people of this agency')
+  return people
 }
 
 const branchOf = (ctx: Ctx, id: number) => chosen(ctx, 'branches', id, 'branch_id', 'Branch is required')
@@ -106,8 +106,8 @@ async function memberNamed(ctx: Ctx, teamId: number, identifier: string | null) 
   return member?.id ?? refuseField('leader_user_identifier', 'Choose a member of the team')
 }
 
-async function refuseTaken(ctx: Ctx, name: string, { branch_id, agent_id }: Home, own = 0) {
-  const { rows } = await sql<{ taken: boolean }>`select exists (select from teams where lower(name) = lower(${name}) and id <> ${own}
+async function refuseTaken(ctx: Ctx, name: string, { branch_id, agent_id }: Home, besides = 0) {
+  const { rows } = await sql<{ taken: boolean }>`select exists (select from teams where lower(name) = lower(${name}) and id <> ${besides}
     and branch_id is not distinct from ${branch_id}::int and agent_id is not distinct from ${agent_id}::int) as taken`.execute(ctx.db)
   if (rows[0]!.taken) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A team here has this name already' }])
 }

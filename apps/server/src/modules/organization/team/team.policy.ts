@@ -13,23 +13,23 @@ export const visibleTeams = (ctx: Ctx) =>
 
 /** One team by its number or identifier. */
 export async function visibleTeam(ctx: Ctx, ref: string) {
-  const found = await visibleTeams(ctx)
+  const team = await visibleTeams(ctx)
     .select(['teams.id', 'teams.identifier', 'teams.name', 'teams.alias', 'teams.branch_id', 'teams.agent_id'])
     .select(['teams.leader_user_id', 'teams.is_active'])
     .where(reference(ref, 'teams'))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(team ?? refuse('NOT_FOUND'))
 }
 export type VisibleTeam = Proven<Awaited<ReturnType<typeof visibleTeam>>>
 
-/** A team whose people may be read: by who works with leads, and by who manages teams of its kind. */
+/** A team whose members the actor may read: people who work with leads, and managers of teams of its kind. */
 export async function openTeam(ctx: Ctx, ref: string) {
   const team = await visibleTeam(ctx, ref)
   const mayRead = can(ctx, 'leads.read') || can(ctx, team.agent_id === null ? 'settings.teams.read' : 'settings.agent.teams.read')
   return mayRead ? team : refuse('PERMISSION_DENIED')
 }
 
-/** A team that may be changed: teams of branches and teams of agencies have keys of their own. */
+/** A team the actor may change. Branch teams and agency teams have separate permissions. */
 export async function changeableTeam(ctx: Ctx, ref: string) {
   const team = await visibleTeam(ctx, ref)
   if (!can(ctx, team.agent_id === null ? 'settings.teams.update' : 'settings.agent.teams.update')) refuse('PERMISSION_DENIED')

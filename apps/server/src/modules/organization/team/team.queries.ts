@@ -41,7 +41,7 @@ export const teamList = declareList(teams.list, {
   orders: { name: by('teams.name', 'text', { key: 'asc' }) },
 })
 
-/** One team as it is answered after a change. */
+/** One team, as returned after a change. */
 export const teamById = (ctx: Ctx, id: number) => rowsOf(ctx).where('teams.id', '=', id).executeTakeFirstOrThrow()
 
 /** Who belongs to a team. */

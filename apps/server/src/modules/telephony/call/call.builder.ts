@@ -43,7 +43,7 @@ export async function notice(
 /** Gives somebody an extension. */
 export const extend = (acme: World, user: { id: number }, extension: string) =>
   acme.within((db) => db.updateTable('users').set({ extension }).where('id', '=', user.id).execute())
-/** What the person heard of calls. */
+/** The realtime messages about calls that the person received. */
 export const heard = (acme: World, { id }: { id: number }) =>
   acme
     .told()

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { parsePhone } from '#platform/text/phone.ts'
 import { callRow } from './call.queries.ts'
 
-/** Takes a notice of the provider; one that comes twice, or after a later one, changes nothing. */
+/** Accepts a notice from the provider. A repeated or outdated one changes nothing. */
 export async function noteCall(ctx: Ctx, notice: CallNotice) {
   const { call_id, direction, event, from, to, extensions, at } = notice
   const made = await ctx.db
@@ -29,13 +29,13 @@ export async function noteCall(ctx: Ctx, notice: CallNotice) {
   return { identifier: known.identifier }
 }
 
-/** The number as leads keep theirs; one that cannot be a telephone's as it was dialed, none where it is withheld. */
+/** The number in the form leads use; as dialed if it is no valid number, and null if withheld. */
 function numberOf(ctx: Ctx, dialed: string): string | null {
   const read = parsePhone(dialed, ctx.tenant.country_code)
   return read.ok ? read.value.e164 : dialed.replace(/[^\d+]/g, '') || null
 }
 
-/** A call that rings may go on ringing elsewhere; that is told by a later notice only. */
+/** A ringing call may ring on elsewhere; only a later notice says so. */
 const mayMove = (known: { status: CallState; noticed_at: string }, { event, at }: CallNotice) =>
   callMoves[known.status].includes(event) && (event !== 'ringing' || new Date(at) > new Date(known.noticed_at))
 
@@ -58,8 +58,8 @@ async function move(ctx: Ctx, id: number, notice: CallNotice, rang: readonly str
 
 async function holderOf(ctx: Ctx, extension: string | undefined): Promise<number | null> {
   if (extension === undefined) return null
-  const found = await ctx.db.selectFrom('users').select('id').where('extension', '=', extension).executeTakeFirst()
-  return found?.id ?? null
+  const user = await ctx.db.selectFrom('users').select('id').where('extension', '=', extension).executeTakeFirst()
+  return user?.id ?? null
 }
 
 /** Asks the provider to ring the actor, then the lead. */
@@ -72,7 +72,7 @@ export async function dialLead(ctx: Ctx, lead: VisibleLead, field: 'mobile' | 'a
   const { id, identifier } = await ctx.db
     .insertInto('calls')
     .values({
-      // Of a call that was asked for, the provider uses our name in its notices.
+      // For a call we ordered, the provider's notices carry our name for it.
       provider_call_id: randomUUID(),
       direction: 'outgoing',
       status: 'ringing',
@@ -90,15 +90,15 @@ export async function dialLead(ctx: Ctx, lead: VisibleLead, field: 'mobile' | 'a
   return { identifier }
 }
 
-/** Writes down that a call could not be made. */
+/** Records that a call could not be made. */
 export async function giveUp(ctx: Ctx, id: number) {
   const at = ctx.now().toISOString()
-  const given = await ctx.db
+  const ended = await ctx.db
     .updateTable('calls')
     .set({ status: 'ended', outcome: 'failed', ended_at: at, noticed_at: at })
     .where('id', '=', id)
     .where('status', '=', 'ringing')
     .returning('id')
     .executeTakeFirst()
-  if (given) ctx.emit('call.moved', { id, to: 'ended', over: [] })
+  if (ended) ctx.emit('call.moved', { id, to: 'ended', over: [] })
 }

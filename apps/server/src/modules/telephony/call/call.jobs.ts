@@ -2,10 +2,10 @@ import { job } from '#platform/jobs/job.ts'
 import { giveUp } from './call.commands.ts'
 import { callRow } from './call.queries.ts'
 
-/** Nobody waits longer for their phone to ring; a wish that is older is let go of. */
+/** Nobody waits longer for their phone to ring, so an older request is dropped. */
 const patienceMs = 60_000
 
-/** Hands a wished call to the provider, once; what it does not take is over, for a phone that rings later startles. */
+/** Hands a requested call to the provider once. If the provider refuses, the call is over: a phone that rings later only startles. */
 export const dialJob = job('telephony.dial', async ({ run, dial, log }, { call_id }: { call_id: number }) => {
   const wish = await run(async (ctx) => {
     const call = await callRow(ctx, { id: call_id }).executeTakeFirst()

@@ -14,7 +14,7 @@ export const callRow = (ctx: Ctx, by: { id: number } | { provider_call_id: strin
     .selectFrom('calls')
     .select(['id', 'identifier', 'provider_call_id', 'number', 'extensions', 'user_id', 'lead_id', 'started_at', 'answered_at', 'ended_at'])
     .select(['duration_seconds', 'recording_url', 'noticed_at'])
-    // The checks on these columns allow these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => [
       eb.ref('status').$castTo<CallState>().as('status'),
       eb.ref('direction').$castTo<(typeof callDirections)[number]>().as('direction'),
@@ -39,8 +39,8 @@ export const peopleAt = (ctx: Ctx, extensions: readonly string[]): Promise<Holde
 type KnownLead = Awaited<ReturnType<typeof leadOfNumber>>
 
 /**
- * Who calls, as each of these people is told: whoever may see the lead by its name, everybody else that it is one (G-C-94). Pages in
- * several roles hear the same, so it is what the least of them may see.
+ * The caller, as each of these people may know them: by name if they may see the lead, otherwise only that it is a lead (G-C-94). Several
+ * roles of one person hear the same, namely the least of them.
  */
 export async function callerFor(ctx: Ctx, number: string | null, lead: KnownLead, people: readonly Holder[]) {
   const actors = people.map((row) => actorFrom(row))
@@ -55,7 +55,7 @@ export async function callerFor(ctx: Ctx, number: string | null, lead: KnownLead
   return new Map<number, Ringing>(people.map(({ id }) => [id, { ...callerOf(id), caller_id: number ?? '' }]))
 }
 
-/** The calls that ring at the actor's phone now: what a page that had no connection did not hear. */
+/** The calls ringing at the actor's phone now, for a page that was not connected when they began. */
 export async function ringingFor(ctx: Ctx): Promise<Ringing[]> {
   const me = ctx.actor.id!
   const calls = await ctx.db
@@ -69,9 +69,9 @@ export async function ringingFor(ctx: Ctx): Promise<Ringing[]> {
     .execute()
   if (!calls[0]) return []
   const mine = (await peopleAt(ctx, [calls[0].extension!])).filter(({ id }) => id === me)
-  const found = calls.map(async ({ number }) => {
+  const callers = calls.map(async ({ number }) => {
     const lead = number === null ? undefined : await leadOfNumber({ ...ctx, actor: systemActor }, number)
     return (await callerFor(ctx, number, lead, mine)).get(me)
   })
-  return (await Promise.all(found)).filter((caller) => caller !== undefined)
+  return (await Promise.all(callers)).filter((caller) => caller !== undefined)
 }

@@ -7,14 +7,14 @@ import { callerFor, callRow, peopleAt } from './call.queries.ts'
 
 type Call = Awaited<ReturnType<ReturnType<typeof callRow>['executeTakeFirstOrThrow']>>
 
-/** The lead a call is with; one that was made meanwhile counts, one in the trash does not. */
+/** The lead of a call, including one created meanwhile but none in the trash. */
 async function leadOf(ctx: Ctx, call: Call) {
-  const found = call.number === null ? undefined : await leadOfNumber(ctx, call.number)
-  if (found && call.lead_id === null) await ctx.db.updateTable('calls').set({ lead_id: found.id }).where('id', '=', call.id).execute()
-  return found
+  const lead = call.number === null ? undefined : await leadOfNumber(ctx, call.number)
+  if (lead && call.lead_id === null) await ctx.db.updateTable('calls').set({ lead_id: lead.id }).where('id', '=', call.id).execute()
+  return lead
 }
 
-/** Rings the people whose phones ring: who may see the lead hears its name, everybody else that it is one (G-C-94). */
+/** Shows a call to the people whose phones ring: by name if they may see the lead, otherwise only as a lead (G-C-94). */
 async function ring(ctx: Ctx, call: Call) {
   const lead = await leadOf(ctx, call)
   for (const [id, caller] of await callerFor(ctx, call.number, lead, await peopleAt(ctx, call.extensions)))
@@ -27,7 +27,7 @@ async function hush(ctx: Ctx, call: Call, extensions: readonly string[]) {
     ctx.tell([roomOfUser(ctx.tenant.id, id)], 'incomingCallOver', { caller_id: call.number ?? '' })
 }
 
-/** Leaves the call on the timeline of its lead (G-L-36). */
+/** Adds the call to its lead's timeline (G-L-36). */
 async function log(ctx: Ctx, call: Call) {
   const lead = await leadOf(ctx, call)
   if (!lead) return

@@ -20,7 +20,7 @@ export type FeedBody = Partial<
     z.output<typeof MoiBody>
 > & { readonly status?: z.output<typeof IntakeBody>['status'] }
 
-/** What a feed calls its fields, as the columns hold them; what a body does not have is empty. */
+/** The fields of a feed by the names of their columns; missing ones are empty. */
 export function columnsOf(body: FeedBody) {
   const byAmount = body.commission_type === 'percentage' ? undefined : (body.fees ?? body.amount ?? body.commission_amount)
   return {

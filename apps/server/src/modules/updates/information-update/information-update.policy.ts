@@ -24,21 +24,21 @@ export const visibleUpdates = (ctx: Ctx, types: readonly ManagedType[]) =>
 
 /** An entry of a feed, locked for a change, or a refusal; who may manage updates at all manages every one. */
 export async function managedUpdate(ctx: Ctx, type: ManagedType, identifier: string) {
-  const found = await ctx.db
+  const updateType = await ctx.db
     .selectFrom('information_updates')
     .selectAll()
     .where('type', '=', type)
     .where('identifier', '=', identifier)
     .forUpdate()
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(updateType ?? refuse('NOT_FOUND'))
 }
 export type ManagedUpdate = Proven<Awaited<ReturnType<typeof managedUpdate>>>
 
 /** An entry this actor may read, or a refusal; webinars are announced elsewhere and have none. */
 export async function readableUpdate(ctx: Ctx, type: UpdateType, identifier: string) {
   const types = visibleTypes(ctx).filter((seen) => seen === type)
-  const found = await visibleUpdates(ctx, types).select(['u.id', 'u.identifier']).where('u.identifier', '=', identifier).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const update = await visibleUpdates(ctx, types).select(['u.id', 'u.identifier']).where('u.identifier', '=', identifier).executeTakeFirst()
+  return prove(update ?? refuse('NOT_FOUND'))
 }
 export type ReadableUpdate = Proven<Awaited<ReturnType<typeof readableUpdate>>>

@@ -30,7 +30,7 @@ export const updateRows = (ctx: Ctx, types: readonly ManagedType[]) =>
     ])
 export type UpdateRow = Awaited<ReturnType<ReturnType<typeof updateRows>['executeTakeFirstOrThrow']>>
 
-/** An entry under the names its feed gives its fields; the contract lets only those of its feed out. */
+/** An entry with its feed's field names; the contract drops those of other feeds. */
 export function shownUpdate(row: UpdateRow): InformationUpdate {
   const amount = row.amount_minor === null ? null : toMajor(row.amount_minor, row.currency!)
   const wide = {
@@ -46,7 +46,7 @@ export function shownUpdate(row: UpdateRow): InformationUpdate {
     commission_amount_minor: row.amount_minor,
     commission_currency: row.currency,
   }
-  // What a feed requires its command has written; the reply is parsed by the shape of the feed.
+  // The command has written everything the feed requires, and the reply is parsed by the feed's shape.
   return wide as unknown as InformationUpdate
 }
 
@@ -75,7 +75,7 @@ const feed = (type: ManagedType) =>
 /** The feeds as their readers see them. */
 export const feeds = Object.fromEntries(managedTypes.map((type) => [type, feed(type)])) as Record<ManagedType, ReturnType<typeof feed>>
 
-/** One entry of a feed, as it is answered after a change too. */
+/** One entry of a feed, as returned after a change too. */
 export async function updateById(ctx: Ctx, type: ManagedType, id: number) {
   return shownUpdate(await updateRows(ctx, [type]).where('u.id', '=', id).executeTakeFirstOrThrow())
 }

@@ -147,18 +147,20 @@ test('the list is filtered; unknown filters are refused, created_at and converte
   const { admin, place } = await world()
   const body = bodyFor('offerLetterUpdate', place)
   await admin(callsOf('offerLetterUpdate').create, { body })
-  const found = async (filters: Record<string, unknown>) => {
+  const countOf = async (filters: Record<string, unknown>) => {
     const { status, data } = await admin(offers.list, { query: { filters: filters as never } })
     return status === 200 ? data.recordsInfo.length : status
   }
 
-  expect(await found({ institution_id: place.institution_id, country_id: place.country_id, study_level_id: place.study_level_id })).toBe(1)
-  expect(await found({ institution_id: 99_999 })).toBe(0)
-  expect(await found({ status: 'active' })).toBe(1)
-  expect(await found({ status: 'in_active' })).toBe(0)
-  expect(await found({ created_at: { from: '2001-01-01', to: '2001-01-02' }, converted_at: 'never' })).toBe(1)
-  expect(await found({ owner: 1 })).toBe(422)
-  expect(await found({ status: 'asleep' })).toBe(422)
+  expect(await countOf({ institution_id: place.institution_id, country_id: place.country_id, study_level_id: place.study_level_id })).toBe(
+    1,
+  )
+  expect(await countOf({ institution_id: 99_999 })).toBe(0)
+  expect(await countOf({ status: 'active' })).toBe(1)
+  expect(await countOf({ status: 'in_active' })).toBe(0)
+  expect(await countOf({ created_at: { from: '2001-01-01', to: '2001-01-02' }, converted_at: 'never' })).toBe(1)
+  expect(await countOf({ owner: 1 })).toBe(422)
+  expect(await countOf({ status: 'asleep' })).toBe(422)
 })
 
 test('the list is searched by institution and by title, and its newest entry comes first', async () => {
@@ -233,8 +235,8 @@ test('open pages of the company hear of what is published, changed and switched,
   await acme.settle()
 
   const message = { noun: 'update', identifier: updateInfo.identifier }
-  expect(acme.told().map(({ rooms, message: told }) => ({ rooms, told }))).toEqual(
-    ['created', 'changed', 'changed'].map((action) => ({ rooms: [`t${acme.id}`], told: { ...message, action } })),
+  expect(acme.told().map(({ rooms, message: content }) => ({ rooms, content }))).toEqual(
+    ['created', 'changed', 'changed'].map((action) => ({ rooms: [`t${acme.id}`], content: { ...message, action } })),
   )
   expect(other.told()).toEqual([])
 })

@@ -11,10 +11,10 @@ export const ownCategories = (ctx: Ctx, type: ProductType) => writtenHere(ctx).w
 
 /** One of them, or a refusal. */
 export async function ownCategory(ctx: Ctx, type: ProductType, identifier: string) {
-  const found = await ownCategories(ctx, type)
+  const category = await ownCategories(ctx, type)
     .select(['k.id', 'k.identifier', 'k.name'])
     .where('k.identifier', '=', identifier)
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(category ?? refuse('NOT_FOUND'))
 }
 export type OwnCategory = Proven<Awaited<ReturnType<typeof ownCategory>>>

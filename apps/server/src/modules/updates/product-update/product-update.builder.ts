@@ -16,8 +16,8 @@ export async function withLists(company: World) {
   const admin = await company.person({ role: 'super_admin' })
   const entry = async (type: 'category' | 'module', name: string) =>
     (await admin(productCategories.create, { params: { type }, body: { name } })).data.categoryInfo.identifier
-  const places = { category_identifier: await entry('category', 'Releases'), module_identifier: await entry('module', 'Leads') }
+  const entries = { category_identifier: await entry('category', 'Releases'), module_identifier: await entry('module', 'Leads') }
   const publish = async (title: string, more: object = {}) =>
-    (await admin(productUpdates.create, { body: { title, content: `<p>${title}</p>`, ...places, ...more } })).data.productUpdateInfo
-  return { admin, places, publish }
+    (await admin(productUpdates.create, { body: { title, content: `<p>${title}</p>`, ...entries, ...more } })).data.productUpdateInfo
+  return { admin, places: entries, publish }
 }

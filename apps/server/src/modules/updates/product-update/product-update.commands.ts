@@ -65,16 +65,16 @@ async function written(ctx: Ctx, { title, content, category_identifier, module_i
   return { title, content: cleaned, category_identifier, module_identifier, clients: await addressed(ctx, client_identifiers) }
 }
 
-/** Whom an update reaches: all or some where the company writes for the installation, else the company itself (ADR 0022). */
-async function addressed(ctx: Ctx, wanted: readonly string[]) {
+/** The companies an update reaches: all or some if the company writes for the installation, otherwise only itself (ADR 0022). */
+async function addressed(ctx: Ctx, clientNumbers: readonly string[]) {
   const choices = (await clientChoices(ctx)).map(({ value }) => value)
-  const stranger = wanted.find((number) => !choices.includes(number))
+  const stranger = clientNumbers.find((number) => !choices.includes(number))
   if (stranger) refuseField('client_identifiers', 'Choose companies from the list')
-  const clients = gateIsOn(ctx, 'updates.product_authoring') ? [...new Set(wanted)] : [ctx.tenant.number]
+  const clients = gateIsOn(ctx, 'updates.product_authoring') ? [...new Set(clientNumbers)] : [ctx.tenant.number]
   return sql<string[]>`${clients}::uuid[]`
 }
 
-/** What is written of a picture: a drawn one is new, null takes the one there away, and without either it stays. */
+/** The columns for a picture: a drawn one is new, null removes the current one, and otherwise it stays. */
 const pictureFor = ({ file_identifier }: ProductUpdateBody, image: Buffer | undefined) => {
   if (image) return { image, image_identifier: randomUUID() }
   return file_identifier === null ? { image: null, image_identifier: null } : {}
@@ -86,14 +86,14 @@ const pictureFor = ({ file_identifier }: ProductUpdateBody, image: Buffer | unde
  */
 export async function drawnPicture(look: Look, { file_identifier }: ProductUpdateBody, product?: string): Promise<Buffer | undefined> {
   if (!file_identifier) return undefined
-  const found = await look(async (ctx) => {
-    const own = ctx.db.selectFrom('product_updates').select('id').where('image_identifier', '=', file_identifier)
-    if (product !== undefined && (await own.where('identifier', '=', product).executeTakeFirst())) return undefined
+  const upload = await look(async (ctx) => {
+    const current = ctx.db.selectFrom('product_updates').select('id').where('image_identifier', '=', file_identifier)
+    if (product !== undefined && (await current.where('identifier', '=', product).executeTakeFirst())) return undefined
     const upload = await ownUpload(ctx, file_identifier)
     if (!upload) return refuseField('file_identifier', 'This file is no longer available. Upload it again')
     return { files: ctx.files, storage_key: upload.storage_key }
   })
-  if (!found) return undefined
-  const image = await pictureOf(await wholeOf(found.files.read(found.storage_key)), widest)
+  if (!upload) return undefined
+  const image = await pictureOf(await wholeOf(upload.files.read(upload.storage_key)), widest)
   return image ?? refuseField('file_identifier', 'Choose a JPG or PNG picture')
 }

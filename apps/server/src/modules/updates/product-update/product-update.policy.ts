@@ -13,21 +13,21 @@ export const visibleProductUpdates = (ctx: Ctx) =>
 
 /** A product update this company wrote, locked for a change, or a refusal: nobody changes another company's. */
 export async function ownProductUpdate(ctx: Ctx, identifier: string) {
-  const found = await ctx.db
+  const update = await ctx.db
     .selectFrom('product_updates')
     .select(['id', 'identifier', 'version', 'title', 'content', 'category_identifier', 'module_identifier', 'image_identifier', 'clients'])
     .where('identifier', '=', identifier)
     .where('author', '=', ctx.tenant.number)
     .forUpdate()
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(update ?? refuse('NOT_FOUND'))
 }
 export type OwnProductUpdate = Proven<Awaited<ReturnType<typeof ownProductUpdate>>>
 
 /** A product update addressed to the actor's company, or a refusal. */
 export async function readableProductUpdate(ctx: Ctx, identifier: string) {
-  const found = await productUpdatesFor(ctx).select(['u.id', 'u.identifier']).where('u.identifier', '=', identifier).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const update = await productUpdatesFor(ctx).select(['u.id', 'u.identifier']).where('u.identifier', '=', identifier).executeTakeFirst()
+  return prove(update ?? refuse('NOT_FOUND'))
 }
 
 export type ReadableProductUpdate = Proven<Awaited<ReturnType<typeof readableProductUpdate>>>
@@ -39,9 +39,9 @@ export async function linkedImage(
   { auth_token, device_number }: { auth_token: string; device_number: string },
 ) {
   const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now(), ctx.db)) ?? refuse('NOT_FOUND')
-  const found = await visibleProductUpdates({ ...ctx, actor: opened.actor })
+  const update = await visibleProductUpdates({ ...ctx, actor: opened.actor })
     .select('u.image')
     .where('u.image_identifier', '=', identifier)
     .executeTakeFirst()
-  return found?.image ?? refuse('NOT_FOUND')
+  return update?.image ?? refuse('NOT_FOUND')
 }

@@ -10,7 +10,7 @@ import { by } from '#platform/list/order.ts'
 import { isUnread, unreadAtMost } from '../reading/reading.queries.ts'
 import { productUpdatesFor, visibleProductUpdates } from './product-update.policy.ts'
 
-const told = (rows: ReturnType<typeof productUpdatesFor>) =>
+const shownUpdates = (rows: ReturnType<typeof productUpdatesFor>) =>
   rows
     .innerJoin('product_categories as category', 'category.identifier', 'u.category_identifier')
     .innerJoin('product_categories as module', 'module.identifier', 'u.module_identifier')
@@ -28,7 +28,7 @@ const told = (rows: ReturnType<typeof productUpdatesFor>) =>
       pick<ProductUpdate['categoryInfo']>('category', 'identifier', 'name').as('categoryInfo'),
       pick<ProductUpdate['moduleInfo']>('module', 'identifier', 'name').as('moduleInfo'),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof shownUpdates>['executeTakeFirstOrThrow']>>
 
 /** A product update as this reader may know it: whom else it is addressed to, only who may change it. */
 function shown(ctx: Ctx, { image_identifier, author, clients, ...row }: Row): ProductUpdate {
@@ -45,7 +45,7 @@ function fileInfo(ctx: Ctx, identifier: string) {
 const declared = <E extends Endpoint<EndpointTypes & { input: { query: ProductQuery } }>>(endpoint: E, updates: typeof productUpdatesFor) =>
   declareList(endpoint as Endpoint<EndpointTypes & { input: { query: ProductQuery } }>, {
     key: 'u.id',
-    rows: (ctx) => told(updates(ctx)),
+    rows: (ctx) => shownUpdates(updates(ctx)),
     search: (_, text) => searchIn(text, 'u.title'),
     filters: {
       category_identifier: isOneOf('u.category_identifier', 'uuid'),
@@ -62,7 +62,7 @@ export const productUpdateDashboard = declared(productUpdates.dashboard, product
 
 /** The product updates the actor has not read, oldest first. */
 export async function unreadProductUpdates(ctx: Ctx) {
-  const rows = await told(productUpdatesFor(ctx))
+  const rows = await shownUpdates(productUpdatesFor(ctx))
     .where(isUnread(ctx, sql.lit('productUpdate'), 'u.identifier', 'u.created_at'))
     .orderBy('u.created_at')
     .orderBy('u.id')
@@ -71,9 +71,9 @@ export async function unreadProductUpdates(ctx: Ctx) {
   return { recordsInfo: rows.map((row) => shown(ctx, row)) }
 }
 
-/** One product update as it is answered after a change. */
+/** One product update, as returned after a change. */
 export const productUpdateByIdentifier = async (ctx: Ctx, identifier: string) =>
-  shown(ctx, await told(visibleProductUpdates(ctx)).where('u.identifier', '=', identifier).executeTakeFirstOrThrow())
+  shown(ctx, await shownUpdates(visibleProductUpdates(ctx)).where('u.identifier', '=', identifier).executeTakeFirstOrThrow())
 
 /** The companies an update may be addressed to. */
 export async function clientChoices(ctx: Ctx) {

@@ -148,14 +148,16 @@ test('the list can be cut down to a category or a module; other filters are refu
   const acme = await newTenant()
   const { admin, places, publish } = await withLists(acme)
   await publish('News')
-  const found = async (filters: Record<string, unknown>) => {
+  const titlesFor = async (filters: Record<string, unknown>) => {
     const { status, data } = await admin(productUpdates.dashboard, { query: { filters: filters as never } })
     return status === 200 ? data.recordsInfo.map(({ title }) => title) : status
   }
 
-  expect(await found({ category_identifier: places.category_identifier, module_identifier: places.module_identifier })).toEqual(['News'])
-  expect(await found({ category_identifier: places.module_identifier })).toEqual([])
-  expect(await found({ author: 1 })).toBe(422)
+  expect(await titlesFor({ category_identifier: places.category_identifier, module_identifier: places.module_identifier })).toEqual([
+    'News',
+  ])
+  expect(await titlesFor({ category_identifier: places.module_identifier })).toEqual([])
+  expect(await titlesFor({ author: 1 })).toBe(422)
 })
 
 test('a picture is made anew, opens by the link of whoever reads it in any company it is for, and for nobody else', async () => {
@@ -207,7 +209,8 @@ test('open pages of every company it reaches hear of it, and of no others', asyn
   await maker.settle()
 
   const message = { noun: 'update', identifier: made.identifier, action: 'created' }
-  const toldOf = (company: World) => company.told().filter(({ message: told }) => (told as typeof message).identifier === made.identifier)
+  const toldOf = (company: World) =>
+    company.told().filter(({ message: content }) => (content as typeof message).identifier === made.identifier)
   expect(toldOf(acme)).toMatchObject([{ rooms: [`t${acme.id}`], message }])
   expect([...toldOf(maker), ...toldOf(other)]).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Proven } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ReadableUpdate } from '../information-update/information-update.policy.ts'
 
-/** Marks an information update read for the actor; a second time changes nothing that matters. */
+/** Marks an information update as read by the actor; repeating it has no effect. */
 export async function readUpdate(ctx: Ctx, update_type: UpdateType, update: ReadableUpdate, user_identifier: string | undefined) {
   if (user_identifier !== undefined && user_identifier !== ctx.actor.identifier) refuse('PERMISSION_DENIED')
   await markRead(ctx, update_type, update)

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { visibleTypes } from '../information-update/information-update.policy.ts'
 import { shownUpdate, type UpdateRow, updateRows } from '../information-update/information-update.queries.ts'
 
-/** Nobody reads more in one sitting; what is beyond comes at the next. */
+/** Nobody reads more in one sitting; the rest comes next time. */
 export const unreadAtMost = 100
 
 /** Whether this actor has not read an update since it was published; nothing from before they were here is unread. */
@@ -24,7 +24,7 @@ const shown = (row: UpdateRow) => {
   return { update_type: updateInfo.update_type, update_identifier: row.identifier, published_at: row.published_at, updateInfo }
 }
 
-/** What the actor has not read of the feeds they see, oldest first. */
+/** The unread entries of the feeds the actor sees, oldest first. */
 export async function unreadUpdates(ctx: Ctx) {
   const rows = await unread(ctx).orderBy('u.published_at').orderBy('u.id').limit(unreadAtMost).execute()
   return { recordsInfo: rows.map(shown) }

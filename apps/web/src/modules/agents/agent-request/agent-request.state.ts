@@ -1,6 +1,6 @@
 import type { PublicAgentForm } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
-import { paramsAt } from '@embark/contract/kernel/address.ts'
+import { paramsAt } from '@embark/contract/kernel/screen-address.ts'
 import { useEffect, useState } from 'react'
 import { type Company, callStep } from '#modules/identity/identity.public.ts'
 import { publicCall } from '#platform/api/public-call.ts'

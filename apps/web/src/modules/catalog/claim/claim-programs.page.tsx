@@ -1,4 +1,3 @@
-import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimProgram, claims, type ProgramToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { useT } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
-import { paramsAt } from '@embark/contract/kernel/address.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { paramsAt } from '@embark/contract/kernel/screen-address.ts'
 import { useEffect } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
 import { go } from '#platform/router/public-place.ts'

@@ -1,5 +1,5 @@
 import type { CaptureField, CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
-import type { Answers as OwnAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers as OwnAnswers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'

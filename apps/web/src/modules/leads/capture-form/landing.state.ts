@@ -1,4 +1,4 @@
-import { paramsAt } from '@embark/contract/kernel/address.ts'
+import { paramsAt } from '@embark/contract/kernel/screen-address.ts'
 import type { CaptureField, CaptureForm, LandingPage } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { captureScreens } from '@embark/contract/leads/capture-form/capture-form.screens.ts'

@@ -1,6 +1,6 @@
 import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
-import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
-import { type Answers, withAnswer } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
+import { type Answers, withAnswer } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { Fragment } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'

@@ -1,7 +1,7 @@
 import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
-import { answersOfPage } from '@embark/contract/leads/capture-form/capture-own.rules.ts'
+import { answersOfPage } from '@embark/contract/leads/capture-form/capture-own-fields.rules.ts'
 import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import { type Answers, type FormVerdict, paramsOf, readAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { type Answers, type FormVerdict, filledParams, readAnswers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { useEffect, useState } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
 import { t, usePublicLanguage } from '#platform/i18n/light.ts'
@@ -45,7 +45,7 @@ export interface Choice {
 /** The choices of a field that takes them from a lookup; none while what they hang on is not answered. */
 export function useChoices(page: string, assigned: AssignedField, answers: Answers, search: string) {
   const language = usePublicLanguage()
-  const params = paramsOf(assigned, answers)
+  const params = filledParams(assigned, answers)
   const paramsKey = params && JSON.stringify(params)
   const [choices, setChoices] = useState<{ options: readonly Choice[]; hasMore: boolean; isFailed?: boolean }>({
     options: [],

@@ -1,6 +1,6 @@
 import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { ReactNode } from 'react'
 
 /** What the control of one own field needs. */

@@ -1,5 +1,5 @@
 import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
-import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
+import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 import { Checkbox, Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import { useT } from '#platform/i18n/i18n.ts'

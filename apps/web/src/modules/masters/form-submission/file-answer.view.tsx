@@ -1,5 +1,5 @@
-import { fileDefaults } from '@embark/contract/masters/form-submission/answer.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
+import { fileDefaults } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 import { Input } from '@mantine/core'
 import { useUploads } from '#modules/documents/documents.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import type { Circumstances } from '@embark/contract/masters/form-submission/answer.rules.ts'
-import { type Answers, readAnswers, withAnswer } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Circumstances } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
+import { type Answers, readAnswers, withAnswer } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { useMemo, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 

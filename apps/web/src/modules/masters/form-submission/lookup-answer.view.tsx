@@ -1,4 +1,4 @@
-import { paramsOf } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { filledParams } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { formSubmissions } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -14,7 +14,7 @@ export function LookupAnswer({ isMany, ...field }: AnswerProps & { isMany: boole
   const { value, set, props } = useControl(field)
   const [picked, setPicked] = useState<readonly Option[]>([])
   const options = assigned.field.field_options
-  const params = paramsOf(assigned, answers.values)
+  const params = filledParams(assigned, answers.values)
   const values = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String)
   const unnamed = values.filter((each) => !picked.some((option) => option.value === each))
   const asked = JSON.stringify(params ?? {})

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import { joinedForms } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { joinedForms } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { type RefObject, useState } from 'react'
 import { type FormAnswersHandle, useFormAnswers } from './form-answers.state.ts'

@@ -1,5 +1,5 @@
-import { paramsAt } from '@embark/contract/kernel/address.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
+import { paramsAt } from '@embark/contract/kernel/screen-address.ts'
 import type { ChannelChoice } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
 import { unsubscribeScreens } from '@embark/contract/notifications/unsubscribe/unsubscribe.screens.ts'
 import { type PublicComplaintText, PublicFailure, publicCall } from '#platform/api/public-call.ts'

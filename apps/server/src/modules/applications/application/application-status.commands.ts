@@ -1,0 +1,146 @@
+import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
+import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import { leadBehind, moveLead, stepsOnLead } from '#modules/leads/leads.public.ts'
+import {
+  definitionsOf,
+  enterWithForms,
+  type MoveWish,
+  pipelineOf,
+  statusByRef,
+  statusesWithForms,
+} from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { changeRecord, refuseStale } from '#platform/record.ts'
+import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
+import { missingDocuments } from '../checklist/missing.queries.ts'
+import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
+import { applicationKind } from './application-kind.commands.ts'
+import { checkYear } from './create.commands.ts'
+import { columnsOf, formerOf } from './edit.commands.ts'
+import { enrolmentFollowers } from './enrolment.commands.ts'
+import { judged } from './record.queries.ts'
+import { stageIn, statusIn } from './row.queries.ts'
+
+/** Moves an application to a status. Consequences happen in the same transaction, so that they happen once or not at all (G-L-44). */
+export async function moveApplication(ctx: Ctx, application: HeldApplication, status: string, body: ApplicationUpdate) {
+  refuseStale(application, ctx.ifMatch ?? body.version)
+  const pipeline = await pipelineOf(ctx, application.timeline_id)
+  if (body.from_status_identifier && statusByRef(pipeline, body.from_status_identifier).id !== application.status_id)
+    refuse('STATUS_CHANGED')
+  const to = statusByRef(pipeline, status)
+  refuseIllegal(ctx, pipeline, application, to, body, statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id))
+  refuseIncomplete(ctx, application, to, body.form_values)
+  if (body.status_reason_id) await refuseUnknownReason(ctx, body.status_reason_id)
+  const entered = await enterWithForms(ctx, {
+    module: 'application',
+    record_id: application.id,
+    pipeline,
+    from: application.status_id,
+    to,
+    form_values: body.answers,
+    columns: {},
+    path: 'answers',
+  })
+  const { version } = await write(ctx, application, pipeline, to, body)
+  await entered.save()
+  await consequences(ctx, application, pipeline, to)
+  const { number: id, identifier } = application
+  const missing_documents =
+    to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
+      ? await missingDocuments(ctx, application)
+      : []
+  return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
+}
+
+/** Moves an application out of a stage that its pipeline loses. */
+export const relocateApplication = async (ctx: Ctx, id: number, { status, ...wish }: MoveWish) =>
+  moveApplication(ctx, await heldApplication(ctx, id), status, { form_values: {}, answers: {}, ...wish })
+
+function refuseIllegal(
+  ctx: Ctx,
+  pipeline: Pipeline,
+  application: HeldApplication,
+  to: PipelineStatus,
+  body: ApplicationUpdate,
+  withForms: ReadonlySet<number>,
+) {
+  const verdict = judged(ctx, pipeline, application, to, withForms)
+  if (!verdict.isAllowed)
+    throw new Refusal('STATUS_MOVE_REFUSED', { reason: translate(ctx.language, verdict.reason, verdict.vars) }, [
+      { field: 'status_identifier', text: verdict.reason, vars: verdict.vars },
+    ])
+  if (verdict.needs.reason && !body.status_reason_id) refuseField('status_reason_id', 'Reason is required')
+  if (verdict.needs.remarks && !body.remarks) refuseField('remarks', 'Remarks are required')
+}
+
+function refuseIncomplete(ctx: Ctx, application: HeldApplication, to: PipelineStatus, fields: ApplicationFields) {
+  const asked = fieldsOfStatus(to.key)
+  const names = asked.map(({ name }) => String(name))
+  if (isInstitution(ctx) && Object.keys(fields).some((name) => !names.includes(name))) refuse('PERMISSION_DENIED')
+  const complaints: Complaint[] = asked
+    .filter(({ name, missing }) => missing && (fields[name] === undefined ? application[name] : fields[name]) == null)
+    .map(({ name, missing }) => ({ field: `form_values.${name}`, text: missing! }))
+  if (needsOfferLetter(to.key) && !application.has_offer_letter)
+    complaints.push({ field: 'form_values.offer_letter', text: 'Add an offer letter to the documents first' })
+  if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
+  if (fields.intake_year != null && fields.intake_year !== application.intake_year)
+    checkYear(ctx, 'form_values.intake_year', fields.intake_year)
+}
+
+async function refuseUnknownReason(ctx: Ctx, id: number) {
+  const reason = await ctx.db
+    .selectFrom('lookup_values')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', 'application_reason')
+    .executeTakeFirst()
+  if (!reason) refuseField('status_reason_id', 'Reason is required')
+}
+
+/** Writes the move, its history, its timeline and that of its lead. */
+function write(
+  ctx: Ctx,
+  application: HeldApplication,
+  pipeline: Pipeline,
+  to: PipelineStatus,
+  { form_values, answers, remarks, status_reason_id, version }: ApplicationUpdate,
+) {
+  const isBack = stageIn(pipeline, to.stage_id).position === 'start'
+  const { id, number, identifier, status_id } = application
+  const news = { application_id: number, application_identifier: identifier, from: statusIn(pipeline, status_id).name, to: to.name }
+  return changeRecord(ctx, applicationKind, application, {
+    version: ctx.ifMatch ?? version,
+    set: {
+      ...columnsOf(form_values),
+      stage_id: to.stage_id,
+      status_id: to.id,
+      status_reason_id: status_reason_id ?? null,
+      status_at: sql`now()`,
+      // Institutions see applications submitted to them; one that went back is no longer theirs.
+      submitted_at: isBack ? null : to.type === 'cancel' ? sql`submitted_at` : sql`coalesce(submitted_at, now())`,
+      ...(remarks && { remarks }),
+    },
+    move: { from: status_id, to: to.id, reason_id: status_reason_id ?? null, remarks: remarks ?? null },
+    steps: stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: news }),
+    before: { status_id, ...formerOf(application, form_values) },
+    after: { status_id: to.id, ...form_values, ...answers },
+    event: ['application.status_changed', { id, from: status_id, to: to.id }],
+  })
+}
+
+/** An enrolment makes commission due and converts the lead; a withdrawal cancels the commission. */
+async function consequences(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus) {
+  if (to.position === 'end' && to.type === 'success') {
+    for (const { enrolled } of enrolmentFollowers.all()) await enrolled(ctx, application.id)
+    await moveLead(ctx, await leadBehind(ctx, application.lead_id), 'converted')
+  } else if (to.type === 'cancel' && hasEnrolled(pipeline, application))
+    for (const { withdrawn } of enrolmentFollowers.all()) await withdrawn(ctx, application.id)
+}
+
+const hasEnrolled = (pipeline: Pipeline, { status_id, left_status_id }: HeldApplication) =>
+  [status_id, left_status_id].some((id) =>
+    pipeline.statuses.some((status) => status.id === id && status.position === 'end' && status.type === 'success'),
+  )

@@ -1,0 +1,156 @@
+import { notification, security } from './event-words.rules.ts'
+
+const lead = {
+  name: 'Name of the lead',
+  'lead.first_name': 'First name of the lead',
+  'lead.last_name': 'Last name of the lead',
+  'lead.id': 'Number of the lead',
+} as const
+const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
+
+/** The events that people of the portal are notified of. */
+export const notificationEvents = {
+  lead_assigned: notification(
+    { type: 'lead', title: 'Lead assigned to you', content: '{{name}} is now yours to work', variables: lead },
+    { record: 'lead' },
+  ),
+  leads_assigned: notification({
+    type: 'lead',
+    title: 'Leads assigned to you',
+    content: 'Leads that are yours to work now: {{leads}}',
+    variables: { leads: 'How many leads' },
+  }),
+  lead_asked_again: notification(
+    { type: 'lead', title: 'A lead asked again', content: '{{name}} asked again', variables: lead },
+    { record: 'lead' },
+  ),
+  lead_status_changed: notification(
+    {
+      type: 'lead',
+      title: 'Lead status changed',
+      content: '{{name}} is now {{status}}',
+      variables: { ...lead, status: 'Status of the lead' },
+    },
+    { record: 'lead' },
+  ),
+  bulk_action_finished: notification({
+    type: 'lead',
+    title: 'Your bulk action is finished',
+    content: '{{done}} of {{total}} leads were changed',
+    variables: { done: 'How many were changed', total: 'How many were chosen' },
+  }),
+  bulk_applications_finished: notification({
+    type: 'application',
+    name: 'Your bulk action over applications is finished',
+    title: 'Your bulk action is finished',
+    content: '{{done}} of {{total}} applications were changed',
+    variables: { done: 'How many were changed', total: 'How many were chosen' },
+  }),
+  lead_reminder: notification(
+    {
+      type: 'task',
+      name: 'Reminder of a lead',
+      title: 'Reminder',
+      content: '{{name}}: {{note}}',
+      variables: { ...lead, note: 'What to do' },
+    },
+    { record: 'lead' },
+  ),
+  reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }),
+  application_created: notification(
+    { type: 'application', title: 'New application', content: '{{student}} applies to {{institution}}', variables: application },
+    { record: 'application' },
+  ),
+  application_status_changed: notification(
+    {
+      type: 'application',
+      title: 'Application status changed',
+      content: 'The application of {{student}} to {{institution}} is now: {{status}}',
+      variables: application,
+    },
+    { record: 'application' },
+  ),
+  agent_paid: notification({
+    type: 'agent_payment',
+    title: 'Payment made',
+    content: '{{amount}} was paid to {{name}}, {{number}}',
+    variables: { amount: 'The amount', name: 'Name of the agency', number: 'Number of the payment' },
+  }),
+  agent_requested: notification({
+    type: 'agent',
+    title: 'An agency asks for an account',
+    content: '{{company}} would like to work with you as an agent.',
+    variables: { company: 'Name of the agency' },
+  }),
+  lead_import_finished: notification({
+    type: 'import',
+    name: 'Import of leads is done',
+    title: 'Your import is done',
+    content: '{{filename}}: {{create}} created, {{merge}} updated, {{duplicate}} already here, {{error}} with errors',
+    variables: {
+      filename: 'Name of the file',
+      create: 'How many were created',
+      merge: 'How many were updated',
+      duplicate: 'How many were here already',
+      error: 'How many had errors',
+    },
+  }),
+  staff_import_finished: notification({
+    type: 'import',
+    name: 'Import of staff is done',
+    title: 'Your import is done',
+    content: '{{created}} people created, {{refused}} refused',
+    variables: { created: 'How many were created', refused: 'How many were refused' },
+  }),
+  password_changed: security(
+    'Your password was changed',
+    'You are signed out on your other devices. If it was not you, choose a new password at once and tell your administrator.',
+    {},
+  ),
+  session_reused: security(
+    'You were signed out for your safety',
+    'Somebody tried to use an old sign-in of yours on another device. Sign in again; if you did not expect this, change your password.',
+    {},
+  ),
+  two_factor_enabled: security(
+    'Two factor authentication is on',
+    'From now on signing in asks for a code of your authenticator app. If this was not you, tell your administrator at once.',
+    {},
+  ),
+  two_factor_disabled: security(
+    'Two factor authentication is off',
+    'Signing in no longer asks for a code of your authenticator app. If this was not you, change your password at once.',
+    {},
+  ),
+  two_factor_reset: security(
+    'Your second factors were removed',
+    '{{by}} removed them because they were lost. Sign in with your password and set up new ones.',
+    { by: 'Who did it' },
+  ),
+  backup_codes_made: security(
+    'New backup codes were made',
+    'The earlier backup codes stopped working. If this was not you, change your password at once.',
+    {},
+  ),
+  backup_code_used: security('A backup code was used', 'Each code works once. If this was not you, change your password at once.', {}),
+  passkey_added: security(
+    'A passkey was added',
+    'You can sign in with the passkey {{value}}. If this was not you, tell your administrator at once.',
+    { value: 'Name of the passkey' },
+  ),
+  passkey_removed: security(
+    'A passkey was removed',
+    'The passkey {{value}} no longer opens your account. If this was not you, change your password at once.',
+    { value: 'Name of the passkey' },
+  ),
+  email_changed: security(
+    'Your email address was changed',
+    'You sign in with {{value}} now. If this was not you, tell your administrator at once.',
+    { value: 'The new address' },
+  ),
+  mobile_changed: security(
+    'Your mobile number was changed',
+    'Your mobile number is {{value}} now. If this was not you, tell your administrator at once.',
+    { value: 'The new number' },
+  ),
+} as const
