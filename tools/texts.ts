@@ -79,7 +79,7 @@ export const publicTextsIn = (root: string) =>
     ...publicSources.flatMap((folder) =>
       filesIn(path.join(root, folder))
         .filter((file) => !isOfPortal(file))
-        .flatMap((file) => textsOf(file, sources[0]!.found)),
+        .flatMap((file) => textsOf(file, sources[0]!.patterns)),
     ),
   ])
 

@@ -19,7 +19,7 @@ test('what is written is what parsing by the shape gives', () => {
     [z.object({ a: z.string().optional(), b: z.string().nullish(), c: z.number() }), { c: -1.5e300 }],
     [z.object({ a: z.string().optional() }), {}],
     [z.object({ a: z.string().default('x'), b: z.array(z.string()).default([]) }), {}],
-    [z.object({ a: z.unknown(), b: z.unknown() }), { b: { deep: [1, undefined, null] } }],
+    [z.object({ a: z.unknown(), b: z.unknown() }), { a: null, b: { deep: [1, undefined, null] } }],
     [z.record(z.string(), z.object({ n: z.number() })), { 'k"': { n: 1, secret: 2 } }],
     [z.record(z.enum(['a', 'b']), z.number()), { a: 1, b: 2 }],
     [z.union([z.number(), z.string()]), 'text'],

@@ -168,6 +168,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     checklist: 'application',
     commission: 'commission_structure',
     file: 'document',
+    installment: 'invoice',
     invoice_file: 'invoice',
     ip_rule: 'ip_address',
     note: 'lead',

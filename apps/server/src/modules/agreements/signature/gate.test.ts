@@ -33,7 +33,12 @@ test('an agent whose agency has not signed is refused everything but what the ga
 
   const refused = await Promise.all(shut.map((endpoint) => nora(endpoint)))
   const me = await nora(profile.get)
-  const open = [await nora(profile.capabilities), await nora(navigation.list), await acme.visitor(publicTenant.config)]
+  const open = [
+    await nora(profile.capabilities),
+    await nora(profile.start),
+    await nora(navigation.list),
+    await acme.visitor(publicTenant.config),
+  ]
   const active = await nora(agreements.active)
   const out = await nora(signIn.signOut)
 
@@ -42,6 +47,7 @@ test('an agent whose agency has not signed is refused everything but what the ga
     'identity.navigation.list',
     'identity.profile.capabilities',
     'identity.profile.get',
+    'identity.profile.start',
     'identity.sign_in.signOut',
   ])
   for (const [index, { status, errors, message }] of refused.entries())
@@ -52,7 +58,7 @@ test('an agent whose agency has not signed is refused everything but what the ga
       'Your agency has to sign the agreement first',
     ])
   expect(me.data).toMatchObject({ mustSignAgreement: true, hasAgreementSigned: false, signedAgreementInfo: null })
-  expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(active.data.agreementInfo).toMatchObject({ identifier: agreement.identifier, content: someText, version_no: 1 })
   expect(out.status).toBe(200)
 })
