@@ -36,6 +36,27 @@ test('a card is dragged to the next stage, and nothing is held afterwards', asyn
   await context.close()
 })
 
+test('a stage that may not follow says why while the card is over it, and lets it fall back', async ({ browser }) => {
+  const { name, address } = await aLeadOnTheBoard()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(column(page, 0).getByRole('group', { name })).toBeVisible()
+  await card(page, name).hover()
+  await page.mouse.down()
+  await column(page, 1).hover({ force: true })
+  await page.mouse.move(5, 5, { steps: 3 })
+  const forbidden = page.locator('.e-board-column[data-forbidden]').first()
+  await forbidden.hover({ force: true })
+  const reason = await forbidden.locator('.e-board-why').innerText()
+  expect(reason).not.toBe('')
+  await page.mouse.up()
+  await expect(page.getByRole('alert').filter({ hasText: name })).toContainText(reason)
+  await expect(column(page, 0).getByRole('group', { name })).toBeVisible()
+  await expect(page.locator('[data-held], [data-over], [data-forbidden]')).toHaveCount(0)
+  await context.close()
+})
+
 test('the same by keys, with every step said aloud, mirrored in Arabic; and by its menu, without dragging anything', async ({
   browser,
 }) => {
