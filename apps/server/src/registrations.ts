@@ -9,7 +9,7 @@ import {
 } from '#modules/applications/applications.public.ts'
 import { catalogOptions, seekers } from '#modules/catalog/catalog.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
-import { installmentsOnEnrolment, installmentsOnWithdrawal, pdfForm } from '#modules/finance/finance.public.ts'
+import { installmentsOnChange, installmentsOnEnrolment, installmentsOnWithdrawal, pdfForm } from '#modules/finance/finance.public.ts'
 import { logoKeepers, profileParts } from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
@@ -49,7 +49,9 @@ import type { Registration } from '#platform/registry.ts'
 export const registrations: readonly Registration[] = [
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
-  enrolmentFollowers.with({ commission: { enrolled: installmentsOnEnrolment, withdrawn: installmentsOnWithdrawal } }),
+  enrolmentFollowers.with({
+    commission: { enrolled: installmentsOnEnrolment, changed: installmentsOnChange, withdrawn: installmentsOnWithdrawal },
+  }),
   furnishers.with({
     landingPage: furnishLandingPage,
     leadForm: furnishLeadForm,

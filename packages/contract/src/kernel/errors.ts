@@ -96,6 +96,7 @@ export const errors = {
   // Finance.
   INSTALLMENT_STATE: [409, 'These installments cannot do that now: {{names}}'],
   CLAIM_MIXED: [422, 'All lines of a claim need one payer and one currency. Odd ones: {{names}}'],
+  INVOICE_MIXED: [422, 'All lines of an invoice need one claim. Odd ones: {{names}}'],
   RECEIPT_MIXED: [422, 'All lines of a receipt need one account and one currency. Odd ones: {{names}}'],
   PAYMENT_MIXED: [422, 'All lines of a payment need one agent and one currency. Odd ones: {{names}}'],
   ALREADY_REVERSED: [409, 'This was reversed already'],

@@ -154,7 +154,7 @@ export const commissionStructures = resource('finance.commission_structure', {
   activate: {
     route: 'POST /commission-structures/:id/activate',
     access: 'commission.structures.update',
-    summary: 'Activate a draft; the version it replaces is retired.',
+    summary: 'Activate a draft; a version that began before it goes on until its first day, the others of its name retire.',
     ...one,
     response: answer,
     message: 'Commission structure activated successfully',

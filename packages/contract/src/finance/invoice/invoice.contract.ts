@@ -32,7 +32,7 @@ export const invoices = resource('finance.invoice', {
     response: z.object({ invoiceInfo: PrintableDocument }),
     status: 201,
     message: 'Invoice generated successfully',
-    errors: ['NOT_FOUND', 'INSTALLMENT_STATE', 'CLAIM_MIXED'],
+    errors: ['NOT_FOUND', 'INSTALLMENT_STATE', 'CLAIM_MIXED', 'INVOICE_MIXED'],
     audit: 'invoice.generated',
     idempotency: 'required',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Amount } from '../../kernel/money.ts'
-import { Day, Flag, Id, Identifier, requiredText } from '../../kernel/shapes.ts'
+import { Day, Flag, Id, Identifier, orAbsent, requiredText } from '../../kernel/shapes.ts'
 import { InstallmentRef } from '../installment/installment.contract.ts'
 
 /** A receipt or a payment, as the API returns it. */
@@ -47,8 +47,8 @@ export const PaymentBody = z
     ...receiveFields,
     receive_date: z.iso.date('Paid date is required'),
     payment_for: z.enum(['acr', 'fcp']).default('fcp'),
-    account_id: z.union([z.number().int().positive(), z.string().trim().min(1)]).optional(),
-    account_identifier: z.string().trim().min(1).optional(),
+    account_id: orAbsent(z.union([z.number().int().positive(), z.string().trim().min(1)])),
+    account_identifier: orAbsent(z.string().trim().min(1)),
     notify_agent: Flag.default(false),
   })
   .superRefine((body, context) => {

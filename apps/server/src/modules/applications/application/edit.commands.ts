@@ -8,6 +8,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution } from './application.policy.ts'
 import { applicationKind } from './application-kind.commands.ts'
 import { checkYear, refuseTaken, takenBy } from './create.commands.ts'
+import { followChange } from './enrolment.commands.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
 const types = {
@@ -59,6 +60,7 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
     after: form_values,
     event: ['application.updated', { id: application.id }],
   })
+  if (form_values.tuition_fee !== undefined || form_values.tuition_fee_currency !== undefined) await followChange(ctx, application.id)
   return {
     id: application.number,
     identifier: application.identifier,
@@ -119,6 +121,7 @@ export async function deferApplication(
     after: { intake_id, intake_year },
     event: ['application.updated', { id: application.id }],
   })
+  await followChange(ctx, application.id)
   return {
     id: application.number,
     identifier: application.identifier,

@@ -8,6 +8,7 @@ import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution } from '../application/application.policy.ts'
 import { applicationKind } from '../application/application-kind.commands.ts'
 import { refuseTaken, takenBy } from '../application/create.commands.ts'
+import { followChange } from '../application/enrolment.commands.ts'
 import { stageIn } from '../application/row.queries.ts'
 import { preferencesOf } from './preference.queries.ts'
 
@@ -44,6 +45,7 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, choices: read
       after: { program_ids: positions.filter(({ application_id }) => application_id === id).map(({ program_id }) => program_id) },
     })
     ctx.emit('application.updated', { id })
+    await followChange(ctx, id)
   }
   return { preferencesInfo: await preferencesOf(ctx, leadId) }
 }
@@ -103,5 +105,6 @@ export async function addPreference(ctx: Ctx, application: HeldApplication, { pr
     after: { program_ids: courses },
     event: ['application.updated', { id: application.id }],
   })
+  await followChange(ctx, application.id)
   return { preferencesInfo: await preferencesOf(ctx, leadId) }
 }

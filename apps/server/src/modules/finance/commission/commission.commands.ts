@@ -56,12 +56,19 @@ export async function updateStructure(ctx: Ctx, structure: VisibleStructure, bod
   return structureById(ctx, structure.id)
 }
 
-/** Activates a draft and retires the active version it replaces; installments made before keep what they copied. */
+/**
+ * Activates a draft. Versions that begin with it or later are replaced and retire; those that began before go on for the intakes until its
+ * first day. Installments made before keep what they copied.
+ */
 export async function activateStructure(ctx: Ctx, structure: VisibleStructure) {
   if (structure.status !== 'draft') refuse('IN_USE')
+  const { valid_from } = structure
   await ctx.db
     .updateTable('commission_structures')
-    .set({ status: 'retired' })
+    .set({
+      status: sql`case when valid_from >= ${valid_from}::date then 'retired' else status end`,
+      valid_to: sql`case when valid_from >= ${valid_from}::date then valid_to else least(valid_to, ${valid_from}::date - 1) end`,
+    })
     .where('institution_id', '=', structure.institution_id)
     .where('name', '=', structure.name)
     .where('status', '=', 'active')

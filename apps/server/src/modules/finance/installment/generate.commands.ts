@@ -35,6 +35,17 @@ export async function installmentsOnEnrolment(ctx: Ctx, applicationId: number): 
   return done
 }
 
+/** Spreads a changed commission over what is unclaimed of an application that has installments; one without any waits for its enrolment. */
+export async function installmentsOnChange(ctx: Ctx, applicationId: number): Promise<Generated> {
+  const existing = await ctx.db
+    .selectFrom('application_installments')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .limit(1)
+    .executeTakeFirst()
+  return existing ? installmentsOnEnrolment(ctx, applicationId) : nothing
+}
+
 const installmentsOf = async (ctx: Ctx, applicationId: number) => {
   const { rows } = await sql<Existing>`
     select i.id, i.seq, i.origin, i.expected_commission_in_minor as expected_minor, i.expected_currency_in as currency,

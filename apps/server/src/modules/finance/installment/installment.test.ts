@@ -1,3 +1,4 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
 import { commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
@@ -6,7 +7,7 @@ import { invoices } from '@embark/contract/finance/invoice/invoice.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
-import { anApplication } from '../../applications/application/application.builder.ts'
+import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { installmentsOnEnrolment, installmentsOnWithdrawal } from './generate.commands.ts'
 import { anAccount, anEnrolment } from './installment.builder.ts'
@@ -41,6 +42,88 @@ test('enrolment makes installments once, and a changed fee changes only what is 
   )
   expect(now[0]!.minor).toBe(99_990)
   expect(now.reduce((sum, { minor }) => sum + minor, 0)).toBe(330_000)
+})
+
+test('a fee that somebody corrects on an enrolled application moves what is unclaimed, and of one not enrolled makes nothing', async () => {
+  const acme = await newTenant()
+  const admin = await acme.person({ role: 'super_admin' })
+  const { application } = await acme.asSystem((ctx) => anEnrolment(ctx, { tuition_fee_minor: 2_000_000, shares_bps: [5_000, 5_000] }))
+  const early = await acme.asSystem(async (ctx) => anApplication(ctx, await aLead(ctx)))
+  const correct = ({ identifier }: { identifier: string }) =>
+    admin(applications.update, {
+      params: { id: identifier },
+      body: { form_values: { tuition_fee: '30000', tuition_fee_currency: 'AUD' } },
+    })
+
+  const answers = [await correct(application), await correct(early)]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const now = await acme.within((db) =>
+    db.selectFrom('application_installments').select(['application_id', 'expected_commission_in_minor as minor']).orderBy('seq').execute(),
+  )
+  expect(now).toEqual([225_000, 225_000].map((minor) => ({ application_id: application.id, minor })))
+})
+
+test('a version that begins later leaves the one before it in force until its first day', async () => {
+  const acme = await newTenant()
+  const finance = await acme.person({ role: 'finance_officer' })
+  const college = await acme.asSystem((ctx) => aCollege(ctx))
+  const body = (valid_from: string, commission_percentage: string) => ({
+    name: 'Agreement',
+    institution_id: college.institution.id,
+    currency: 'CAD' as const,
+    valid_from,
+    rules: [{ commission_type: 'percentage' as const, commission_percentage, installments: [{ share_percentage: '100' }] }],
+  })
+  const activate = (id: string) => finance(commissionStructures.activate, { params: { id } })
+  const first = (await finance(commissionStructures.create, { body: body('2020-01-01', '10') })).data.commissionStructureInfo
+  await activate(first.identifier)
+  const change = async (valid_from: string, percentage: string) => {
+    const answer = await finance(commissionStructures.update, {
+      params: { id: first.identifier },
+      body: body(valid_from, percentage),
+    })
+    await activate(answer.data.commissionStructureInfo.identifier)
+  }
+  const year = new Date().getUTCFullYear()
+  await change(`${year + 5}-01-01`, '20')
+  await change(`${year + 5}-01-01`, '30')
+
+  const made = await acme.asSystem((ctx) => anEnrolment(ctx, { college, tuition_fee_minor: 1_000_000, tuition_fee_currency: 'CAD' }))
+  const versions = (await finance(commissionStructures.list, { query: {} })).data.recordsInfo
+  expect(made.installments.map((one) => one.expected_commission_in_minor)).toEqual([100_000])
+  expect(versions.map(({ version, status, valid_to }) => [version, status, valid_to])).toEqual([
+    [3, 'active', null],
+    [2, 'retired', null],
+    [1, 'active', `${year + 4}-12-31`],
+  ])
+})
+
+test('what keeps lines apart is said: another claim, or another payer', async () => {
+  const acme = await newTenant()
+  const finance = await acme.person({ role: 'finance_officer' })
+  const account = await acme.asSystem((ctx) => anAccount(ctx))
+  const { installments: made } = await acme.asSystem((ctx) => anEnrolment(ctx))
+  const { installments: others } = await acme.asSystem((ctx) => anEnrolment(ctx))
+  const common = { account_identifier: account.identifier, expected_received_at: today() }
+  for (const { identifier } of made)
+    await finance(claims.generate, {
+      body: { ...common, claim_details: [{ installment_identifier: identifier, remarks: 'x', amount: '1500' }] },
+    })
+  const invoiceOf = (lines: readonly { identifier: string }[]) =>
+    finance(invoices.generate, {
+      body: {
+        ...common,
+        invoice_details: lines.map(({ identifier }) => ({ installment_identifier: identifier, amount: '1500', remarks: 'x' })),
+      },
+    })
+
+  const refused = [await invoiceOf(made), await invoiceOf([made[0]!, others[0]!])]
+
+  expect(refused.map(({ status, errors }) => [status, errors[0]?.code])).toEqual([
+    [422, 'INVOICE_MIXED'],
+    [422, 'CLAIM_MIXED'],
+  ])
 })
 
 test('an application without a rule gets no installments and says so, and a withdrawn one drops them', async () => {

@@ -21,7 +21,7 @@ export function linesWithStandings<T extends { readonly installment_identifier: 
 
 /** Refuses installments that differ from the first in what a document must have in common, and names them. */
 export function refuseMixed(
-  code: 'CLAIM_MIXED' | 'RECEIPT_MIXED' | 'PAYMENT_MIXED',
+  code: 'CLAIM_MIXED' | 'INVOICE_MIXED' | 'RECEIPT_MIXED' | 'PAYMENT_MIXED',
   standings: readonly Standing[],
   shared: (standing: Standing) => unknown,
 ) {

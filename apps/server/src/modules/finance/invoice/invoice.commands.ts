@@ -21,7 +21,8 @@ export async function generateInvoice(ctx: Ctx, ids: VisibleInstallments, body: 
   const at = await lockInstallments(ctx, ids)
   const lines = linesWithStandings(at, body.invoice_details, 'invoice_details')
   refuseIllegal('generate_invoice', at)
-  refuseMixed('CLAIM_MIXED', at, ({ claim_id, institution_id, currency }) => `${claim_id} ${institution_id} ${currency}`)
+  refuseMixed('CLAIM_MIXED', at, ({ institution_id, currency }) => `${institution_id} ${currency}`)
+  refuseMixed('INVOICE_MIXED', at, ({ claim_id }) => claim_id)
   const claim = at[0]!.claim_id === null ? await claimFor(ctx, lines, body) : await claimOf(ctx, lines, body)
   const invoice = await ctx.db
     .insertInto('client_invoices')

@@ -78,3 +78,25 @@ test('assignee, creator and whoever may change the lead change its status; other
   expect((await change(ada, 'pending')).data.taskInfo).toMatchObject({ status: 'pending', completed_at: null })
   expect((await change(ada, 'cancelled')).data.taskInfo.status).toBe('cancelled')
 })
+
+test('the next follow-up of a lead is its earliest open reminder, and goes with the last one', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'leads.update')
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+  const set = async (minutes: number) =>
+    (await ada(tasks.create, { body: { module_identifier: lead.identifier, note: 'Call', scheduled_at: soon(minutes) } })).data.taskInfo
+  const change = (task: { identifier: string }, status: 'completed' | 'cancelled' | 'pending') =>
+    ada(tasks.changeStatus, { params: { id: task.identifier }, body: { status } })
+  const next = async () => (await ada(leads.list)).data.recordsInfo[0]!.next_follow_up_at
+  const of = ({ scheduled_at }: { scheduled_at: string }) => scheduled_at
+
+  const [later, sooner] = [await set(120), await set(60)]
+  const both = await next()
+  await change(sooner, 'completed')
+  const afterOne = await next()
+  await change(later, 'cancelled')
+  const afterBoth = await next()
+  await change(sooner, 'pending')
+
+  expect([both, afterOne, afterBoth, await next()]).toEqual([of(sooner), of(later), null, of(sooner)])
+})
