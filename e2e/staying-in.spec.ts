@@ -147,6 +147,10 @@ test('where a company signs out on the first refusal, a file that is refused sig
     .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('89504e47', 'hex') })
   await page.waitForURL('**/signin**')
   expect(refreshed).not.toContain('/profile')
+  // Signed out is signed out: the start asks for a password too.
+  await page.unroute('**/api/account/start')
+  await page.goto('/')
+  await page.waitForURL('**/signin**')
   await context.close()
 })
 

@@ -4,10 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshUnless } from '#platform/api/call.ts'
-import { say, startI18n, useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { currentLanguage, say, startI18n, switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
 import { reconnect } from '#platform/realtime/live.ts'
 import { firstScreen } from '#platform/session/early.ts'
-import { currentSession, onSession, openSession, signOut } from '#platform/session/session.ts'
+import { currentSession, offeredLanguages, onSession, openSession, signOut } from '#platform/session/session.ts'
 import { activeRole } from '#platform/session/tokens.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { useColorScheme } from './app/color-scheme.ts'
@@ -52,6 +52,9 @@ function App({ router }: { router: ReturnType<typeof makeRouter> }) {
 async function start() {
   const [, isOpen] = await Promise.all([startI18n(english), openSession()])
   if (!isOpen) return
+  // A language chosen before the company took it away, or its menu, is not read in any more.
+  const session = currentSession()
+  if (!offeredLanguages(session).includes(currentLanguage())) await switchLanguage(session.tenant.language)
   const router = makeRouter(client)
   keepFresh(client)
   void firstScreen()

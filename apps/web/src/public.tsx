@@ -48,11 +48,7 @@ async function start() {
   followColorScheme()
   const company = companyOfAddress().catch(() => undefined)
   const path = location.pathname
-  const [{ default: Page }, known] = await Promise.all([
-    (publicPageAt(path) ?? notFoundPage)(),
-    company,
-    startPublicI18n(company.then((one) => one?.default_language)),
-  ])
+  const [{ default: Page }, known] = await Promise.all([(publicPageAt(path) ?? notFoundPage)(), company, startPublicI18n(company)])
   document.addEventListener('click', keepDocument)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -2,16 +2,17 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { allScreens } from '@embark/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { PlaceIcon } from './icons.tsx'
 import './home.css'
 
-const NewestUpdates = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.NewestUpdates })))
+const NewestUpdates = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.NewestUpdates))
 
 const dashboards = new Set<string>(allScreens.filter(({ access }) => /^dashboards\..*\.read$/.test(access)).map(({ path }) => path))
 

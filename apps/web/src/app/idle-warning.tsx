@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { lastActivity, noteActivity, watchIdle } from '#platform/session/idle.ts'
-import { signOut, signOutIdle } from '#platform/session/session.ts'
+import { signOut, signOutAnyway } from '#platform/session/session.ts'
 
 const warnMs = 60_000
 
@@ -19,7 +19,7 @@ export function IdleWarning({ minutes }: { minutes: number }) {
         limitMs,
         warnMs,
         onState: (state) => {
-          if (state === 'over') void signOutIdle()
+          if (state === 'over') void signOutAnyway()
           setWarned(state === 'warned')
         },
       }),

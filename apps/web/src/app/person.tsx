@@ -16,29 +16,27 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
-import { can, reload, signOut, useSession } from '#platform/session/session.ts'
+import { can, offeredLanguages, reload, signOut, useSession } from '#platform/session/session.ts'
 import { isViewing } from '#platform/session/tokens.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { PersonMenu } from '#ui/shell/person-menu.tsx'
 import { useColorScheme } from './color-scheme.ts'
 
-const ChangeRole = lazy(() => import('./change-role.tsx').then((file) => ({ default: file.ChangeRole })))
+const ChangeRole = lazyPart(() => import('./change-role.tsx').then((file) => file.ChangeRole))
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 
 /** The languages of the company that the menu may offer; choosing one loads all in it. */
 function useLanguageEntries(isApart: boolean): MenuEntry[] {
-  const { capabilities, tenant } = useSession()
+  const session = useSession()
   const client = useQueryClient()
   const { language } = useLanguage()
-  if (!capabilities.gates['shell.language_menu']) return []
-  const menu = capabilities.gateConfig['shell.language_menu'] as { languages?: readonly Language[] } | undefined
-  const offered = (Object.keys(languageNames) as Language[]).filter(
-    (each) => tenant.languages.includes(each) && (!menu?.languages || menu.languages.includes(each)),
-  )
+  const chosen = offeredLanguages(session)
+  const offered = (Object.keys(languageNames) as Language[]).filter((each) => chosen.includes(each))
   const speak = async (next: Language) => {
     await switchLanguage(next)
     await call(profile.changeLanguage, { body: { language: next } }).catch(() => {})

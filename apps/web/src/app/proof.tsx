@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { onProofWanted } from '#platform/session/proof.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((file) => ({ default: file.ProofDialog })))
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx').then((file) => file.ProofDialog))
 
 /** Stands once at the root: opens the dialog a heavy act waits for, over whatever is open, which stays as it is. */
 export function ProofAsker() {

@@ -3,7 +3,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -13,6 +13,7 @@ import { firstScreen } from '#platform/session/early.ts'
 import { can, freshenMenu, useSession } from '#platform/session/session.ts'
 import { useOnline } from '#platform/session/use-online.ts'
 import { useGo } from '#ui/link.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
@@ -23,12 +24,12 @@ import { ViewBanner } from './view-banner.tsx'
 
 keepDecimals(exponentOf)
 
-const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
-const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
-const NotificationsPanel = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsPanel })))
+const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
+const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
+const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
 
-const InformationReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.InformationReader })))
-const ProductReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.ProductReader })))
+const InformationReader = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.InformationReader))
+const ProductReader = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.ProductReader))
 
 const sectionNames: Record<string, string> = {
   work: '',

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { askAgainWith, leave, onAccessFromElsewhere } from '#platform/session/tokens.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((file) => ({ default: file.SignInDialog })))
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((file) => file.SignInDialog))
 
 /** Asks to sign in again over the page when the session came to its end; what waited goes on, and nothing typed is lost. */
 export function SignInAgain() {

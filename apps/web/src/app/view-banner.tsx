@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isViewing } from '#platform/session/tokens.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
-const Viewing = lazy(() => import('./viewing.tsx').then((file) => ({ default: file.Viewing })))
+const Viewing = lazyPart(() => import('./viewing.tsx').then((file) => file.Viewing))
 
 /** Says on every page that somebody looks through another's eyes. */
 export const ViewBanner = () => <Suspense fallback={null}>{isViewing() && <Viewing />}</Suspense>

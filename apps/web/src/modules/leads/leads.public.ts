@@ -12,7 +12,11 @@ import { leadNumber } from './lead/lead-list.state.ts'
 export function useLeadFinder(query: string) {
   const t = useT()
   const isWanted = can('leads.read') && query.length >= leadLimits.searchFrom
-  const page = useEndpoint(leads.search, { query: { search: query, per_page: 6, count: 'none' } }, { enabled: isWanted })
+  const page = useEndpoint(
+    leads.search,
+    { query: { search: query, per_page: 6, count: 'none', only_accessible: true } },
+    { enabled: isWanted },
+  )
   const hits = isWanted ? (page.data?.recordsInfo ?? []).filter(({ identifier }) => identifier) : []
   return {
     busy: isWanted && page.isFetching,

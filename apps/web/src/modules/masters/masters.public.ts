@@ -1,4 +1,4 @@
 /** What other modules may use of masters. */
 export { useAnswerText } from './form-submission/answer-text.state.ts'
 export { Overdue } from './stage/overdue.view.tsx'
-export { ringOf } from './stage/stage-ring.state.ts'
+export { ringOf, stopOf } from './stage/stage-ring.state.ts'

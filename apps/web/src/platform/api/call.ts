@@ -85,6 +85,14 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   throw failure
 }
 
+/** Ends the session where it is not renewed, so that its cookie opens nothing any more; waited for no longer than a moment. */
+const endSession = () =>
+  fetch('/api/auth/logout', {
+    headers: callHeaders(document.documentElement.lang, true),
+    keepalive: true,
+    signal: AbortSignal.timeout(2_000),
+  }).catch(() => undefined)
+
 /** Whether a call that failed can be repeated with a new token; what ends the session ends it here, for every kind of call. */
 export async function isWorthAnother(failure: ApiError, mayRefresh: boolean): Promise<boolean> {
   if (leaving()) return false
@@ -92,6 +100,9 @@ export async function isWorthAnother(failure: ApiError, mayRefresh: boolean): Pr
   const isStale = failure.status === 401 && (!endsSession(failure.message) || failure.message === errors.TOKEN_UNKNOWN[1])
   if (mayRefresh && isStale && !refreshIsOff() && (await renew())) return true
   if (failure.code === 'AGREEMENT_REQUIRED') mustSign()
-  if (failure.status === 401 || endsSession(failure.message)) leave()
+  if (failure.status === 401 || endsSession(failure.message)) {
+    if (refreshIsOff()) await endSession()
+    leave()
+  }
   return false
 }

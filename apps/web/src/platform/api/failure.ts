@@ -43,9 +43,14 @@ const written = () => globalThis.document?.documentElement.lang || 'en'
  */
 export const raised = (text: string, language = written()) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
-/** What to say of a failure: the server's list, first letters raised, else the action's own text. */
+/**
+ * What to say of a failure: the server's list, first letters raised. Where the server broke instead of refusing, the action's own text says
+ * more than its list; where it was not reached, nothing says more than that.
+ */
 export function sentencesFor(error: unknown, fallback?: string): string[] {
   if (!(error instanceof ApiError)) return [fallback ?? 'Something went wrong']
+  if (error.status === 0) return [error.message]
+  if (error.status === 500 && fallback !== undefined) return [fallback]
   const list = [...new Set(error.complaints.map(({ message }) => raised(message)))]
   return list.length ? list : [fallback ?? raised(error.message)]
 }

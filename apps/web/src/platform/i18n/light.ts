@@ -28,10 +28,17 @@ async function show(next: Language) {
   for (const listener of listeners) listener()
 }
 
-/** Starts in the person's language: their choice, else the company's, else the browser's (G-C-48). */
-export async function startPublicI18n(companyLanguage: Promise<Language | undefined>) {
-  const chosen = languages.find((one) => one === localStorage.getItem(key))
-  await show(chosen ?? (await companyLanguage) ?? languageFrom(navigator.language))
+/** What a company reads in, and which languages it lets people choose: none where it has no menu of them. */
+interface CompanyLanguages {
+  readonly default_language: Language
+  readonly enabled_languages: readonly Language[]
+}
+/** Starts in the person's language: their choice, as far as the company offers it, else the company's, else the browser's (G-C-48). */
+export async function startPublicI18n(company: Promise<CompanyLanguages | undefined>) {
+  const kept = languages.find((one) => one === localStorage.getItem(key))
+  const known = await company
+  const isOffered = !known || known.enabled_languages.some((one) => one === kept)
+  await show((isOffered ? kept : undefined) ?? known?.default_language ?? languageFrom(navigator.language))
 }
 
 /** Switches the page's language and keeps the choice on this browser, for the portal too. */

@@ -1,12 +1,13 @@
 import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
-import { createElement, lazy, useState } from 'react'
+import { createElement, useState } from 'react'
 import type { ViewTab } from '#ui/list/view-tabs.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useAction, useEndpoint } from '../api/hooks.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { List, ListTypes } from './list-types.ts'
 import { changedIn } from './use-list.ts'
 
-const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then((file) => ({ default: file.SaveViewDialog })))
+const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx').then((file) => file.SaveViewDialog))
 
 const asText = (state: object) => JSON.stringify(Object.entries(state).sort())
 

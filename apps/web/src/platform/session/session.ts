@@ -3,12 +3,13 @@ import { navigationFreshSeconds } from '@embark/contract/identity/navigation/nav
 import type { Capabilities, Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Access, Permission } from '@embark/contract/kernel/access.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
 import { numberFormats } from '@embark/contract/kernel/number-format.ts'
 import { useSyncExternalStore } from 'react'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { writeNumbersIn } from '#ui/number-locale.ts'
 import { call, onMustSign } from '../api/call.ts'
-import { sentenceFor } from '../api/failure.ts'
+import { ApiError, sentenceFor } from '../api/failure.ts'
 import { say } from '../i18n/i18n.ts'
 import { sessionOpened } from './after-sign-in.ts'
 import {
@@ -28,6 +29,8 @@ import { resumeViewing } from './viewing.ts'
 export interface TenantInfo {
   readonly name: string
   readonly languages: readonly string[]
+  /** What everybody reads who may not choose. */
+  readonly language: Language
   /** Who may say that WhatsApp was connected. */
   readonly connectOrigins: readonly string[]
 }
@@ -60,6 +63,7 @@ async function read(): Promise<Session> {
     tenant: {
       name: companyInfo.tenantInfo.name,
       languages: companyInfo.tenantInfo.enabled_languages,
+      language: companyInfo.tenantInfo.default_language,
       connectOrigins: companyInfo.integrations.whatsapp_connect_origins,
     },
   }
@@ -124,6 +128,13 @@ export function currentSession(): Session {
   return session
 }
 
+/** The languages the reader may choose from: none where the company has no menu of them. */
+export function offeredLanguages({ capabilities, tenant }: Session): readonly string[] {
+  if (!capabilities.gates['shell.language_menu']) return []
+  const menu = capabilities.gateConfig['shell.language_menu'] as { languages?: readonly string[] } | undefined
+  return tenant.languages.filter((each) => !menu?.languages || menu.languages.includes(each))
+}
+
 /** The session, and the component drawn again when it changes. */
 export const useSession = () => useSyncExternalStore(onSession, currentSession)
 
@@ -163,6 +174,7 @@ async function tellSignedOut() {
   await call(signIn.signOut, {}, { asSelf: true })
 }
 
+const unable = 'Unable to logout! Please try again later.'
 /** Signs out here and in the other tabs; the session stays when the server could not be reached, and the words for it are told (G-C-42). */
 export async function signOut(tell = (message: string) => void toast.failed({ message })) {
   const progress = toast.busy({ message: say('Logging out...') })
@@ -171,12 +183,14 @@ export async function signOut(tell = (message: string) => void toast.failed({ me
     leaveEverywhere()
   } catch (error) {
     toast.hide(progress)
-    if (!leaving()) tell(say(sentenceFor(error, 'Unable to logout! Please try again later.')))
+    const isRefused = error instanceof ApiError && error.status !== 0
+    // Who could not be reached did not end the session, which is the thing to know here (G-C-42).
+    if (!leaving()) tell(say(isRefused ? sentenceFor(error, unable) : unable))
   }
 }
 
-/** Signs out because nobody is there: the server is told if it can be, and the page is left in any case. */
-export async function signOutIdle() {
+/** Signs out whatever the server says to it, as where nobody is there: it is told if it can be, and the page is left in any case. */
+export async function signOutAnyway() {
   await tellSignedOut().catch(() => {})
   leaveEverywhere()
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import './written.css'
 
-const FeedMarkdown = lazy(() => import('./feed-markdown.tsx').then((file) => ({ default: file.FeedMarkdown })))
+const FeedMarkdown = lazyPart(() => import('./feed-markdown.tsx').then((file) => file.FeedMarkdown))
 
 /** HTML or markdown that somebody wrote; the means to draw it are fetched when first needed. */
 export function Written({ source, kind }: { source: string; kind: 'html' | 'markdown' }) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from '../link.tsx'
 import { Skeleton } from '../list/skeleton.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useNumberLocale } from '../words.tsx'
 import './dashboard.css'
 import type { SeriesChartProps } from './drawn-charts.tsx'
 
 export type { ChartSeries, SeriesChartProps } from './drawn-charts.tsx'
 
-const DrawnSeries = lazy(() => import('./drawn-charts.tsx').then((file) => ({ default: file.DrawnSeries })))
+const DrawnSeries = lazyPart(() => import('./drawn-charts.tsx').then((file) => file.DrawnSeries))
 
 const Waiting = ({ height }: { height: number }) => (
   <div style={{ blockSize: height, overflow: 'hidden' }}>

@@ -1,7 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import type { Question } from './confirm-dialog.tsx'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })))
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 export type Answer = { code?: string }
 

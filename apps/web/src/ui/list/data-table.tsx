@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { usePhone } from '../use-phone.ts'
 import { RowCards } from './row-cards.tsx'
 import { TableFrame } from './table-frame.tsx'
@@ -6,9 +7,7 @@ import type { DataTableProps } from './table-props.ts'
 
 // More rows than a page of a list has; only then is the code for drawing a part of them fetched.
 const manyRows = 200
-const WindowedTable = lazy(() =>
-  import('./windowed-table.tsx').then((file) => ({ default: file.WindowedTable as <Row>(props: DataTableProps<Row>) => ReactNode })),
-)
+const WindowedTable = lazyPart(() => import('./windowed-table.tsx').then((file) => file.WindowedTable<unknown>))
 
 /** Rows to compare: a table with a head and first column that stay, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import type { FilterBuilderProps } from './filter-drawer.tsx'
 
 export type { FilterBuilderProps, FilterField, FilterRange, FilterValue, FilterValues } from './filter-drawer.tsx'
 
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((file) => ({ default: file.FilterDrawer })))
+const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((file) => file.FilterDrawer))
 
 /** The drawer in which a list is narrowed; its code comes when it is first opened. */
 export function FilterBuilder(props: FilterBuilderProps) {

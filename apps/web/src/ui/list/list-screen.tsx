@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MenuEntry } from '../parts/menu-button.tsx'
@@ -44,18 +45,31 @@ export type ListScreenProps<Row> = PageHeadProps &
     children?: ReactNode
   }
 
-const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['search']> }) => (
-  <TextInput
-    className="e-list-search"
-    type="search"
-    size="xs"
-    aria-label={search.label}
-    placeholder={search.label}
-    leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-    value={search.value}
-    onChange={(event) => search.onChange(event.currentTarget.value)}
-  />
-)
+/** How long nobody has typed before it is searched for (G-C-70). */
+const searchAfterMs = 400
+
+const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['search']> }) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const tell = useDebouncedCallback((text: string) => {
+    search.onChange(text)
+    setTyped(null)
+  }, searchAfterMs)
+  return (
+    <TextInput
+      className="e-list-search"
+      type="search"
+      size="xs"
+      aria-label={search.label}
+      placeholder={search.label}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      value={typed ?? search.value}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value)
+      }}
+    />
+  )
+}
 
 const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
   label: props.title,

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 
 export type PaletteItem = {
   id: string
@@ -23,7 +24,7 @@ export type CommandPaletteProps = {
   emptyText?: string
 }
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((file) => ({ default: file.PaletteDialog })))
+const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx').then((file) => file.PaletteDialog))
 
 /** Go anywhere, find anything, do anything; its code comes when it is first opened. */
 export function CommandPalette(props: CommandPaletteProps) {

@@ -9,7 +9,7 @@ import './record.css'
 export type RouteStop = {
   id: string
   name: string
-  state: 'done' | 'now' | 'ahead'
+  state: 'done' | 'now' | 'ahead' | 'skipped'
   /** The day it was reached, or "Day 6, target 10". */
   note?: string | undefined
   href?: string | undefined
@@ -26,11 +26,11 @@ export type StageRouteProps = {
 
 const Stop = ({ stop, last, nowShare = 0 }: { stop: RouteStop; last: boolean; nowShare?: number | undefined }) => {
   const t = useWords()
-  const states = { done: t('passed'), now: t('now'), ahead: t('ahead') }
+  const states = { done: t('passed'), now: t('now'), ahead: t('ahead'), skipped: t('Skipped') }
   const words = (
     <>
       <b dir="auto">{stop.name}</b>
-      <span className="e-sr">{states[stop.state]}</span>
+      {stop.state === 'skipped' ? <small>{states.skipped}</small> : <span className="e-sr">{states[stop.state]}</span>}
       {stop.note && <small>{stop.note}</small>}
     </>
   )

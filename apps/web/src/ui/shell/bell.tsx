@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
 import './shell.css'
 
-const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
+const BellSheet = lazyPart(() => import('./bell-sheet.tsx').then((file) => file.BellSheet))
 
 export type BellProps = {
   unread: number

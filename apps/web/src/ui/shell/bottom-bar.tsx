@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from '../link.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { type MenuEntry, MenuLines } from '../parts/menu-button.tsx'
 import { useWords } from '../words.tsx'
 import type { MenuPlace, MenuSection } from './side-menu.tsx'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
 
 export type QuickBar = { places: [MenuPlace, MenuPlace, MenuPlace]; newEntries: MenuEntry[] }
 

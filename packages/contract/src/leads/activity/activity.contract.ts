@@ -43,6 +43,24 @@ export const activityVars = {
 } as const
 export type ActivityType = keyof typeof activityVars
 
+/** What modules beside the leads' own put on the timeline of a lead or of an application; people read a sentence for each. */
+export const otherActivities = [
+  'application_created',
+  'application_status_changed',
+  'course_added',
+  'deferred',
+  'document_saved',
+  'document_linked',
+  'document_pending',
+  'document_verified',
+  'document_rejected',
+  'document_removed',
+  'document_restored',
+  'program_shortlisted',
+  'program_unshortlisted',
+] as const
+export type OtherActivity = (typeof otherActivities)[number]
+
 /** An entry of a timeline; what other modules add has its own type and facts. */
 export const Activity = z.object({
   identifier: Identifier,

@@ -56,7 +56,8 @@ export const LeadRow = z.object({
   left_status_id: Id.nullable(),
   category: z.enum(leadCategories).nullable(),
   source: Labelled.nullable(),
-  medium: Labelled,
+  /** Every lead has one; null for those who may not know how it was won. */
+  medium: Labelled.nullable(),
   destination_countries: z.array(z.object({ id: Id, iso2: z.string(), name: z.string() })),
   study_level: Labelled.nullable(),
   intake: Labelled.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { leadLimits } from './lead.rules.ts'
 import { LeadListQuery, leadColumns } from './lead-filters.contract.ts'
 import { LeadBody, LeadEdit } from './lead-form.contract.ts'
@@ -9,14 +9,14 @@ import { LeadChange, LeadRecord, LeadRow } from './lead-record.contract.ts'
 export const LeadTab = z.object({ key: z.string(), label: z.string(), count: z.number().int(), isCountExact: z.boolean() })
 export type LeadTab = z.output<typeof LeadTab>
 
-/** Somebody who is known already; what the actor may not see is masked (G-L-19). */
+/** Somebody who is known already; what the actor may not see is masked (G-L-19), for others than staff also where the lead stands. */
 export const LeadMatch = z.object({
   identifier: Identifier.nullable(),
   id: RecordNumber.nullable(),
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  stage: z.string(),
+  stage: z.string().nullable(),
   branch: z.string().nullable(),
   owner: z.string().nullable(),
   is_accessible: z.boolean(),
@@ -119,7 +119,12 @@ export const leads = resource('leads.lead', {
     route: 'GET /leads/lead-search',
     access: 'leads.read',
     summary: 'Find a lead in the whole company by name, phone, email or number; forgives a typo.',
-    query: listQuery({ sortBy: ['relevance'] }).omit({ filters: true, sort: true, sort_by: true }),
+    query: listQuery({ sortBy: ['relevance'] })
+      .omit({ filters: true, sort: true, sort_by: true })
+      .extend({
+        /** Only those the caller may open, as a choice of leads wants them. */
+        only_accessible: Flag.default(false),
+      }),
     response: pageOf(LeadHit),
   },
   export: {

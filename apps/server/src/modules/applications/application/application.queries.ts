@@ -52,10 +52,10 @@ export const applicationList = declareList(applications.list, {
     status_at: isFoundInDays('applications.status_at'),
     created_at: isFoundInDays('applications.created_at'),
     source_country: (ids) =>
-      sql<SqlBool>`applications.lead_id in (select l.id from leads l where l.source_country_id = any(${ids}::int[]))`,
+      sql<SqlBool>`applications.lead_id in (select l.id from leads l where coalesce(l.source_country_id, l.nationality_country_id) = any(${ids}::int[]))`,
     source_region: (id) => sql<SqlBool>`applications.lead_id in (
       select l.id from leads l
-      where l.source_country_id = any(array(
+      where coalesce(l.source_country_id, l.nationality_country_id) = any(array(
         select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int
         from lookup_values v
         where v.type = 'region' and v.id = ${id}::int)))`,

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 
 /**
  * The document types an application is asked for: what every application needs, and what the checklists of its courses name for applicants
- * from the student's country.
+ * from the student's country: the one the finder asks with.
  */
 export const requirements = (applicationId: number): RawBuilder<unknown> => sql`
   select t.id, t.identifier, t.label, t.order_by,
@@ -14,7 +14,7 @@ export const requirements = (applicationId: number): RawBuilder<unknown> => sql`
         join programs p on p.id = ap.program_id
         join applications a on a.id = ap.application_id
         join leads l on l.id = a.lead_id
-        left join countries c on c.id = l.source_country_id, jsonb_array_elements(p.checklist) as g(entry),
+        left join countries c on c.id = coalesce(l.nationality_country_id, l.source_country_id), jsonb_array_elements(p.checklist) as g(entry),
           jsonb_array_elements(g.entry -> 'items') as i(item)
         where ap.application_id = ${applicationId}::int
           and (g.entry ->> 'country_code' is null or g.entry ->> 'country_code' = c.iso2)

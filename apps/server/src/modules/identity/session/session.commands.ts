@@ -1,5 +1,7 @@
+import { isAmong } from '@embark/contract/kernel/audience.ts'
 import { sql } from 'kysely'
 import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
+import { accessSeconds } from '#platform/auth/tokens.ts'
 import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -12,6 +14,7 @@ export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   const token = presentedToken(ctx) ?? refuse('AUTHORIZATION_MISSING')
   const refreshToken = usable(ctx, await presented(ctx, token))
   const role = roleFor(refreshToken, identity)
+  refuseLongSession(ctx, refreshToken, role)
   const successor = refreshToken.successor_sealed
     ? ctx.tokens.unseal(refreshToken.successor_sealed)
     : await rotate(ctx, refreshToken, role.id)
@@ -55,6 +58,16 @@ function usable(ctx: Ctx, token: PresentedToken | undefined): PresentedToken {
   return refuse('SESSION_REUSED')
 }
 
+/** Where a company keeps sessions short, one whose person proved themselves longer ago than an access lasts is over (C-303). */
+function refuseLongSession(ctx: Ctx, { session_id, user_id, device_identifier, group, auth_time }: PresentedToken, role: HeldRole) {
+  const { enabled, audience } = ctx.tenant.gates['session.logout_on_first_401']
+  const identity = { group, groupIdentifier: role.group_identifier, roleIdentifier: role.identifier, hasStudentProfile: group === 'user' }
+  if (!enabled || !isAmong(audience, identity) || auth_time + accessSeconds > ctx.now().getTime() / 1000) return
+  ctx.evenIfRefused((kept) => endSession(kept, { id: session_id, user_id, device_identifier }, 'signed_out'))
+  refuse('TOKEN_UNKNOWN')
+}
+
+type HeldRole = PresentedToken['roles'][number]
 function roleFor({ roles, role_id }: PresentedToken, identity: string | undefined) {
   if (identity !== undefined) return roles.find((role) => role.identifier === identity) ?? refuse('PERMISSION_DENIED')
   return roles.find((role) => role.id === role_id) ?? roles[0] ?? refuse('TOKEN_UNKNOWN')

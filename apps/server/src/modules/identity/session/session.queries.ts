@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '#platform/actor.ts'
 import type { Ctx } from '#platform/context.ts'
 import { option } from '#platform/db/fragments.ts'
 
@@ -14,13 +15,14 @@ export interface PresentedToken {
   readonly user_id: number
   readonly user_identifier: string
   readonly user_status: string
+  readonly group: Actor['group']
   readonly device_identifier: string
   readonly device_status: string
   /** When the person last proved who they are, in seconds since 1970. */
   readonly auth_time: number
   readonly role_id: number
   /** The roles the person holds now, in their order. */
-  readonly roles: readonly { id: number; identifier: string; name: string }[]
+  readonly roles: readonly { id: number; identifier: string; name: string; group_identifier: string }[]
 }
 
 /** The session behind a refresh token, locked so that two concurrent refreshes run one after the other. */
@@ -30,11 +32,12 @@ export async function presented(ctx: Ctx, token: string): Promise<PresentedToken
       coalesce(t.used_at > now() - interval '20 seconds', false) as is_in_grace, t.successor_sealed, s.status,
       s.expires_at <= now() as is_expired, s.expires_at, s.role_id, s.user_id,
       floor(extract(epoch from s.auth_time))::int as auth_time, u.identifier as user_identifier,
-      u.status as user_status, d.device_identifier, d.status as device_status,
+      u.status as user_status, u."group", d.device_identifier, d.status as device_status,
       (
-        select coalesce(jsonb_agg(${option('r')} order by ur.position, ur.id), '[]')
+        select coalesce(jsonb_agg(${option('r')} || jsonb_build_object('group_identifier', g.identifier) order by ur.position, ur.id), '[]')
         from user_roles ur
         join roles r on r.id = ur.role_id
+        join role_groups g on g.id = r.group_id
         where ur.user_id = s.user_id and r.is_active
       ) as roles
     from refresh_tokens t

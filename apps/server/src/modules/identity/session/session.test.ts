@@ -5,7 +5,7 @@ import { messages } from '@embark/contract/notifications/message/message.contrac
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { callerWith, newTenant, type World } from '../../../../test/world.ts'
+import { callerWith, newTenant, tenants, type World } from '../../../../test/world.ts'
 import { opened } from '../sign-in/session.builder.ts'
 import { aPassword, aUser } from '../user/user.builder.ts'
 import type { NewUser } from '../user/user.commands.ts'
@@ -33,6 +33,25 @@ test('a refresh gives a new access token and a new refresh token, round after ro
 
   expect(new Set([cookie, inBrowser(first), inBrowser(second)].map((one) => one.cookie)).size).toBe(3)
   expect(me.data.user.identifier).toBe(ada.identifier)
+})
+
+test('where a company keeps sessions short nothing renews one after a quarter of an hour, and the session is over', async () => {
+  const { acme, cookie } = await signedIn()
+  const another = await signedIn()
+  await acme.within((db) => db.insertInto('tenant_gates').values({ gate_key: 'session.logout_on_first_401', enabled: true }).execute())
+  tenants.forget()
+  const proved = (world: World, minutesAgo: number) =>
+    world.within((db) => sql`update sessions set auth_time = now() - ${`${minutesAgo} minutes`}::interval`.execute(db))
+  await proved(acme, 14)
+  const early = await refresh(acme, cookie)
+  await proved(acme, 16)
+  await proved(another.acme, 16)
+
+  const late = await refresh(acme, inBrowser(early))
+  const elsewhere = await refresh(another.acme, another.cookie)
+
+  expect([early.status, late.status, elsewhere.status]).toEqual([200, 401, 200])
+  expect(await acme.within((db) => db.selectFrom('sessions').select('status').execute())).toEqual([{ status: 'ended' }])
 })
 
 test('two refreshes at once, and one whose answer was lost, get the same successor and nobody is signed out', async () => {

@@ -1,18 +1,9 @@
-import type { ActivityType, activityVars } from '@embark/contract/leads/activity/activity.contract.ts'
+import type { ActivityType, activityVars, OtherActivity } from '@embark/contract/leads/activity/activity.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import type { Step } from '#platform/record.ts'
 
-/** An activity on the timeline of a lead or an application, beyond the lead's own fields. */
-type OtherType =
-  | 'application_created'
-  | 'application_status_changed'
-  | 'course_added'
-  | 'deferred'
-  | 'document_linked'
-  | `document_${'pending' | 'verified' | 'rejected' | 'saved' | 'removed' | 'restored'}`
-  | `program_${'shortlisted' | 'unshortlisted'}`
 interface About {
   /** Shared with everybody who sees the record, or internal to the company and its agents, which is the default. */
   readonly visibility?: 'internal' | 'shared'
@@ -23,7 +14,7 @@ type Vars<T extends ActivityType> = z.output<(typeof activityVars)[T]>
 /** An entry of a timeline; its facts are plain, or an expression where the database knows them. */
 export type Entry =
   | { readonly [T in ActivityType]: About & { readonly type: T; readonly vars: Vars<T> | RawBuilder<unknown> } }[ActivityType]
-  | (About & { readonly type: 'created' | OtherType; readonly vars: Readonly<Record<string, unknown>> })
+  | (About & { readonly type: 'created' | OtherActivity; readonly vars: Readonly<Record<string, unknown>> })
 export type EntryOn = Entry & { readonly id: number }
 type ActivityModule = 'lead' | 'application'
 

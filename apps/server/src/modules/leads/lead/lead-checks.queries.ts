@@ -5,7 +5,7 @@ import { fullName, linked, pick } from '#platform/db/fragments.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { parsePhone, type ReadPhone } from '#platform/text/phone.ts'
 import { type Turn, turnsOf } from './duplicate-guard.queries.ts'
-import { visibleLeads } from './lead.policy.ts'
+import { searchesWholeTenant, visibleLeads } from './lead.policy.ts'
 
 /** The records a lead refers to by number or identifier, not yet checked. */
 export interface LeadNames {
@@ -59,6 +59,8 @@ export function matchesOf(
   except: RawBuilder<unknown> = sql`0`,
 ): RawBuilder<Facts['matches']> {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
+  // Staff are told whom to ask; to others it is no business where a lead that is not theirs stands.
+  const showsStanding = searchesWholeTenant(ctx) ? sql`true` : sql`seen`
   return sql`
     coalesce(
       (
@@ -69,9 +71,9 @@ export function matchesOf(
             case when seen then ${fullName('m')} else left(m.first_name, 1) || '…' end, 'email',
             case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile',
             case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
-            'stage', (select name from stages where id = m.stage_id), 'branch',
-            (select name from branches where id = m.branch_id), 'owner', ${linked('users', 'm.owner_id', fullName)},
-            'is_accessible', seen, 'matched_by',
+            'stage', case when ${showsStanding} then (select name from stages where id = m.stage_id) end, 'branch',
+            case when ${showsStanding} then (select name from branches where id = m.branch_id) end, 'owner',
+            case when ${showsStanding} then ${linked('users', 'm.owner_id', fullName)} end, 'is_accessible', seen, 'matched_by',
             to_jsonb(
               array_remove(
                 array[

@@ -20,7 +20,7 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
   status: { title: 'Status', cell: ({ status }) => status.name },
   category: { title: 'Category', cell: ({ category }) => category },
   source: { title: 'Source', cell: ({ source }) => source?.label },
-  medium: { title: 'Medium', cell: ({ medium }) => medium.label },
+  medium: { title: 'Medium', cell: ({ medium }) => medium?.label },
   destination_countries: {
     title: 'Destination countries',
     cell: ({ destination_countries }) => destination_countries.map(({ name }) => name).join(', '),

@@ -70,6 +70,9 @@ test('the search over all tells who looks after a lead out of scope, and forgive
   const exact = await ada(leads.search, { query: { search: 'mohammed' } })
   const typo = await ada(leads.search, { query: { search: 'mohamned salah' } })
   const short = await ada(leads.search, { query: { search: 'mo' } })
+  // Six hits of a palette are six that open, however many of a colleague come before them.
+  const open = await ada(leads.search, { query: { search: 'mohammed', per_page: 1, only_accessible: true } })
+  const openTypo = await ada(leads.search, { query: { search: 'mohamned', per_page: 1, only_accessible: true } })
 
   expect(exact.data.recordsInfo.map(({ is_accessible, last_name }) => [last_name, is_accessible]).sort()).toEqual([
     ['Ali', false],
@@ -78,6 +81,7 @@ test('the search over all tells who looks after a lead out of scope, and forgive
   expect(exact.raw.toString()).not.toContain('secret@example.com')
   expect(exact.raw.toString()).not.toContain('+201007654321')
   expect(typo.data.recordsInfo[0]).toMatchObject({ id: mine.number, last_name: 'Salah' })
+  expect([open, openTypo].map(({ data }) => data.recordsInfo.map(({ id }) => id))).toEqual([[mine.number], [mine.number]])
   expect(short.data.recordsInfo).toEqual([])
   expect((await student(leads.search, { query: { search: 'mohammed' } })).data.recordsInfo).toEqual([])
 })

@@ -40,11 +40,17 @@ test('a student is not told where their lead came from, what it is thought to be
       .values({ type: 'lead_source', label: `${canary} source`, key: 'canary' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const medium = await ctx.db
+      .insertInto('lookup_values')
+      .values({ type: 'lead_medium', label: `${canary} medium`, key: 'canary' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const made = await aLead(ctx, { student_user_id: student.id, agent_id: agent.id })
     await ctx.db
       .updateTable('leads')
       .set({
         lead_source_id: source.id,
+        lead_medium_id: medium.id,
         category: 'hot',
         utm_source: canary,
         utm_medium: canary,

@@ -87,8 +87,7 @@ function rowIn(ctx: Ctx, pipeline: Pipeline, nameOf: Recall, raw: RawLead, own: 
     stage,
     status,
     source: nameOf(lookupNames, raw.lead_source_id),
-    // Every lead has one; the column says so.
-    medium: nameOf(lookupNames, raw.lead_medium_id)!,
+    medium: nameOf(lookupNames, raw.lead_medium_id),
     study_level: nameOf(lookupNames, raw.study_level_id),
     intake: nameOf(lookupNames, raw.intake_id),
     branch: nameOf(branchNames, raw.branch_id),

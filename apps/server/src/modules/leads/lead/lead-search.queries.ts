@@ -15,6 +15,13 @@ interface Found extends Omit<LeadHit, 'stage' | 'status'> {
   readonly status_id: number
 }
 
+interface Wish {
+  readonly search: string
+  readonly page: number
+  readonly per_page: number
+  readonly only_accessible?: boolean
+}
+
 /** How many possible matches are shown. */
 const mostAlike = 25
 
@@ -22,12 +29,13 @@ const mostAlike = 25
  * Searches people in the whole company. Outside the actor's scope it shows only who looks after them. A typo is tolerated if nothing else
  * matches (G-L-20).
  */
-export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
+export async function searchLeads(ctx: Ctx, { search, page, per_page, only_accessible }: Wish) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
   if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !isNumber(search)) return nothing
   // The function returns the columns that scopes read.
   const matches = ctx.db.selectFrom(sql<{ id: number; last_activity_at: string }>`lead_matches(${search})`.as('leads'))
-  const within = searchesWholeTenant(ctx) ? matches : onlyVisible(ctx, matches)
+  const isWide = searchesWholeTenant(ctx) && !only_accessible
+  const within = isWide ? matches : onlyVisible(ctx, matches)
   const bounded = sql`${within.select(['leads.id', 'leads.last_activity_at'])}`
   const hits = await hitsOf(ctx, bounded, sql`last_activity_at desc, id desc`, page, per_page)
   if (hits.length || page > 1) return pageWith(ctx, hits, page, per_page)
@@ -35,7 +43,7 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search
     (
       select a.id, a.likeness
       from leads_alike(${search}) a
-        ${searchesWholeTenant(ctx) ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`}
+        ${isWide ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`}
       order by a.likeness desc, a.id desc
       limit ${mostAlike}
     )`

@@ -109,6 +109,27 @@ test('a known person is refused with who it is; out of scope it stays masked, an
   expect(typing.data.matches).toHaveLength(2)
 })
 
+test('an agent who tries an address learns that somebody is known, and not where they stand or whose they are', async () => {
+  const acme = await newTenant()
+  const agency = await acme.within((db) => db.insertInto('agents').values({ name: 'Agency' }).returning('id').executeTakeFirstOrThrow())
+  const agent = await acme.person({ role: 'agent', agent_id: agency.id })
+  const counsellor = await acme.person({ role: 'counsellor', first_name: 'Ida' })
+  const branch = await acme.within((db) => db.insertInto('branches').values({ name: 'North' }).returning('id').executeTakeFirstOrThrow())
+  await acme.asSystem((ctx) => aLead(ctx, { email: 'grace@example.com', branch_id: branch.id, owner_id: counsellor.id }))
+  await acme.asSystem((ctx) => aLead(ctx, { email: 'joan@example.com', agent_id: agency.id, branch_id: branch.id }))
+  const matchFor = async (email: string) => (await agent(leads.duplicates, { query: { email } })).data.matches[0]
+
+  const theirs = await matchFor('grace@example.com')
+  const refused = await agent(leads.create, {
+    body: { first_name: 'G', email: 'grace@example.com', lead_medium_id: await lookup(acme, 'lead_medium', 'organic') },
+  })
+
+  const unsaid = { stage: null, branch: null, owner: null, is_accessible: false }
+  expect(theirs).toMatchObject(unsaid)
+  expect(refused).toMatchObject({ status: 409, errors: [{ details: { matches: [unsaid] } }] })
+  expect(await matchFor('joan@example.com')).toMatchObject({ branch: 'North', is_accessible: true })
+})
+
 test('an agent brings leads to the agency and never sees those of another', async () => {
   const acme = await newTenant()
   const [one, two] = await acme.within((db) =>

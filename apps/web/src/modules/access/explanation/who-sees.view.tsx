@@ -1,11 +1,12 @@
 import type { ExplainedModule } from '@embark/contract/access/explanation/explanation.contract.ts'
 import { IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { entriesFor, type RowAct } from '#platform/list/row-acts.ts'
 import { useCan } from '#platform/session/session.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
-const WhoSeesDialog = lazy(() => import('./who-sees.dialog.tsx').then((file) => ({ default: file.WhoSeesDialog })))
+const WhoSeesDialog = lazyPart(() => import('./who-sees.dialog.tsx').then((file) => file.WhoSeesDialog))
 
 /** The line that the menus of records end with, which asks who can see one, for those who may ask. */
 export function useWhoSeesEach(module: ExplainedModule): RowAct<{ readonly identifier: string }> | false {

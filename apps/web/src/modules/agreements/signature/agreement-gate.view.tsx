@@ -6,7 +6,7 @@ import { call } from '#platform/api/call.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { signOut, useSession } from '#platform/session/session.ts'
+import { signOutAnyway, useSession } from '#platform/session/session.ts'
 import { Markdown } from '#platform/text/markdown.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ErrorSummary } from '#ui/form/form-parts.tsx'
@@ -88,8 +88,7 @@ function SignForm({ agreement, onSigned, onChanged }: GateProps & { agreement: A
     setLeaving(true)
     // Whether it could be written down or not, whoever declines is signed out.
     await call(signatures.decline, { body: { identifier: agreement.identifier } }).catch(() => undefined)
-    await signOut()
-    setLeaving(false)
+    await signOutAnyway()
   }
   return (
     <form className="agreement-gate" onSubmit={(event) => void sign.submit(event)} noValidate aria-label={agreement.title}>

@@ -2,7 +2,7 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
@@ -10,11 +10,12 @@ import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
 import { useApplicationFilters } from './application-filters.view.tsx'
 import { applicationsRead } from './application-list.state.ts'
 
-const ApplicationBoard = lazy(() => import('./application-board.view.tsx').then((file) => ({ default: file.ApplicationBoard })))
+const ApplicationBoard = lazyPart(() => import('./application-board.view.tsx').then((file) => file.ApplicationBoard))
 
 /** The applications: by stage, search and filters, as a table or a board. */
 export default function ApplicationListPage() {

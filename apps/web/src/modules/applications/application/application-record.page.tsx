@@ -6,9 +6,9 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
-import { ringOf } from '#modules/masters/masters.public.ts'
+import { ringOf, stopOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -17,6 +17,7 @@ import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
@@ -26,12 +27,12 @@ import { applicationNumber, intakeOf } from './application-list.state.ts'
 import './application.css'
 
 // What an act opens comes when it is asked for.
-const DocumentsPanel = lazy(() => import('#modules/documents/documents.public.tsx').then((file) => ({ default: file.DocumentsPanel })))
-const Courses = lazy(() => import('../preference/courses.view.tsx').then((file) => ({ default: file.Courses })))
-const Checklist = lazy(() => import('../checklist/checklist.view.tsx').then((file) => ({ default: file.Checklist })))
-const ApplicationEditForm = lazy(() => import('./application-edit.form.tsx').then((file) => ({ default: file.ApplicationEditForm })))
-const DeferDialog = lazy(() => import('./defer.dialog.tsx').then((file) => ({ default: file.DeferDialog })))
-const MoveDialog = lazy(() => import('./move.dialog.tsx').then((file) => ({ default: file.MoveDialog })))
+const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
+const Courses = lazyPart(() => import('../preference/courses.view.tsx').then((file) => file.Courses))
+const Checklist = lazyPart(() => import('../checklist/checklist.view.tsx').then((file) => file.Checklist))
+const ApplicationEditForm = lazyPart(() => import('./application-edit.form.tsx').then((file) => file.ApplicationEditForm))
+const DeferDialog = lazyPart(() => import('./defer.dialog.tsx').then((file) => file.DeferDialog))
+const MoveDialog = lazyPart(() => import('./move.dialog.tsx').then((file) => file.MoveDialog))
 
 type Open = 'edit' | 'move' | 'defer' | null
 const icon = { size: 18, stroke: 1.6 }
@@ -55,12 +56,10 @@ function useRoute({ stageBar, stage }: ApplicationRecord) {
     stops: stageBar.map((stop) => ({
       id: String(stop.stage.id),
       name: t(stop.stage.name),
-      state: stop.status === 'current' ? ('now' as const) : stop.status === 'upcoming' ? ('ahead' as const) : ('done' as const),
+      state: stopOf[stop.status],
       ...(stop.status === 'current' && stop.stage.position !== 'end'
         ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) }
-        : stop.status === 'skipped'
-          ? { note: t('Skipped') }
-          : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
+        : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
     })),
     ...(now && { nowShare: Math.min(1, ((now.days ?? 0) + 1) / now.est_days) }),
     ...(kind && { nowKind: kind }),

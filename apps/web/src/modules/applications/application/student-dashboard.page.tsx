@@ -48,7 +48,9 @@ export default function StudentDashboardPage() {
 
 function OwnApplication({ row }: { readonly row: ApplicationRow }) {
   const t = useT()
-  const papers = useEndpoint(checklist.read, { params: { id: row.identifier } })
+  // An application that came to its end, good or bad, is asked for nothing any more.
+  const isOpen = row.stage.position !== 'end'
+  const papers = useEndpoint(checklist.read, { params: { id: row.identifier } }, { enabled: isOpen })
   const stillNeeded = papers.data?.recordsInfo.filter(
     ({ is_required, status }) => status === 'rejected' || (is_required && status === 'missing'),
   )

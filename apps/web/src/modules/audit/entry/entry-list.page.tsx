@@ -1,16 +1,17 @@
 import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { actorName, choicesIn, recordNames, wordsOf } from './entry.state.ts'
 
-const EntryDrawer = lazy(() => import('./entry.view.tsx').then((file) => ({ default: file.EntryDrawer })))
+const EntryDrawer = lazyPart(() => import('./entry.view.tsx').then((file) => file.EntryDrawer))
 
 /** What was done in the company, by whom, and from what to what. */
 export default function EntryListPage() {

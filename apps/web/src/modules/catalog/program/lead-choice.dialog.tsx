@@ -12,11 +12,13 @@ import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
 /** Finds leads the reader may open: those worked on lately first, then by what is typed. */
 async function findLeads(query: string, page: number, signal: AbortSignal) {
   if (query.trim().length >= leadLimits.searchFrom) {
-    const { recordsInfo, metaInfo } = await call(leads.search, { query: { search: query, page, count: 'none' } }, { signal })
+    const { recordsInfo, metaInfo } = await call(
+      leads.search,
+      { query: { search: query, page, count: 'none', only_accessible: true } },
+      { signal },
+    )
     return {
-      options: recordsInfo.flatMap(({ identifier, is_accessible, ...lead }) =>
-        identifier && is_accessible ? [optionOf({ identifier, ...lead })] : [],
-      ),
+      options: recordsInfo.flatMap(({ identifier, ...lead }) => (identifier ? [optionOf({ identifier, ...lead })] : [])),
       hasMore: !metaInfo.isLastPage,
     }
   }

@@ -1,7 +1,8 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { CompareChoice } from './compare-choice.state.ts'
 import { applyHref } from './finder.state.ts'
 import type { ProgramActs } from './program-card.view.tsx'
@@ -9,10 +10,10 @@ import type { ChecklistTab } from './program-facts.view.tsx'
 import { mySide, useShortlist } from './shortlist.state.ts'
 
 // What an act opens comes when it is asked for.
-const ChecklistDialog = lazy(() => import('./checklist.dialog.tsx').then((file) => ({ default: file.ChecklistDialog })))
-const CompareDialog = lazy(() => import('./compare.dialog.tsx').then((file) => ({ default: file.CompareDialog })))
-const LabelsDialog = lazy(() => import('./labels.dialog.tsx').then((file) => ({ default: file.LabelsDialog })))
-const LeadChoiceDialog = lazy(() => import('./lead-choice.dialog.tsx').then((file) => ({ default: file.LeadChoiceDialog })))
+const ChecklistDialog = lazyPart(() => import('./checklist.dialog.tsx').then((file) => file.ChecklistDialog))
+const CompareDialog = lazyPart(() => import('./compare.dialog.tsx').then((file) => file.CompareDialog))
+const LabelsDialog = lazyPart(() => import('./labels.dialog.tsx').then((file) => file.LabelsDialog))
+const LeadChoiceDialog = lazyPart(() => import('./lead-choice.dialog.tsx').then((file) => file.LeadChoiceDialog))
 
 interface Context {
   /** The lead the finder works for; empty for students, who choose for themselves. */

@@ -71,8 +71,12 @@ function Lines({ document }: { document: PrintableDocument }) {
       <tbody>
         {document.lines.map((line) => (
           <tr key={line.installment_identifier}>
-            <td dir="auto">{line.student}</td>
-            <td dir="auto">{line.program ?? '--'}</td>
+            <td>
+              <bdi>{line.student}</bdi>
+            </td>
+            <td>
+              <bdi>{line.program ?? '--'}</bdi>
+            </td>
             <td>{line.intake ?? '--'}</td>
             <td className="finance-sheet-end">
               <Money minor={line.amount_minor} currency={document.currency} />

@@ -1,5 +1,5 @@
 import { type LeadDashboard, leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
@@ -13,13 +13,14 @@ import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { FunnelList } from '#ui/dashboard/funnel-list.tsx'
 import { useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import './lead-dashboard.css'
 
 // The figures come first; what narrows them is half as much code again.
-const DashboardTools = lazy(() =>
+const DashboardTools = lazyPart(() =>
   firstScreen()
     .then(() => import('./dashboard-tools.view.tsx'))
-    .then((file) => ({ default: file.DashboardTools })),
+    .then((file) => file.DashboardTools),
 )
 
 type Row = LeadDashboard['sources'][number]

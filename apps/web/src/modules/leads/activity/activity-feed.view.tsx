@@ -1,18 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
-import {
-  IconArrowRight,
-  IconBell,
-  IconBookmark,
-  IconFile,
-  IconFileText,
-  IconNote,
-  IconPencil,
-  IconPhone,
-  IconPlus,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconBell, type IconNote, IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -20,6 +9,7 @@ import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/forma
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
+import { sentenceOf } from './other-activity.state.ts'
 import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
@@ -76,24 +66,9 @@ function tell(entry: Activity, t: Say): Told {
       icon: icon(IconPhone),
       detail: call.recording_url && <RecordingLink url={call.recording_url} text={t('Recording')} />,
     }
-  const sentences: Record<string, readonly [string, typeof IconNote]> = {
-    created: ['{{who}} created the lead', IconPlus],
-    re_enquiry: ['The person asked again', IconPlus],
-    note_added: ['{{who}} wrote a note', IconNote],
-    task_cancelled: ['{{who}} cancelled a reminder', IconBell],
-    task_reopened: ['{{who}} reopened a reminder', IconBell],
-    deleted: ['{{who}} moved the lead to the trash', IconPencil],
-    restored: ['{{who}} took the lead out of the trash', IconPencil],
-    shortlisted: ['{{who}} shortlisted programs', IconBookmark],
-    shortlist_changed: ['{{who}} changed the shortlist', IconBookmark],
-    unshortlisted: ['{{who}} removed programs from the shortlist', IconBookmark],
-    application_created: ['{{who}} created an application', IconFileText],
-    application_status_changed: ['{{who}} moved an application on', IconArrowRight],
-    document_saved: ['{{who}} added documents', IconFile],
-    document_removed: ['{{who}} removed a document', IconFile],
-  }
-  const [sentence, Icon] = sentences[entry.type] ?? ['{{who}} changed the lead', IconPencil]
-  return { text: t(sentence, { who }), icon: icon(Icon) }
+  const [sentence, Icon] = sentenceOf(entry.type)
+  const about = Object.entries(entry.vars).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
+  return { text: t(sentence, { ...Object.fromEntries(about.map(([name, word]) => [name, t(word)])), who }), icon: icon(Icon) }
 }
 
 /** The timeline of a lead, by day, newest first. */

@@ -7,14 +7,18 @@ import { branches } from '@embark/contract/organization/branch/branch.contract.t
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
+import { type BulkResult, outcomeOf } from '../selection/bulk-outcome.state.ts'
+import { Outcome } from '../selection/bulk-outcome.view.tsx'
 
 export type AssignTarget =
   | { readonly kind: 'one'; readonly lead: string; readonly name: string }
@@ -39,14 +43,26 @@ async function send(mode: Props['mode'], target: AssignTarget, { reason, ...to }
 /** Gives leads to a person, or to a branch or team which then deals them out by role (G-L-24). */
 export function AssignDialog({ mode, target, onClose }: Props) {
   const t = useT()
+  const [outcome, setOutcome] = useState<Exclude<BulkResult, { kind: 'done' }> | null>(null)
+  const isTransfer = mode === 'transfer'
+  const title = isTransfer ? t('Transfer Leads') : t('Assign Leads')
+  const words = {
+    said: isTransfer ? t('Leads transferred successfully.') : t('Leads assigned successfully.'),
+    failed: isTransfer ? t('Unable to transfer leads.') : t('Unable to assign leads.'),
+  }
   const form = useSchemaForm('assign', Assigning, {
     defaults: { assign_leads_by: 'user', ...wayFor(null), reason: '' },
     send: (values) => send(mode, target, values),
     stales: [leads.list, leads.single, leadAssignments.staff, leadActivities.list],
-    failure: 'Unable to transfer leads.',
-    said: mode === 'assign' ? t('Leads assigned successfully.') : t('Leads transferred successfully.'),
-    onDone: () => onClose(true),
+    failure: isTransfer ? 'Unable to transfer leads.' : 'Unable to assign leads.',
+    onDone: (answer) => {
+      const next = outcomeOf(answer)
+      if (next.kind === 'done') toast.done({ message: words.said })
+      if (next.kind === 'done') onClose(true)
+      else setOutcome(next)
+    },
   })
+  if (outcome) return <Outcome {...outcome} title={title} words={words} onClose={() => onClose(true)} />
   const by = form.values.assign_leads_by
   const person = form.part('assign_to_users_info')[0]!
   const [branch, team] = [form.part('assign_to_branch_info'), form.part('assign_to_team_info')]
@@ -56,7 +72,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
   return (
     <FormScreen
       variant="modal"
-      title={mode === 'assign' ? t('Assign Leads') : t('Transfer Leads')}
+      title={title}
       form={form}
       verb={mode === 'assign' ? t('Assign') : t('Transfer')}
       onCancel={() => onClose(false)}

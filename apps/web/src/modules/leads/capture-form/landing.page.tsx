@@ -1,5 +1,6 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import { useEffect, useRef, useState } from 'react'
+import { type Company, NotFound } from '#modules/identity/identity.public.ts'
 import { PublicFailure } from '#platform/api/public-call.ts'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { LandingFact, LandingFrame, LandingSection, PublicFrame } from '#ui/public/frames.tsx'
@@ -8,13 +9,6 @@ import { Button, Notice } from '#ui/public/parts.tsx'
 import { formInAddress, type Loaded, loadLanding } from './landing.state.ts'
 import { LandingForm } from './landing-form.form.tsx'
 import { FactIcon } from './landing-icons.view.tsx'
-
-/** What the page needs to know of the company before its own answer is there. */
-interface Company {
-  readonly name: string
-  readonly accent_color: string | null
-  readonly enabled_languages: readonly Language[]
-}
 
 const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 type State =
@@ -60,21 +54,23 @@ export default function LandingScreen({ company }: { company: Company | undefine
   }, [title, shownCompany?.name])
   const brand = { name: shownCompany?.name ?? 'Embark' }
   const accent = shownCompany?.accent_color ?? undefined
-  const menu = (
+  const offered = company?.enabled_languages ?? languages
+  const menu = offered.length > 1 && (
     // The options are languages and nothing else.
     <LanguageSelect
       label={t('Language')}
       value={language}
-      options={(company?.enabled_languages ?? languages).map((value) => ({ value, label: names[value] }))}
+      options={offered.map((value) => ({ value, label: names[value] }))}
       onChange={(value) => void chooseLanguage(value as Language)}
     />
   )
-  if (state.kind === 'absent' || state.kind === 'failed')
+  if (state.kind === 'absent') return <NotFound company={company} />
+  if (state.kind === 'failed')
     return (
       <PublicFrame brand={brand} accent={accent} language={menu}>
-        <h1>{state.kind === 'absent' ? t('This page is no longer here') : t('This page could not be loaded')}</h1>
-        <p className="p-muted">{state.kind === 'absent' ? t('Ask the person who gave you the link for a new one.') : state.message}</p>
-        {state.kind === 'failed' && <Button onClick={retry}>{t('Try again')}</Button>}
+        <h1>{t('This page could not be loaded')}</h1>
+        <p className="p-muted">{state.message}</p>
+        <Button onClick={retry}>{t('Try again')}</Button>
       </PublicFrame>
     )
   if (!loaded) return <div className="p-page p-land c-wait" aria-busy="true" />

@@ -113,7 +113,7 @@ function useOriginColumns(): Columns {
       id: 'source',
       header: t('Source'),
       cardSlot: 'none',
-      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
+      cell: (lead) => <TwoLines top={label(lead.source)} bottom={label(lead.medium)} />,
     },
     { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
     { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },

@@ -22,7 +22,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
           name: t('Budget'),
           value: lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />,
         },
-        { name: t('Source'), value: [lead.source?.label, lead.medium.label].filter(Boolean).join(', ') },
+        { name: t('Source'), value: [lead.source?.label, lead.medium?.label].filter(Boolean).join(', ') || <NoValue /> },
       ]}
     />
   )

@@ -5,7 +5,7 @@ import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.t
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -17,15 +17,17 @@ import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { ownNames } from '../answer/own-fields.state.ts'
 import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
 import { leadsRead } from './lead-list.state.ts'
+import { useReminderLink } from './reminder-link.state.ts'
 
-const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
-const LeadBoard = lazy(() => import('./lead-board.view.tsx').then((file) => ({ default: file.LeadBoard })))
+const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
+const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 /** The leads: as cards, table or board, by tab, search, filters and saved views. */
 export default function LeadListPage() {
@@ -36,6 +38,7 @@ export default function LeadListPage() {
   const ownColumns = ownNames(look.shown ?? [])
   const list = useList(leads.list, {
     kept: leadsRead.kept,
+    own: { queryTab: '' },
     query: { ...leadsRead.query, own_columns: look.layout === 'table' ? ownColumns.join(',') : '' },
     enabled: look.layout !== 'board',
   })
@@ -45,6 +48,7 @@ export default function LeadListPage() {
     { query: { per_page: 1, with_tabs: true, count: 'capped' } },
     { enabled: look.layout === 'board' },
   )
+  useReminderLink(list)
   const filters = useLeadFilters(state.filters, (next) => list.narrow({ filters: next }, { replace: true }))
   const bulk = useLeadBulk(list)
   const saved = useSavedViews('leads', list)

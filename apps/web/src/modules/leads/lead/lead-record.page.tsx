@@ -15,9 +15,9 @@ import {
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
-import { ringOf } from '#modules/masters/masters.public.ts'
+import { ringOf, stopOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
@@ -25,6 +25,7 @@ import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { NextStep, RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
@@ -35,13 +36,14 @@ import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
 // What an act opens comes when it is asked for.
-const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
-const MoveDialog = lazy(() => import('../status/move.dialog.tsx').then((file) => ({ default: file.MoveDialog })))
-const ReminderDialog = lazy(() => import('../task/reminder.dialog.tsx').then((file) => ({ default: file.ReminderDialog })))
-const LeadEditForm = lazy(() => import('./lead-edit.form.tsx').then((file) => ({ default: file.LeadEditForm })))
+const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
+const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
+const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
+const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | null
+type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | null
 
 /** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
 function useRoute(lead: LeadRecord) {
@@ -52,7 +54,7 @@ function useRoute(lead: LeadRecord) {
     stops: stops.map((stop) => ({
       id: String(stop.stage.id),
       name: t(stop.stage.name),
-      state: stop.status === 'current' ? ('now' as const) : stop.status === 'upcoming' ? ('ahead' as const) : ('done' as const),
+      state: stopOf[stop.status],
       ...(stop.status === 'current'
         ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) }
         : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
@@ -135,14 +137,14 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 ]
 
 /** What may be done with the lead: the acts worth a button, and those of the menu. */
-function useActs({ identifier, can }: LeadRecord, open: (dialog: Open) => void) {
+function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
     id: 'application',
     label: t('New application'),
     icon: <IconFilePlus {...icon} />,
-    href: hrefWith('/applications/create', { lead_identifier: identifier }),
+    onRun: () => open('application'),
     primary: true,
   }
   const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
@@ -207,6 +209,7 @@ interface OpenDialogProps {
 function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
+  if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'assign' || open === 'transfer')
     return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />

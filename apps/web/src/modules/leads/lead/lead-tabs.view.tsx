@@ -1,23 +1,22 @@
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { can } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
 import { Notes } from '../note/notes.view.tsx'
 import { Reminders } from '../task/reminders.view.tsx'
 import { LeadProfile } from './lead-facts.view.tsx'
 
 // What other modules show about a lead comes when its tab is opened.
-const Documents = lazy(() => import('#modules/documents/documents.public.tsx').then(({ DocumentsPanel }) => ({ default: DocumentsPanel })))
-const Programs = lazy(() => import('#modules/catalog/catalog.public.tsx').then(({ ShortlistPanel }) => ({ default: ShortlistPanel })))
-const Applications = lazy(() =>
-  import('#modules/applications/applications.public.tsx').then(({ LeadApplications }) => ({ default: LeadApplications })),
-)
+const Documents = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
+const Programs = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
+const Applications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 
 // The feed reads what happened with the schemas of each kind of entry.
-const ActivityFeed = lazy(() => import('../activity/activity-feed.view.tsx').then((file) => ({ default: file.ActivityFeed })))
-const LeadAnswers = lazy(() => import('../answer/lead-answers.view.tsx').then((file) => ({ default: file.LeadAnswers })))
-const WriteNote = lazy(() => import('../note/write-note.view.tsx').then((file) => ({ default: file.WriteNote })))
+const ActivityFeed = lazyPart(() => import('../activity/activity-feed.view.tsx').then((file) => file.ActivityFeed))
+const LeadAnswers = lazyPart(() => import('../answer/lead-answers.view.tsx').then((file) => file.LeadAnswers))
+const WriteNote = lazyPart(() => import('../note/write-note.view.tsx').then((file) => file.WriteNote))
 
 type Say = (text: string) => string
 

@@ -1,13 +1,14 @@
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { IconArrowRight, IconTrash, IconUserCheck, IconUserShare } from '@tabler/icons-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { BulkAction } from '#ui/list/bulk-bar.tsx'
 import { nothingSelected, type Selection } from '#ui/list/column.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { Act, Criteria, Frozen } from './lead-bulk.state.ts'
 
-const BulkDialog = lazy(() => import('./lead-bulk.dialog.tsx').then((file) => ({ default: file.BulkDialog })))
+const BulkDialog = lazyPart(() => import('./lead-bulk.dialog.tsx').then((file) => file.BulkDialog))
 
 /** Acts on the ticked leads or on all that match; what an act needs is fetched when it is chosen. */
 export function useLeadBulk({

@@ -3,25 +3,31 @@ import { deleteConfirmation } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { markStale } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { type BulkResult, outcomeOf } from './bulk-outcome.state.ts'
+import { Outcome } from './bulk-outcome.view.tsx'
 import type { Frozen } from './lead-bulk.state.ts'
 
 /** Names what goes to the trash, asks why, and has the number typed. */
 export function DeleteDialog({ frozen: { info, leads: chosen, isAll }, onClose }: { frozen: Frozen; onClose: (done: boolean) => void }) {
   const t = useT()
   const client = useQueryClient()
+  const [outcome, setOutcome] = useState<Exclude<BulkResult, { kind: 'done' }> | null>(null)
   const confirmation = deleteConfirmation(info.permitted)
   const form = useEndpointForm(leadSelections.remove, {
     defaults: { leads: chosen, selection_token: info.selection_token, reason: '', confirmation },
     toCall: (body) => ({ body }),
     stales: [leads.list],
     failure: 'Unable to delete leads.',
-    onDone: () => {
+    onDone: (answer) => {
+      const next = outcomeOf(answer)
+      if (next.kind === 'job' || (next.kind === 'skipped' && next.done === 0)) return setOutcome(next)
       const undo = async () => {
         await call(leadSelections.restore, { body: { leads: chosen } })
         await markStale(client, [leads.list])
@@ -30,6 +36,10 @@ export function DeleteDialog({ frozen: { info, leads: chosen, isAll }, onClose }
       onClose(true)
     },
   })
+  if (outcome) {
+    const words = { said: t('Leads deleted successfully.'), failed: t('Unable to delete leads.') }
+    return <Outcome {...outcome} title={t('Delete Leads')} words={words} onClose={() => onClose(true)} />
+  }
   const skipped = info.skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Textarea } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { ApiError } from '#platform/api/failure.ts'
 import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -10,10 +10,11 @@ import type { BoundBase } from '#ui/form/field-props.ts'
 import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
 import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { FormAnswersHandle } from '../form-submission/form-answers.state.ts'
 
 /** The forms a status asks for; fetched when a status that asks for some is chosen. */
-const StatusForms = lazy(() => import('../form-submission/status-forms.view.tsx').then((file) => ({ default: file.StatusForms })))
+const StatusForms = lazyPart(() => import('../form-submission/status-forms.view.tsx').then((file) => file.StatusForms))
 
 interface Move {
   readonly stage: { readonly name: string }

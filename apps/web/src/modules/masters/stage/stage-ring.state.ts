@@ -9,3 +9,6 @@ export const ringOf = (stage: { type: string; position: string; progress: number
       : stage.position === 'start'
         ? { kind: 'new' }
         : { share: stage.progress / 8 }
+
+/** How a stage of a record's bar stands on its route; what was skipped was not passed. */
+export const stopOf = { done: 'done', current: 'now', upcoming: 'ahead', skipped: 'skipped' } as const

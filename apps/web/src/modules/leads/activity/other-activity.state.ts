@@ -1,0 +1,44 @@
+import type { ActivityType, OtherActivity } from '@embark/contract/leads/activity/activity.contract.ts'
+import {
+  IconArrowRight,
+  IconBell,
+  IconBookmark,
+  IconCalendar,
+  IconCheck,
+  IconFile,
+  IconFileText,
+  IconNote,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
+
+type Sentence = readonly [text: string, icon: typeof IconNote]
+/** What is said with the names of its parts has words of its own in the feed. */
+type SaidWithFacts = 'status_changed' | 'assigned' | 'transferred' | 'unassigned' | 'updated' | 'task_set' | 'task_completed' | 'call'
+
+const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithFacts>, Sentence>> = {
+  created: ['{{who}} created the lead', IconPlus],
+  re_enquiry: ['The person asked again', IconPlus],
+  note_added: ['{{who}} wrote a note', IconNote],
+  task_cancelled: ['{{who}} cancelled a reminder', IconBell],
+  task_reopened: ['{{who}} reopened a reminder', IconBell],
+  deleted: ['{{who}} moved the lead to the trash', IconPencil],
+  restored: ['{{who}} took the lead out of the trash', IconPencil],
+  program_shortlisted: ['{{who}} shortlisted {{program}}', IconBookmark],
+  program_unshortlisted: ['{{who}} took {{program}} off the shortlist', IconBookmark],
+  application_created: ['{{who}} created an application', IconFileText],
+  application_status_changed: ['{{who}} moved an application on', IconArrowRight],
+  course_added: ['{{who}} added the course {{program}}', IconPlus],
+  deferred: ['{{who}} deferred the application from {{from}} to {{to}}', IconCalendar],
+  document_saved: ['{{who}} added documents', IconFile],
+  document_linked: ['{{who}} linked a document: {{document_type}}', IconFile],
+  document_pending: ['{{who}} reopened a document: {{document_type}}', IconFile],
+  document_verified: ['{{who}} verified a document: {{document_type}}', IconCheck],
+  document_rejected: ['{{who}} rejected a document: {{document_type}}', IconFile],
+  document_removed: ['{{who}} removed a document', IconFile],
+  document_restored: ['{{who}} restored a document', IconFile],
+}
+
+/** The words and the sign of an entry without words of its own in the feed; what nobody knows is a change. */
+export const sentenceOf = (type: string): Sentence =>
+  Object.hasOwn(sentences, type) ? sentences[type as keyof typeof sentences] : ['{{who}} changed the lead', IconPencil]
