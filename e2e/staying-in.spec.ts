@@ -166,3 +166,43 @@ test('a page that could not be fetched is there again once its button loads it a
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
   await context.close()
 })
+
+test('a part that cannot be fetched leaves the page as it stands, and comes once it is asked for again', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page
+    .getByRole('button', { name: /Notifications/ })
+    .first()
+    .click()
+  const told = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await context.close()
+})
+
+test('a list is searched once nobody types any more', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const search = searchParams.get('search')
+    if (pathname === '/api/leads' && search) asked.push(search)
+  })
+  const box = page.getByRole('searchbox', { name: 'Search leads' })
+  await box.pressSequentially('kaya', { delay: 90 })
+  await expect(page).toHaveURL(/search=kaya/)
+  await expect(box).toHaveValue('kaya')
+  expect(asked).toEqual(['kaya'])
+  await context.close()
+})

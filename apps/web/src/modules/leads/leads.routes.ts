@@ -8,6 +8,7 @@ import { leadsRead } from './lead/lead-list.state.ts'
 export const leadBindings = [
   ...pagesOf(leadScreens, {
     list: () => import('./lead/lead-list.page.tsx'),
+    trash: () => import('./selection/lead-trash.page.tsx'),
     create: () => import('./lead/lead-create.page.tsx'),
     record: () => import('./lead/lead-record.page.tsx'),
     search: () => import('./lead/lead-search.page.tsx'),

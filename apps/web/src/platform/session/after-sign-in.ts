@@ -32,8 +32,15 @@ export function companyOfSession(): string | undefined {
   const kept = localStorage.getItem(marker)
   return kept && kept !== unnamed ? kept : undefined
 }
-/** Forgets it, when the session was ended. */
-export const forgetSession = () => localStorage.removeItem(marker)
+/** What the view a person last had of a list is kept under; it may name people, so it goes with the session. */
+export const viewPlace = (person: string | undefined, list: string) => `${views}${person}:${list}`
+const views = 'embark-view:'
+
+/** Forgets it, when the session was ended, and what was looked at in it. */
+export function forgetSession() {
+  localStorage.removeItem(marker)
+  for (const kept of Object.keys(localStorage)) if (kept.startsWith(views)) localStorage.removeItem(kept)
+}
 
 /**
  * Whether asking for a session is worth a call: one was opened here, and it was not asked for a moment ago, so that two pages never send a

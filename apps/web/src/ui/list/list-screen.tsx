@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { usePhone } from '../use-phone.ts'
@@ -49,11 +49,17 @@ export type ListScreenProps<Row> = PageHeadProps &
 const searchAfterMs = 400
 
 const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['search']> }) => {
+  // What is in the box until the address says the same; whoever types on meanwhile loses no letter.
   const [typed, setTyped] = useState<string | null>(null)
+  const isTyping = useRef(false)
   const tell = useDebouncedCallback((text: string) => {
+    isTyping.current = false
     search.onChange(text)
-    setTyped(null)
   }, searchAfterMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address says something else
+  useEffect(() => {
+    if (!isTyping.current) setTyped(null)
+  }, [search.value])
   return (
     <TextInput
       className="e-list-search"
@@ -64,6 +70,7 @@ const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['sea
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
       value={typed ?? search.value}
       onChange={(event) => {
+        isTyping.current = true
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value)
       }}

@@ -10,6 +10,8 @@ import { useListLook } from '#platform/list/list-look.ts'
 import type { List, ListTypes } from '#platform/list/list-types.ts'
 import { useStored } from '#platform/prefs/stored.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
+import { viewPlace } from '#platform/session/after-sign-in.ts'
+import { activePerson } from '#platform/session/tokens.ts'
 import { isSelected, nothingSelected, type Selection } from '#ui/list/column.ts'
 import { InstallmentDrawer } from './installment-drawer.view.tsx'
 import { useInvoiceBulk } from './invoice-bulk.view.tsx'
@@ -35,7 +37,7 @@ const isInstallment = (row: Installment | object): row is Installment => !('inst
 
 /** What was last looked at comes back when the list is opened without an address of its own (G-M-65). */
 function useRemembered<L extends ListTypes>({ state, change }: List<L>, key: string) {
-  const [last, remember] = useStored<Partial<L['state']>>(`${key}-view`, {})
+  const [last, remember] = useStored<Partial<L['state']>>(viewPlace(activePerson(), key), {})
   // An address that names what it wants is taken at its word, also where that is how the list begins.
   const isPlain = location.search === ''
   const text = JSON.stringify(state)

@@ -4,7 +4,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -54,6 +54,7 @@ export default function LeadListPage() {
   const saved = useSavedViews('leads', list)
   const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
   const [mayCreate, mayImport, mayExport] = [useCan('leads.create'), useCan('leads.import'), useCan('leads.export')]
+  const mayDelete = useCan('leads.delete')
   return (
     <EndpointList
       list={list}
@@ -62,11 +63,18 @@ export default function LeadListPage() {
       activeView={saved.active ?? state.page_tab}
       onSaveView={saved.save}
       actions={
-        mayImport && (
-          <Button component={Link} href="/import/lead-import" leftSection={<IconUpload size={18} stroke={1.6} />}>
-            {t('Import')}
-          </Button>
-        )
+        <>
+          {mayDelete && (
+            <Button component={Link} href={to(leadScreens.trash)} variant="subtle" leftSection={<IconTrash size={18} stroke={1.6} />}>
+              {t('Trash')}
+            </Button>
+          )}
+          {mayImport && (
+            <Button component={Link} href="/import/lead-import" leftSection={<IconUpload size={18} stroke={1.6} />}>
+              {t('Import')}
+            </Button>
+          )}
+        </>
       }
       create={mayCreate && { text: t('New lead'), href: to(leadScreens.create) }}
       search={t('Search leads')}

@@ -1,3 +1,4 @@
+import { fileExtensions, maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
 import { fileDefaults } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 import { Input } from '@mantine/core'
@@ -43,9 +44,11 @@ export function FileAnswer(field: AnswerProps) {
   )
 }
 
-function useLimits({ fileType, maxSize = fileDefaults.maxSize }: AnswerProps['assigned']['validations'], label: string) {
+function useLimits({ fileType, maxSize: allowed = fileDefaults.maxSize }: AnswerProps['assigned']['validations'], label: string) {
   const t = useT()
-  const kinds = fileType?.length ? fileType : fileDefaults.types
+  // A form may allow more than the upload takes; what is promised is what can be sent.
+  const kinds = (fileType?.length ? fileType : fileDefaults.types).filter((kind) => fileExtensions.includes(kind))
+  const maxSize = Math.min(allowed, maxFileBytes / 1_048_576)
   return {
     text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
       kinds: kinds.join(', ').toUpperCase(),

@@ -1,3 +1,4 @@
+import { fileExtensions, maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import { fileSize, fileTypes, rulesOfType, type Validations } from '@embark/contract/masters/form/form.rules.ts'
 import type { FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
@@ -57,7 +58,7 @@ function FileRules({ rules, onChange, idOf, errorAt }: Props) {
         id={idOf('validations.fileType')}
         label={t('Types of files')}
         placeholder={rules.fileType?.length ? '' : t('Every type the product takes')}
-        data={[...fileTypes]}
+        data={fileTypes.filter((type) => fileExtensions.includes(type))}
         value={[...(rules.fileType ?? [])]}
         error={errorAt('validations.fileType')}
         onChange={(fileType) => onChange(filled({ ...rules, fileType: fileType.length ? fileType : undefined }))}
@@ -66,7 +67,7 @@ function FileRules({ rules, onChange, idOf, errorAt }: Props) {
         id={idOf('validations.maxSize')}
         label={t('Largest size in MB')}
         min={fileSize.least}
-        max={fileSize.most}
+        max={Math.min(fileSize.most, maxFileBytes / 1_048_576)}
         allowDecimal={false}
         value={rules.maxSize ?? fileSize.usual}
         error={errorAt('validations.maxSize')}

@@ -1,0 +1,49 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
+import { useAction } from '#platform/api/hooks.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { NoValue } from '#ui/parts/money.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { leadNumber } from '../lead/lead-list.state.ts'
+
+/** The leads in the trash, and the way back out of it (G-L-27). */
+export default function LeadTrashPage() {
+  const t = useT()
+  const restore = useAction(leadSelections.restore, { stales: [leadSelections.trash, leads.list], said: t('Leads restored') })
+  return (
+    <EndpointList
+      list={useList(leadSelections.trash)}
+      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: count }))}
+      search={t('Search leads')}
+      columns={useColumns()}
+      rowName={fullNameOf}
+      acts={[{ id: 'restore', label: t('Restore'), onRun: ({ identifier }) => restore.mutate({ body: { leads: [identifier] } }) }]}
+      empty={t('The trash is empty.')}
+    />
+  )
+}
+
+function useColumns(): ColumnsOf<typeof leadSelections.trash> {
+  const t = useT()
+  return [
+    titleColumn('name', t('Name'), (lead) => <TwoLines strong top={fullNameOf(lead)} bottom={leadNumber(lead.id)} />),
+    {
+      id: 'contact',
+      header: t('Contact'),
+      cell: (lead) => <TwoLines top={lead.mobile ?? lead.email ?? ''} bottom={lead.mobile ? lead.email : ''} />,
+    },
+    { id: 'stage', header: t('Stage'), width: 140, cell: (lead) => t(lead.stage.name) },
+    {
+      id: 'deleted_at',
+      header: t('Deleted'),
+      cell: (lead) => <TwoLines top={formatMoment(lead.deleted_at)} bottom={lead.deleted_by ? fullNameOf(lead.deleted_by) : ''} />,
+    },
+    { id: 'reason', header: t('Reason'), cell: (lead) => lead.delete_reason ?? <NoValue /> },
+  ]
+}
