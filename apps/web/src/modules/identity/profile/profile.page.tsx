@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ReferralLinks } from '../referral/referral-links.view.tsx'
 import { ProfileForm } from './profile.form.tsx'
 import { ProfileFrame } from './profile-frame.view.tsx'
 
@@ -8,6 +9,7 @@ export default function ProfilePage() {
   return (
     <ProfileFrame tab="profile">
       <ProfileForm key={saved} onSaved={() => setSaved(saved + 1)} />
+      <ReferralLinks />
     </ProfileFrame>
   )
 }
