@@ -27,7 +27,7 @@ export const clientServices = resource('masters.client_service', {
     access: 'signed-in',
     summary: 'Read the client services as choices; those of the caller where some are assigned to them.',
     query: z.object({ number_only: Flag.default(false) }),
-    response: z.object({ recordsInfo: z.array(Option) }),
+    response: z.array(Option),
   },
   create: {
     route: 'POST /masters/client-services',

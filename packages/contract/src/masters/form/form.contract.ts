@@ -182,7 +182,7 @@ export const forms = resource('masters.form', {
     access: 'signed-in',
     summary: 'Read the forms that can be answered as choices.',
     query: z.object({ number_only: Flag.default(false) }),
-    response: z.object({ recordsInfo: z.array(Option) }),
+    response: z.array(Option),
   },
   fields: {
     route: 'GET /masters/forms/fields',

@@ -90,14 +90,14 @@ export const stages = resource('masters.stage', {
     access: 'signed-in',
     summary: 'List every stage, inactive ones too, for filters and history.',
     query: ChoiceQuery,
-    response: z.object({ recordsInfo: z.array(Option) }),
+    response: z.array(Option),
   },
   dropdown: {
     route: 'GET /masters/stages/dropdown',
     access: 'signed-in',
     summary: 'List the active stages a record can stand in.',
     query: ChoiceQuery,
-    response: z.object({ recordsInfo: z.array(Option) }),
+    response: z.array(Option),
   },
   pipelines: {
     route: 'GET /masters/stages/pipelines',

@@ -109,7 +109,7 @@ export const timelines = resource('masters.timeline', {
     access: 'signed-in',
     summary: 'List the active timelines for a dropdown.',
     query: ChoiceQuery,
-    response: z.object({ recordsInfo: z.array(Option) }),
+    response: z.array(Option),
   },
   create: {
     route: 'POST /masters/timelines',

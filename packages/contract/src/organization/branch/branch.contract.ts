@@ -115,7 +115,7 @@ export const branches = resource('organization.branch', {
     route: 'GET /branches/:id/teams-dropdown',
     access: 'signed-in',
     summary: 'Read the teams of a branch as choices.',
-    response: z.object({ recordsInfo: z.array(Option) }),
+    response: z.array(Option),
     errors: ['NOT_FOUND'],
   },
 })

@@ -52,7 +52,7 @@ export const roles = resource('organization.role', {
     route: 'GET /masters/groups/dropdown',
     access: 'signed-in',
     summary: 'Read the groups as choices; who does not work for the company sees their own.',
-    response: z.object({ recordsInfo: z.array(GroupOption) }),
+    response: z.array(GroupOption),
   },
   rolesOfGroup: {
     route: 'GET /masters/groups/:id/roles',

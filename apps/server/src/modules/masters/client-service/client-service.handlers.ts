@@ -6,7 +6,7 @@ import { clientServiceChoices, clientServiceList } from './client-service.querie
 
 export const clientServiceRoutes = implement(clientServices, {
   list: (ctx, { query }) => clientServiceList.page(ctx, query),
-  dropdown: async (ctx, { query }) => ({ recordsInfo: await clientServiceChoices(ctx, query.number_only) }),
+  dropdown: (ctx, { query }) => clientServiceChoices(ctx, query.number_only),
   create: async (ctx, { body }) => ({ clientServiceInfo: await createClientService(ctx, body) }),
   edit: async (ctx, { params, body }) => ({
     clientServiceInfo: await renameClientService(ctx, await anyClientService(ctx, params.id), body),

@@ -8,7 +8,7 @@ import { assignFormToStages } from './stage-form.commands.ts'
 
 export const formRoutes = implement(forms, {
   list: (ctx, { query }) => formList.page(ctx, query),
-  dropdown: async (ctx, { query }) => ({ recordsInfo: await formChoices(ctx, query.number_only) }),
+  dropdown: (ctx, { query }) => formChoices(ctx, query.number_only),
   fields: async (ctx, { query }) => fieldsOfForm(ctx, await readableForm(ctx, query.form_id)),
   create: async (ctx, { body }) => ({ formInfo: await createForm(ctx, body) }),
   edit: async (ctx, { params, body }) => ({ formInfo: await editForm(ctx, await anyForm(ctx, params.id), body) }),

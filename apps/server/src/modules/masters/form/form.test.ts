@@ -127,8 +127,8 @@ test('forms are listed by name with what they ask; only those that can be answer
   expect((await ada(forms.list, { query: { is_active: false, paginate: 0 as never } })).data.recordsInfo).toMatchObject([
     { id: withdrawn.id },
   ])
-  expect((await bob(forms.dropdown)).data.recordsInfo).toEqual([{ label: 'Open', value: open.identifier, identifier: open.identifier }])
-  expect((await bob(forms.dropdown, { query: { number_only: '1' } })).data.recordsInfo).toMatchObject([{ value: open.id }])
+  expect((await bob(forms.dropdown)).data).toEqual([{ label: 'Open', value: open.identifier, identifier: open.identifier }])
+  expect((await bob(forms.dropdown, { query: { number_only: '1' } })).data).toMatchObject([{ value: open.id }])
   expect([await read(bob, String(open.id)), await read(bob, draft.identifier), await read(bob, withdrawn.identifier)]).toEqual([
     200, 404, 404,
   ])
@@ -148,7 +148,7 @@ test('another company’s form is not there, and its names are free', async () =
 test('a form is assigned to stages of a timeline, as a whole set; each stage keeps the order its forms came in', async () => {
   const { acme, ada, published } = await world()
   const [one, two] = [await published('One'), await published('Two')]
-  const timeline = (await ada(timelines.dropdown, { query: { module_type: 'lead' } })).data.recordsInfo[0]!
+  const timeline = (await ada(timelines.dropdown, { query: { module_type: 'lead' } })).data[0]!
   const stages = async () => (await ada(timelines.assignedStages, { query: { timeline_id: timeline.value } })).data.recordsInfo
   const [first, second, third] = (await stages()).map(({ stage_id }) => stage_id)
   const assign = (form_id: number, ...stage_ids: number[]) =>
@@ -173,7 +173,7 @@ test('only a published, active form goes to stages, and only to those of the tim
   const [draft, form] = [await create('Draft'), await published()]
   const [lead, application] = await Promise.all(
     (['lead', 'application'] as const).map(
-      async (module_type) => (await ada(timelines.dropdown, { query: { module_type } })).data.recordsInfo[0]!.value,
+      async (module_type) => (await ada(timelines.dropdown, { query: { module_type } })).data[0]!.value,
     ),
   )
   const stageOf = async (timeline_id: string | number) =>

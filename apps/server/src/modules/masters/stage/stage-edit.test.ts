@@ -118,12 +118,8 @@ test('the last start or end of a timeline cannot be switched off, a stage betwee
     message: 'The timeline Student visa would be left without a start stage or a successful end',
   })
   expect((await edit(1, {})).status).toBe(200)
-  expect((await ada(stages.dropdown, { query: { module_type: 'application' } })).data.recordsInfo.map(({ label }) => label)).not.toContain(
-    'Interview',
-  )
-  expect((await ada(stages.allDropdown, { query: { module_type: 'application' } })).data.recordsInfo.map(({ label }) => label)).toContain(
-    'Interview',
-  )
+  expect((await ada(stages.dropdown, { query: { module_type: 'application' } })).data.map(({ label }) => label)).not.toContain('Interview')
+  expect((await ada(stages.allDropdown, { query: { module_type: 'application' } })).data.map(({ label }) => label)).toContain('Interview')
   expect((await acme.asSystem((ctx) => pipelineOf(ctx, visa.id))).statuses.map(({ is_active }) => is_active)).toEqual([true, false, true])
   expect((await ada(timelines.list, { query: { search: 'student visa' } })).data.recordsInfo[0]!.stage_count).toBe(3)
 })

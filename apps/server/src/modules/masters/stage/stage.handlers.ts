@@ -9,8 +9,8 @@ import { stageList, stageOptions } from './stage.queries.ts'
 
 export const stageRoutes = implement(stages, {
   list: (ctx, { query }) => stageList.page(ctx, query),
-  allDropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query, true) }),
-  dropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query, false) }),
+  allDropdown: (ctx, { query }) => stageOptions(ctx, query, true),
+  dropdown: (ctx, { query }) => stageOptions(ctx, query, false),
   pipelines: async (ctx, { query }) => ({ pipelines: await pipelinesOfModule(ctx, query.module_type), limits: moveLimits(ctx) }),
   create: async (ctx, { body }) => ({ stageInfo: await createStage(ctx, body) }),
   edit: async (ctx, { params, body }) => ({ stageInfo: await editStage(ctx, await anyStage(ctx, params.id), body) }),

@@ -105,7 +105,7 @@ test('timelines, their stages and the lists of a company are read as they were s
     { key: 'new', order_no: 1, parent: { key: 'new_lead' }, est_days: 2 },
     { key: 're_enquired', order_no: 2 },
   ])
-  expect([choices.recordsInfo.length, every.recordsInfo.length]).toEqual([17, 24])
+  expect([choices.length, every.length]).toEqual([17, 24])
   expect(sources.recordsInfo.slice(0, 2)).toMatchObject([{ label: 'Website' }, { label: 'Facebook' }])
   expect((await ada(timelines.assignedStages, { query: { timeline_id: 999_999 } })).status).toBe(404)
 })

@@ -8,7 +8,7 @@ import { assignedStages, impactOfTimeline, timelineList, timelineOptions } from 
 
 export const timelineRoutes = implement(timelines, {
   list: (ctx, { query }) => timelineList.page(ctx, query),
-  dropdown: async (ctx, { query }) => ({ recordsInfo: await timelineOptions(ctx, query) }),
+  dropdown: (ctx, { query }) => timelineOptions(ctx, query),
   create: async (ctx, { body }) => ({ timelineInfo: await createTimeline(ctx, body) }),
   edit: async (ctx, { params, body }) => ({ timelineInfo: await editTimeline(ctx, await anyTimeline(ctx, params.id), body) }),
   assignedStages: async (ctx, { query }) => ({ recordsInfo: await assignedStages(ctx, (await anyTimeline(ctx, query.timeline_id)).id) }),

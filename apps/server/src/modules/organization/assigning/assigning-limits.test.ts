@@ -147,7 +147,7 @@ test('client services somebody was given are the ones they choose from', async (
   const { id } = await acme.within((db) =>
     db.insertInto('client_services').values({ name: 'Loan' }).returning('id').executeTakeFirstOrThrow(),
   )
-  const choices = async () => (await zed(clientServices.dropdown)).data.recordsInfo.map(({ label }) => label)
+  const choices = async () => (await zed(clientServices.dropdown)).data.map(({ label }) => label)
 
   const before = await choices()
   await give(ada, 'clientServices', zed, [id])

@@ -13,5 +13,5 @@ export const branchRoutes = implement(branches, {
   setUsers: async (ctx, { params, body }) => ({
     recordsInfo: await setBranchUsers(ctx, await visibleBranch(ctx, params.id), body.user_identifiers),
   }),
-  teamsDropdown: async (ctx, { params }) => ({ recordsInfo: await teamChoices(ctx, await visibleBranch(ctx, params.id)) }),
+  teamsDropdown: async (ctx, { params }) => teamChoices(ctx, await visibleBranch(ctx, params.id)),
 })

@@ -166,7 +166,7 @@ test('who manages branches and teams reads them without a right to leads; who do
   const params = { id: made.teamInfo.identifier }
 
   expect((await keeper(branches.list)).data.recordsInfo).toMatchObject([{ name: 'İzmir' }])
-  expect((await keeper(branches.teamsDropdown, { params: { id: data.branchInfo.identifier } })).data.recordsInfo).toHaveLength(1)
+  expect((await keeper(branches.teamsDropdown, { params: { id: data.branchInfo.identifier } })).data).toHaveLength(1)
   expect((await keeper(teams.list)).data.recordsInfo).toMatchObject([{ name: 'North' }])
   expect([(await keeper(teams.users, { params })).status, (await nobody(teams.users, { params })).status]).toEqual([200, 403])
 })

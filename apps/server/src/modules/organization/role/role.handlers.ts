@@ -6,7 +6,7 @@ import { changeableRole, knownUsers, visibleRole } from './role.policy.ts'
 import { groupChoices, peopleInRole, roleById, roleChoices, roleList } from './role.queries.ts'
 
 export const roleRoutes = implement(roles, {
-  groupsDropdown: async (ctx) => ({ recordsInfo: await groupChoices(ctx) }),
+  groupsDropdown: (ctx) => groupChoices(ctx),
   rolesOfGroup: async (ctx, { params }) => ({ recordsInfo: await roleChoices(ctx, params.id) }),
   usersOfRole: async (ctx, { params, query }) => ({ recordsInfo: await peopleInRole(ctx, params.id, query) }),
   addUsers: async (ctx, { params, body }) => ({

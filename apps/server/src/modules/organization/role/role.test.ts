@@ -206,7 +206,7 @@ test('who does not work for the company is told of no roles but those of their o
     await agent(roles.usersOfRole, { params: { id: agent.role_identifier } }),
   ]
 
-  expect(groups.data.recordsInfo.map(({ label }) => label)).toEqual(['Agent'])
+  expect(groups.data.map(({ label }) => label)).toEqual(['Agent'])
   expect([own.data.recordsInfo.length, company.data.recordsInfo.length, people.status]).toEqual([1, 0, 403])
 })
 

@@ -17,7 +17,7 @@ export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | '
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
   const known = useEndpoint(timelines.dropdown, { query: {} })
   const listed = useListed()
-  const choices = known.data?.recordsInfo ?? []
+  const choices = known.data ?? []
   const timeline = chosen ?? (choices[0] ? String(choices[0].value) : null)
   const answer = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline ?? '' } }, { enabled: timeline !== null })
   const stages = answer.data?.recordsInfo

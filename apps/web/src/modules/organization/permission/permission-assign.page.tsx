@@ -92,7 +92,7 @@ function useOptions(group: string | null, role: string | null) {
   return {
     groups: {
       ...listed(groups),
-      data: groups.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier })),
+      data: groups.data?.map(({ label, identifier = '' }) => ({ label, value: identifier })),
     },
     rolesInGroup: {
       ...listed(rolesInGroup),
