@@ -52,7 +52,11 @@ export const applicationList = declareList(applications.list, {
     status_at: isFoundInDays('applications.status_at'),
     created_at: isFoundInDays('applications.created_at'),
     source_country: (ids) =>
-      sql<SqlBool>`applications.lead_id in (select l.id from leads l where coalesce(l.source_country_id, l.nationality_country_id) = any(${ids}::int[]))`,
+      sql<SqlBool>`applications.lead_id in (
+        select l.id
+        from leads l
+        where coalesce(l.source_country_id, l.nationality_country_id) = any(${ids}::int[])
+      )`,
     source_region: (id) => sql<SqlBool>`applications.lead_id in (
       select l.id from leads l
       where coalesce(l.source_country_id, l.nationality_country_id) = any(array(

@@ -14,7 +14,8 @@ export const requirements = (applicationId: number): RawBuilder<unknown> => sql`
         join programs p on p.id = ap.program_id
         join applications a on a.id = ap.application_id
         join leads l on l.id = a.lead_id
-        left join countries c on c.id = coalesce(l.nationality_country_id, l.source_country_id), jsonb_array_elements(p.checklist) as g(entry),
+        left join countries c on c.id = coalesce(l.nationality_country_id, l.source_country_id),
+          jsonb_array_elements(p.checklist) as g(entry),
           jsonb_array_elements(g.entry -> 'items') as i(item)
         where ap.application_id = ${applicationId}::int
           and (g.entry ->> 'country_code' is null or g.entry ->> 'country_code' = c.iso2)

@@ -53,8 +53,7 @@ export default function LeadListPage() {
   const bulk = useLeadBulk(list)
   const saved = useSavedViews('leads', list)
   const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
-  const [mayCreate, mayImport, mayExport] = [useCan('leads.create'), useCan('leads.import'), useCan('leads.export')]
-  const mayDelete = useCan('leads.delete')
+  const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   return (
     <EndpointList
       list={list}
@@ -62,20 +61,7 @@ export default function LeadListPage() {
       views={[...tabs, ...saved.tabs]}
       activeView={saved.active ?? state.page_tab}
       onSaveView={saved.save}
-      actions={
-        <>
-          {mayDelete && (
-            <Button component={Link} href={to(leadScreens.trash)} variant="subtle" leftSection={<IconTrash size={18} stroke={1.6} />}>
-              {t('Trash')}
-            </Button>
-          )}
-          {mayImport && (
-            <Button component={Link} href="/import/lead-import" leftSection={<IconUpload size={18} stroke={1.6} />}>
-              {t('Import')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<OtherPlaces />}
       create={mayCreate && { text: t('New lead'), href: to(leadScreens.create) }}
       search={t('Search leads')}
       filters={{ lead: t('Leads where'), fields: filters }}
@@ -113,5 +99,26 @@ export default function LeadListPage() {
         {saved.dialog}
       </Suspense>
     </EndpointList>
+  )
+}
+
+/** Where else leads are: in files to be taken in, and in the trash. */
+function OtherPlaces() {
+  const t = useT()
+  const [mayImport, mayDelete] = [useCan('leads.import'), useCan('leads.delete')]
+  const icon = { size: 18, stroke: 1.6 }
+  return (
+    <>
+      {mayDelete && (
+        <Button component={Link} href={to(leadScreens.trash)} variant="subtle" leftSection={<IconTrash {...icon} />}>
+          {t('Trash')}
+        </Button>
+      )}
+      {mayImport && (
+        <Button component={Link} href="/import/lead-import" leftSection={<IconUpload {...icon} />}>
+          {t('Import')}
+        </Button>
+      )}
+    </>
   )
 }
