@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { choose, dialog, saysAt } from './hands.ts'
+import { choose, dialog, fromRow, saysAt } from './hands.ts'
 import { asProgram, signedIn } from './people.ts'
 
 test('ticked leads are moved together: the dialog says first who moves and who stays, and why', async ({ browser }) => {
@@ -69,5 +69,55 @@ test('on a phone, leads are ticked on their cards and an act on them begins ther
   await acts.getByRole('button', { name: 'Clear the selection' }).click()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await context.close()
+})
+
+test('what was assigned before is not called done again, and a deleted lead comes back out of the trash', async ({ browser }) => {
+  const program = await asProgram('admin')
+  const last_name = `Kept${Date.now().toString(36)}`
+  const { mediums } = await program.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
+  await program.post('/leads/add', {
+    first_name: 'Ada',
+    last_name,
+    email: `ada.${last_name}@example.com`,
+    lead_medium_id: mediums[0]!.value,
+  })
+  await program.close()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`/leads?layout=table&search=${last_name}`)
+  const row = page.locator('tbody tr')
+  await expect(row).toHaveCount(1)
+  const assign = async () => {
+    await row.getByRole('checkbox').check()
+    await page.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Assign Leads' }).click()
+    const form = dialog(page, 'Assign Leads')
+    await choose(form, 'Role', 'Counsellor')
+    await choose(form, 'Person', /./)
+    await form.getByRole('button', { name: 'Assign', exact: true }).click()
+    return form
+  }
+  await assign()
+  await expect(page.getByText('Leads assigned successfully.')).toBeVisible()
+  const again = await assign()
+  await expect(again.getByRole('status')).toHaveText('Unable to assign leads.')
+  await expect(again.getByRole('listitem')).toHaveText(['Someone already holds this role on this lead'])
+  await again.getByRole('button', { name: 'Close' }).last().click()
+
+  await row.getByRole('checkbox').check()
+  await page.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete Leads' }).click()
+  const deletion = dialog(page, 'Delete Leads')
+  await deletion.getByLabel('Reason').fill('Entered twice')
+  await deletion.getByLabel('Type the number of leads to confirm').fill('1')
+  await deletion.getByRole('button', { name: /^Delete 1/ }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(last_name)
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Entered twice')
+  await fromRow(page, last_name, 'Restore')
+  await expect(page.getByText('Leads restored')).toBeVisible()
+  await page.goto(`/leads?layout=table&search=${last_name}`)
+  await expect(row).toHaveCount(1)
   await context.close()
 })

@@ -75,7 +75,7 @@ test('timelines: every complaint at its field, every notification, and the days 
   await page.getByRole('button', { name: 'Create Timeline' }).click()
   const form = dialog(page, 'Create Timeline')
   const field = form.getByLabel('Timeline name')
-  await expect(field).toHaveAttribute('placeholder', 'please enter timeline name')
+  await expect(field).toHaveAttribute('placeholder', 'Please enter timeline name')
   await expect(form.getByLabel('Active')).toBeChecked()
   await save(page, 'Create Timeline')
   await saysAt(field, 'Timeline name is required')

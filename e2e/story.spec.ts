@@ -144,7 +144,7 @@ test('from a family’s first question to the money received', async ({ browser 
     await choose(page, 'Intake', 'September')
     await choose(page, 'Intake year', String(new Date().getFullYear() + 1))
     await page.getByRole('button', { name: 'Create application' }).click()
-    await toldThat(page, 'Application created successfully')
+    await toldThat(page, 'Application Created')
     await expect(page.getByRole('link', { name: student.name }).first()).toBeVisible()
   })
   await counsellor.leave()

@@ -86,7 +86,7 @@ export const applications = resource('applications.application', {
     body: ApplicationBody,
     response: changed,
     status: 201,
-    message: 'Application created successfully',
+    message: 'Application Created',
     errors: ['NOT_FOUND', 'APPLICATION_EXISTS'],
     audit: 'application.created',
     idempotency: 'accepted',

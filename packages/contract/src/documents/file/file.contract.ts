@@ -60,7 +60,7 @@ export const files = resource('documents.file', {
     summary: 'Change the name people see of a file; its extension stays.',
     body: z.object({ newFileAlias: requiredText('File alias is required', 100) }),
     response: z.object({ fileInfo: FileInfo }),
-    message: 'File renamed',
+    message: 'File alias has been updated successfully',
     errors: ['NOT_FOUND'],
     audit: 'file.renamed',
   },

@@ -40,7 +40,7 @@ test('an application starts as a draft with its courses in order, the fees of th
 
   expect(made).toMatchObject({
     status: 201,
-    message: 'Application created successfully',
+    message: 'Application Created',
     data: { applicationInfo: { stage: { key: 'new_application' }, status: { key: 'draft' } } },
   })
   expect(shown.data.applicationInfo).toMatchObject({

@@ -119,7 +119,7 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
       setExisting(details?.[0]?.application_identifier ?? null)
       return false
     },
-    said: t('Application created successfully'),
+    said: t('Application Created'),
     onDone: ({ applicationInfo }) => onDone(applicationInfo.identifier),
   })
   return (

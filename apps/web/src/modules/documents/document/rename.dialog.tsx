@@ -18,7 +18,7 @@ export function RenameDialog({
     defaults: { newFileAlias: file.filealias },
     params: { id: file.identifier },
     stales: [documents.ofLead, documents.ofApplication],
-    said: t('File renamed'),
+    said: t('File alias has been updated successfully'),
     onDone: onClose,
   })
   return (

@@ -51,7 +51,7 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
         label={t('Timeline name')}
         required
         maxLength={100}
-        placeholder={t('please enter timeline name')}
+        placeholder={t('Please enter timeline name')}
         {...form.field('name')}
       />
       <SelectField label={t('Module')} required data={moduleChoices(t)} disabled={timeline !== null} {...form.field('module_type')} />
