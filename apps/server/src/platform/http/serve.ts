@@ -116,7 +116,7 @@ async function admit(endpoint: Endpoint, services: Services, request: FastifyReq
     refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
   if (endpoint.gate && !gateIsOn(caller, endpoint.gate)) refuse('PERMISSION_DENIED')
-  if (endpoint.recentProof) needRecentProof(caller.actor, services.now())
+  if (endpoint.recentProof === true) needRecentProof(caller.actor, services.now())
   return caller
 }
 

@@ -111,6 +111,7 @@ export const leadSelections = resource('leads.selection', {
   preview: {
     route: 'POST /leads/bulk-preview',
     access: 'leads.read',
+    recentProof: false,
     summary: 'Freeze a selection for 15 minutes and tell what an act on it would change.',
     body: z.object({ ...target, action: z.enum(['assign', 'transfer', 'status', 'delete']) }).superRefine(needsFilters),
     response: z.object({ selectionInfo: SelectionInfo }),
@@ -119,6 +120,7 @@ export const leadSelections = resource('leads.selection', {
   assign: {
     route: 'POST /leads/bulk-assign',
     access: 'leads.assign',
+    recentProof: false,
     summary: 'Fill empty roles on many leads.',
     body: AssignBody,
     response: Outcome,
@@ -130,6 +132,7 @@ export const leadSelections = resource('leads.selection', {
   transfer: {
     route: 'PUT /leads/bulk-transfer',
     access: 'leads.transfer',
+    recentProof: false,
     summary: 'Replace the holders of roles on many leads.',
     body: AssignBody,
     response: Outcome,
@@ -148,6 +151,7 @@ export const leadSelections = resource('leads.selection', {
   move: {
     route: 'PUT /leads/bulk-status',
     access: 'leads.status.update',
+    recentProof: false,
     summary: 'Change the status of many leads, one by one by the rules of moving, as a job; a stage stands for its first status.',
     body: MoveBody,
     response: z.object({ jobInfo: JobInfo }),
@@ -161,6 +165,7 @@ export const leadSelections = resource('leads.selection', {
   restore: {
     route: 'POST /leads/restore',
     access: 'leads.delete',
+    recentProof: false,
     summary: 'Take leads back out of the trash; also the undo of a deletion.',
     body: z.object({ leads: leadList }),
     response: z.object({ resultInfo: z.object({ total: z.number().int(), done: z.number().int() }) }),

@@ -54,6 +54,7 @@ export const staffImports = resource('organization.staff_import', {
   create: {
     route: 'POST /staffs/import',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Upload a file and learn what its columns look like.',
     description:
       'Multipart, one part `file`: CSV, or a workbook whose first sheet is read, with a header; at most 5 MB and 2,000 rows (G-M-85).',
@@ -75,6 +76,7 @@ export const staffImports = resource('organization.staff_import', {
   check: {
     route: 'PUT /staffs/import/:import_id/mapping',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Say which field each column goes to, and have every row checked; nobody is created.',
     body: z.object({ mapping: StaffMapping }),
     response: One,
@@ -92,6 +94,7 @@ export const staffImports = resource('organization.staff_import', {
   start: {
     route: 'POST /staffs/import/:import_id/start',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Create and invite the people of the checked rows; with a refused row only where `skip_invalid` says so.',
     body: z.object({ skip_invalid: Flag.default(false) }),
     response: One,
@@ -111,6 +114,7 @@ export const staffImports = resource('organization.staff_import', {
   revert: {
     route: 'POST /staffs/import/:import_id/revert',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Take everybody an import created away again, as long as none of them chose a password or was given work.',
     response: One,
     message: 'The import was undone',
