@@ -3,10 +3,11 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
-import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
+import { bodyBytes, problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
 import { takeJson } from '#platform/http/json.ts'
+import { endSlowBodies, type Patience, usualPatience } from '#platform/http/patience.ts'
 import { meantUrl } from '#platform/http/rewrites.ts'
 import { type Services, serve } from '#platform/http/serve.ts'
 import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
     endpoint?: string
     /** Whether the route takes forms beside JSON. */
     form?: true
+    /** Whether the body is a file, which may take as long as its size asks for. */
+    isUpload?: true
   }
   interface FastifyInstance {
     /** Makes readiness fail, so that a load balancer looks elsewhere while this process finishes. */
@@ -35,10 +38,18 @@ export interface AppOptions {
   readonly health?: Omit<HealthOptions, 'log'>
   /** Plain http elsewhere than on this machine gets no Secure cookies and no HSTS. */
   readonly isSecure: boolean
+  readonly patience?: Patience
 }
 
 /** The web process: everything a request passes before and after its route. */
-export async function createApp({ services, log, health, trustedProxies, isSecure }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  log,
+  health,
+  trustedProxies,
+  isSecure,
+  patience = usualPatience,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     // Fastify types its logger by the methods it calls, and ours has all of them.
     loggerInstance: log as FastifyBaseLogger,
@@ -46,7 +57,9 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     genReqId: requestIdOf,
     rewriteUrl: meantUrl,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
-    bodyLimit: 2 * 1_048_576,
+    bodyLimit: bodyBytes,
+    // Headers that trickle in are ended by Node, which looks this often; bodies by ourselves, because files may take longer.
+    http: { headersTimeout: patience.headerSeconds * 1_000, connectionsCheckingInterval: Math.min(2_000, patience.headerSeconds * 250) },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await app.register(helmet, {
@@ -70,6 +83,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
+  endSlowBodies(app, patience)
   takeForms(app)
   takeJson(app)
   app.addHook('onSend', async (request, reply) => {

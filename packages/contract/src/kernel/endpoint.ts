@@ -81,6 +81,8 @@ export interface Declaration {
   /** Answers carry an ETag from `data.version`; the change may or must say If-Match. */
   readonly concurrency?: 'etag' | 'if-match'
   readonly limit?: LimitRule
+  /** How long one statement of it may take, in seconds, where five are not enough (R62). */
+  readonly statementSeconds?: number
 }
 
 /** The types of one endpoint, computed once where it is declared. */

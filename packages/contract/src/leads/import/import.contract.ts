@@ -161,6 +161,7 @@ export const leadImports = resource('leads.import', {
     message: 'Saved',
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_UNREADABLE'],
     audit: 'import.mapped',
+    statementSeconds: 30,
   },
   validate: {
     route: 'POST /import/leads/:import_id/validate',
@@ -171,6 +172,7 @@ export const leadImports = resource('leads.import', {
     status: 202,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.validated',
+    statementSeconds: 30,
   },
   rows: {
     route: 'GET /import/leads/:import_id/rows',
@@ -203,6 +205,7 @@ export const leadImports = resource('leads.import', {
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.started',
     idempotency: 'accepted',
+    statementSeconds: 30,
   },
   cancel: {
     route: 'POST /import/leads/:import_id/cancel',
@@ -223,6 +226,7 @@ export const leadImports = resource('leads.import', {
     status: 202,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.reverted',
+    statementSeconds: 30,
   },
   errorFile: {
     route: 'GET /import/leads/:import_id/errors',

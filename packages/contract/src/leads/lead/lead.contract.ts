@@ -140,6 +140,7 @@ export const leads = resource('leads.lead', {
     audit: 'lead.exported',
     recentProof: true,
     writes: true,
+    statementSeconds: 30,
   },
 })
 

@@ -91,6 +91,7 @@ const removal = {
   errors: ['SELECTION_EXPIRED'],
   audit: 'lead.bulk_deleted',
   recentProof: true,
+  statementSeconds: 30,
 } as const
 
 export const TrashedLead = z.object({
@@ -116,6 +117,7 @@ export const leadSelections = resource('leads.selection', {
     body: z.object({ ...target, action: z.enum(['assign', 'transfer', 'status', 'delete']) }).superRefine(needsFilters),
     response: z.object({ selectionInfo: SelectionInfo }),
     audit: 'lead.bulk_previewed',
+    statementSeconds: 30,
   },
   assign: {
     route: 'POST /leads/bulk-assign',
@@ -128,6 +130,7 @@ export const leadSelections = resource('leads.selection', {
     errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
     audit: 'lead.bulk_assigned',
     idempotency: 'accepted',
+    statementSeconds: 30,
   },
   transfer: {
     route: 'PUT /leads/bulk-transfer',
@@ -139,6 +142,7 @@ export const leadSelections = resource('leads.selection', {
     message: 'Leads transferred successfully.',
     errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
     audit: 'lead.bulk_transferred',
+    statementSeconds: 30,
   },
   moves: {
     route: 'GET /leads/bulk-status',
@@ -159,6 +163,7 @@ export const leadSelections = resource('leads.selection', {
     message: 'The records are being moved',
     errors: ['SELECTION_EXPIRED'],
     audit: 'lead.bulk_status_changed',
+    statementSeconds: 30,
   },
   remove: { route: 'POST /leads/bulk-delete', idempotency: 'accepted', ...removal },
   removeByMethod: { route: 'DELETE /leads/bulk-delete', ...removal },
@@ -171,6 +176,7 @@ export const leadSelections = resource('leads.selection', {
     response: z.object({ resultInfo: z.object({ total: z.number().int(), done: z.number().int() }) }),
     message: 'Leads restored',
     audit: 'lead.restored',
+    statementSeconds: 30,
   },
   trash: {
     route: 'GET /leads/trash',

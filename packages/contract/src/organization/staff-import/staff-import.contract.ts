@@ -82,6 +82,7 @@ export const staffImports = resource('organization.staff_import', {
     response: One,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'staff_import.checked',
+    statementSeconds: 30,
   },
   rows: {
     route: 'GET /staffs/import/:import_id/rows',
@@ -103,6 +104,7 @@ export const staffImports = resource('organization.staff_import', {
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_HAS_ERRORS'],
     audit: 'staff_import.started',
     idempotency: 'accepted',
+    statementSeconds: 30,
   },
   errorFile: {
     route: 'GET /staffs/import/:import_id/errors',
@@ -120,5 +122,6 @@ export const staffImports = resource('organization.staff_import', {
     message: 'The import was undone',
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IN_USE'],
     audit: 'staff_import.reverted',
+    statementSeconds: 30,
   },
 })
