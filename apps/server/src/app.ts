@@ -13,6 +13,7 @@ import { type Services, serve } from '#platform/http/serve.ts'
 import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { requestIdOf } from '#platform/observe/trace.ts'
+import { rememberFull } from '#platform/observe/writing.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { routes } from './routes.ts'
 
@@ -109,6 +110,7 @@ export async function createApp({
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error) ?? new Refusal('INTERNAL')
+    if (refusal.code === 'STORAGE_FULL') rememberFull()
     if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     else if (!(error instanceof Refusal))
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request refused by a part that does not know words')
