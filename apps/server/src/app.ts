@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type HTTPMethods, LogController } from 'fastify'
 import { bodyBytes, problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
@@ -40,6 +40,8 @@ export interface AppOptions {
   /** Plain http elsewhere than on this machine gets no Secure cookies and no HSTS. */
   readonly isSecure: boolean
   readonly patience?: Patience
+  /** Where pictures may come from beside this portal. */
+  readonly imageHosts?: readonly string[]
 }
 
 /** The web process: everything a request passes before and after its route. */
@@ -50,6 +52,7 @@ export async function createApp({
   trustedProxies,
   isSecure,
   patience = usualPatience,
+  imageHosts = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     // Fastify types its logger by the methods it calls, and ours has all of them.
@@ -74,10 +77,10 @@ export async function createApp({
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageHosts],
         frameSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'"],
       },
     },
   })
@@ -96,8 +99,8 @@ export async function createApp({
     // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
     if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
-    if (asked && URL.canParse(asked))
-      reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(asked).origin}`))
+    const hosts = [...socketOrigin(request), ...(asked && URL.canParse(asked) ? [new URL(asked).origin] : [])]
+    reply.header('content-security-policy', policy.replace("connect-src 'self'", ["connect-src 'self'", ...hosts].join(' ')))
   })
   // Nothing in these lines comes from the caller, so nothing has to be looked through for secrets.
   const requests = log.child({}, { redact: [] })
@@ -128,6 +131,11 @@ export async function createApp({
   app.decorate('drain', () => watched?.drain())
   serve(app, routes, services)
   return app
+}
+
+/** Where a page of this request opens its socket: not every browser counts that as 'self'. */
+function socketOrigin({ host, protocol }: FastifyRequest): string[] {
+  return /^[\w.-]+(:\d+)?$/.test(host) ? [`${protocol === 'https' ? 'wss' : 'ws'}://${host}`] : []
 }
 
 /** Answers pages to whoever reads them, and what does not exist, or not by that method, in the API's own shape. */

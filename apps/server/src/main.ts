@@ -94,7 +94,8 @@ async function openWeb({ services, owner }: Parts): Promise<FastifyInstance> {
       writing: async () => needWriting(),
     },
   }
-  const app = await createApp({ services, log, health, trustedProxies: config.trustedProxies, isSecure: isSecure(config) })
+  const { trustedProxies, imageHosts } = config
+  const app = await createApp({ services, log, health, trustedProxies, imageHosts, isSecure: isSecure(config) })
   await servePages(app, webDirectory())
   later(async () => {
     app.drain()

@@ -194,6 +194,10 @@ export const configSchema = z.strictObject({
     allowed: 'http(s)://host[:port] without a path',
     otherwise: 'http://localhost and the port',
   }),
+  imageHosts: noted(z.array(text().refine(isOrigin)).default([]), {
+    description: 'Where pictures of pages may come from beside this portal, such as the place where institutions keep their logos.',
+    allowed: 'a list of http(s)://host',
+  }),
   dataDir: noted(text().default('.embark'), {
     description: 'Where Embark keeps what it must not lose: the embedded database, files, its secret.',
     allowed: 'a directory',

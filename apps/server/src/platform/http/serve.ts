@@ -27,6 +27,7 @@ import { once } from './idempotency.ts'
 import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
 import type { Route } from './implement.ts'
 import { countCall } from './limits.ts'
+import { isForeign } from './origin.ts'
 import { answer, sendDownload } from './reply.ts'
 import { keepBytes, needSignature } from './signed.ts'
 import { refuseUnsound } from './sound.ts'
@@ -172,7 +173,10 @@ function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: Fas
 const isSecure = (request: FastifyRequest) => request.protocol === 'https' || ['localhost', '127.0.0.1', '::1'].includes(request.hostname)
 
 /** Whether a page of another origin sent this: browsers say so, and what they send along for the visitor then counts for nothing. */
-const isFromElsewhere = (request: FastifyRequest) => /^(cross|same)-site$/.test(header(request, 'sec-fetch-site') ?? '')
+function isFromElsewhere(request: FastifyRequest): boolean {
+  const site = header(request, 'sec-fetch-site')
+  return site === undefined ? isForeign(header(request, 'origin'), request.host) : /^(cross|same)-site$/.test(site)
+}
 
 function factsOf(request: FastifyRequest): RequestFacts {
   return {
