@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request } from '@playwright/test'
 import { complaintsFile } from './serve.ts'
 
 /** The people of the demo company, one for every role; `harbour.example.com` is their mail's end. */
@@ -33,13 +33,34 @@ export async function somebodyNew(...names: string[]) {
     password: 'seven quiet lighthouses',
   }
   const role_identifiers = names.map((name) => known.find(({ label }) => label === name)!.value)
-  await api.post('/staffs/create', {
-    ...person,
-    role_identifiers,
-    confirm_password: person.password,
-  })
+  const { password, ...body } = person
+  await api.post('/staffs/create', { ...body, role_identifiers })
+  await choosePassword(await linkTo(person.email), password)
   await api.close()
   return person
+}
+
+/** The link of the newest mail to somebody, as the outbox keeps it. */
+export async function linkTo(email: string): Promise<string> {
+  const api = await asProgram('admin')
+  let link: string | undefined
+  await expect(async () => {
+    const { recordsInfo } = await api.get<{ recordsInfo: { recipient: string; body_text: string }[] }>('/outbox/messages?per_page=100')
+    link = /\S+\/signin\/set-password\S*#\S+/.exec(recordsInfo.find(({ recipient }) => recipient === email)?.body_text ?? '')?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  await api.close()
+  return link!
+}
+
+/** Chooses a password by the link of an invitation, as its page does. */
+async function choosePassword(link: string, password: string) {
+  const answer = await fetch(`${portal()}/api/auth/set-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
+    body: JSON.stringify({ password, confirm_password: password }),
+  })
+  if (!answer.ok) throw new Error(`No password could be chosen: ${answer.status} ${await answer.text()}`)
 }
 
 export interface Look {

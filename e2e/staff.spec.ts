@@ -1,22 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { choose, toldThat } from './hands.ts'
-import { asProgram, signedIn, stranger } from './people.ts'
+import { linkTo, signedIn, stranger } from './people.ts'
 
 const stamp = Date.now().toString(36)
 const grace = { first: 'Grace', last: `Invited${stamp}`, email: `grace.${stamp}@example.com`, password: 'seven quiet lighthouses' }
-
-/** The link of the newest mail to somebody, as the outbox keeps it. */
-async function linkTo(email: string): Promise<string> {
-  const api = await asProgram('admin')
-  let link: string | undefined
-  await expect(async () => {
-    const { recordsInfo } = await api.get<{ recordsInfo: { recipient: string; body_text: string }[] }>('/outbox/messages?per_page=100')
-    link = /\S+\/signin\/set-password#\S+/.exec(recordsInfo.find(({ recipient }) => recipient === email)?.body_text ?? '')?.[0]
-    expect(link).toBeDefined()
-  }).toPass()
-  await api.close()
-  return link!
-}
 
 test('an administrator invites a counsellor, who opens the mail, chooses a password and signs in', async ({ browser }) => {
   test.setTimeout(120_000)

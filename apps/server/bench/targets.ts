@@ -15,6 +15,8 @@ const environment = (database: Database) => ({
   EMBARK_SECRET: secret,
   EMBARK_DEMO: 'false',
   EMBARK_DEFAULT_TENANT: 'harbour',
+  // What is measured is how fast answers are, not how many one person may have.
+  EMBARK_BUDGET_PERSON: '0',
   NODE_ENV: 'production',
 })
 

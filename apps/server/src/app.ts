@@ -2,16 +2,18 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
-import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type HTTPMethods, LogController } from 'fastify'
+import { bodyBytes, problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
 import { takeJson } from '#platform/http/json.ts'
+import { endSlowBodies, type Patience, usualPatience } from '#platform/http/patience.ts'
 import { meantUrl } from '#platform/http/rewrites.ts'
 import { type Services, serve } from '#platform/http/serve.ts'
 import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { requestIdOf } from '#platform/observe/trace.ts'
+import { rememberFull } from '#platform/observe/writing.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { routes } from './routes.ts'
 
@@ -21,6 +23,8 @@ declare module 'fastify' {
     endpoint?: string
     /** Whether the route takes forms beside JSON. */
     form?: true
+    /** Whether the body is a file, which may take as long as its size asks for. */
+    isUpload?: true
   }
   interface FastifyInstance {
     /** Makes readiness fail, so that a load balancer looks elsewhere while this process finishes. */
@@ -35,10 +39,21 @@ export interface AppOptions {
   readonly health?: Omit<HealthOptions, 'log'>
   /** Plain http elsewhere than on this machine gets no Secure cookies and no HSTS. */
   readonly isSecure: boolean
+  readonly patience?: Patience
+  /** Where pictures may come from beside this portal. */
+  readonly imageHosts?: readonly string[]
 }
 
 /** The web process: everything a request passes before and after its route. */
-export async function createApp({ services, log, health, trustedProxies, isSecure }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  log,
+  health,
+  trustedProxies,
+  isSecure,
+  patience = usualPatience,
+  imageHosts = [],
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     // Fastify types its logger by the methods it calls, and ours has all of them.
     loggerInstance: log as FastifyBaseLogger,
@@ -46,7 +61,9 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     genReqId: requestIdOf,
     rewriteUrl: meantUrl,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
-    bodyLimit: 2 * 1_048_576,
+    bodyLimit: bodyBytes,
+    // Headers that trickle in are ended by Node, which looks this often; bodies by ourselves, because files may take longer.
+    http: { headersTimeout: patience.headerSeconds * 1_000, connectionsCheckingInterval: Math.min(2_000, patience.headerSeconds * 250) },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await app.register(helmet, {
@@ -60,16 +77,17 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageHosts],
         frameSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'"],
       },
     },
   })
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
+  endSlowBodies(app, patience)
   takeForms(app)
   takeJson(app)
   app.addHook('onSend', async (request, reply) => {
@@ -81,8 +99,8 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
     if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
-    if (asked && URL.canParse(asked))
-      reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(asked).origin}`))
+    const hosts = [...socketOrigin(request), ...(asked && URL.canParse(asked) ? [new URL(asked).origin] : [])]
+    reply.header('content-security-policy', policy.replace("connect-src 'self'", ["connect-src 'self'", ...hosts].join(' ')))
   })
   // Nothing in these lines comes from the caller, so nothing has to be looked through for secrets.
   const requests = log.child({}, { redact: [] })
@@ -95,6 +113,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error) ?? new Refusal('INTERNAL')
+    if (refusal.code === 'STORAGE_FULL') rememberFull()
     if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     else if (!(error instanceof Refusal))
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request refused by a part that does not know words')
@@ -112,6 +131,11 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   app.decorate('drain', () => watched?.drain())
   serve(app, routes, services)
   return app
+}
+
+/** Where a page of this request opens its socket: not every browser counts that as 'self'. */
+function socketOrigin({ host, protocol }: FastifyRequest): string[] {
+  return /^[\w.-]+(:\d+)?$/.test(host) ? [`${protocol === 'https' ? 'wss' : 'ws'}://${host}`] : []
 }
 
 /** Answers pages to whoever reads them, and what does not exist, or not by that method, in the API's own shape. */

@@ -6,8 +6,10 @@ import { type Config, configOrExit } from '#platform/config/config.ts'
 import { assertDurable } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { type DatabaseSource, openDatabase } from '#platform/db/source.ts'
+import { needRoom } from '#platform/files/store.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { openMetrics } from '#platform/observe/metrics.ts'
+import { needWriting } from '#platform/observe/writing.ts'
 import { runUntilStopped } from '#platform/process.ts'
 import { type Realtime, startRealtime } from '#platform/realtime/socket.ts'
 import { createApp } from './app.ts'
@@ -87,9 +89,13 @@ async function openWeb({ services, owner }: Parts): Promise<FastifyInstance> {
       database: () => services.pool.query('select 1'),
       queue: () => owner.query('select 1 from graphile_worker.migrations limit 1'),
       storage: () => services.files.check(),
+      // Where the database is our own its disk can be looked at; of another one writes tell.
+      ...(!config.database.url && { room: () => needRoom(config.dataDir) }),
+      writing: async () => needWriting(),
     },
   }
-  const app = await createApp({ services, log, health, trustedProxies: config.trustedProxies, isSecure: isSecure(config) })
+  const { trustedProxies, imageHosts } = config
+  const app = await createApp({ services, log, health, trustedProxies, imageHosts, isSecure: isSecure(config) })
   await servePages(app, webDirectory())
   later(async () => {
     app.drain()

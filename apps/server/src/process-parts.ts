@@ -11,6 +11,7 @@ import { openPool } from '#platform/db/pool.ts'
 import { Dispatcher } from '#platform/events/dispatcher.ts'
 import { openStore } from '#platform/files/open-store.ts'
 import { linksOf } from '#platform/files/signed-links.ts'
+import { budgetOf } from '#platform/http/budget.ts'
 import type { Services } from '#platform/http/serve.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import type { Log } from '#platform/observe/log.ts'
@@ -61,6 +62,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     tenants,
     sessions,
     now: () => new Date(),
+    budget: config.budget.person ? budgetOf({ ...config.budget, connections: config.database.poolSize }) : undefined,
     tell: (rooms, name, message) => speak(rooms, name, message),
     wake: () => dispatcher.wake(),
     carriers: { ...(smtp && { email: smtp.carry }), ...(sms && { sms }), ...(push && { push }) },

@@ -39,6 +39,8 @@ export async function crashWorld(): Promise<CrashWorld> {
     EMBARK_PORT: String(port),
     EMBARK_DEMO: 'false',
     EMBARK_LOG_LEVEL: 'error',
+    // Eight clients write here as one person, as fast as they can.
+    EMBARK_BUDGET_PERSON: '0',
   }
   const link = await furnish(dataDir, env)
   const url = `http://127.0.0.1:${port}`

@@ -85,6 +85,10 @@ test('every answer says to browsers what it must: found, unchanged, refused, fai
     expect([name, faults]).toEqual([name, []])
     expect([name, answer.headers['strict-transport-security']]).toEqual([name, expect.stringMatching(/max-age=(3153[6-9]|[4-9]\d)\d+/)])
   }
+  const policy = String(kinds['the portal'][0].headers['content-security-policy'])
+  // Two ways out for whatever got into a page: both lead here only, and to hosts somebody named.
+  expect(policy).toMatch(/connect-src 'self' wss?:\/\/localhost:80(;|$)/)
+  expect(policy).toMatch(/img-src 'self' data: blob:(;|$)/)
   let routes = 0
   for (const endpoint of allEndpoints) {
     const answer = await portal.inject({
@@ -94,6 +98,9 @@ test('every answer says to browsers what it must: found, unchanged, refused, fai
       headers: { ...signed, 'client-number': acme.number },
     })
     expect([endpoint.id, faultsOf(answer)]).toEqual([endpoint.id, []])
+    // What only somebody signed in may read stays on no disk.
+    if (endpoint.access !== 'public')
+      expect([endpoint.id, answer.headers['cache-control']]).toEqual([endpoint.id, expect.stringContaining('no-store')])
     routes++
   }
   process.stdout.write(`R26 headers on every answer: ${JSON.stringify({ kinds: Object.keys(kinds).length, routes })}\n`)

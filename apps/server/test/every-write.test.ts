@@ -3,6 +3,7 @@ import { changesState, type Endpoint, methodOf, paramNames } from '@embark/contr
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callable, forgive, meantBy, namesIn, senderOf, tables } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
+import { lightThough, powersOf } from './heavy-acts.ts'
 import { untaken } from './untaken.ts'
 import { type Send, ValidCalls } from './valid-calls.ts'
 import { app, owner } from './world.ts'
@@ -60,7 +61,7 @@ async function planted(): Promise<string[]> {
   return columns
 }
 
-test('whatever a body carries beside what it may, no protected column is written; and each change leaves its audit entry', async () => {
+test('whatever a body carries beside what it may, no protected column is written; each change leaves its audit entry, and what makes people more powerful is a heavy act', async () => {
   const sent = senderOf(here)
   let turn = 0
   const calls = new ValidCalls(owner, here.acme.id, ours, { text: (field) => `Plain ${field} ${++turn}` })
@@ -69,13 +70,15 @@ test('whatever a body carries beside what it may, no protected column is written
     Number((await owner.query('select count(*) from audit_entries where tenant_id = $1', [here.acme.id])).rows[0].count)
   const unaudited: string[] = []
   const refused: string[] = []
+  const empowering: string[] = []
   for (const endpoint of writes) {
     await forgive(here.acme.id)
     let before = 0
+    let powers = ''
     const own = new Set(fieldsOf(endpoint))
     const strange = Object.fromEntries(Object.entries(protectedColumns).filter(([field]) => !own.has(field)))
     const send: Send = async (call) => {
-      if (call.endpoint === endpoint) before = await audits()
+      if (call.endpoint === endpoint) [before, powers] = [await audits(), await powersOf(here.acme.id)]
       return sent(call)
     }
     const answered = await calls.sendSparing(endpoint, send, (call) => ({ ...call, body: { ...strange, ...call.body } }))
@@ -85,6 +88,7 @@ test('whatever a body carries beside what it may, no protected column is written
     counts[isDone ? 'done' : isStrict ? 'strict' : 'refused']++
     if (!isDone && !isStrict && !untaken[endpoint.id]) refused.push(`${endpoint.id}: ${answered.status} ${JSON.stringify(answered.errors)}`)
     if (isDone && (await audits()) === before) unaudited.push(endpoint.id)
+    if (isDone && (await powersOf(here.acme.id)) !== powers) empowering.push(endpoint.id)
   }
   expect(await planted()).toEqual([])
   const roles = await owner.query(
@@ -96,6 +100,9 @@ test('whatever a body carries beside what it may, no protected column is written
   )
   expect(roles.rows[0].n).toBeLessThanOrEqual(3)
   expect(unaudited).toEqual([])
+  const proven = new Set(allEndpoints.flatMap(({ id, recentProof }) => (recentProof ? [id] : [])))
+  // R22: an act that lets somebody in or do more is refused without fresh proof, or says why not.
+  expect(empowering.filter((id) => !proven.has(id)).sort()).toEqual(Object.keys(lightThough))
   expect(refused).toEqual([])
   expect(counts.done).toBeGreaterThan(120)
 }, 120_000)

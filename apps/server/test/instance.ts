@@ -5,6 +5,8 @@ import { openPool } from '#platform/db/pool.ts'
 import { Dispatcher } from '#platform/events/dispatcher.ts'
 import { linksOf } from '#platform/files/signed-links.ts'
 import { diskStore } from '#platform/files/store.ts'
+import type { Budget } from '#platform/http/budget.ts'
+import type { Patience } from '#platform/http/patience.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { startRealtime } from '#platform/realtime/socket.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
@@ -15,11 +17,17 @@ import { tokens } from './world.ts'
 
 const log = createLog('silent')
 
+interface InstanceOptions {
+  readonly connections?: number
+  readonly budget?: Budget
+  readonly patience?: Patience
+}
+
 /**
  * A whole web process beside the one of all tests: connections, warm answers, a port, sockets and a dispatcher of its own, on the same
  * database.
  */
-export async function anInstance({ connections = 5 } = {}) {
+export async function anInstance({ connections = 5, budget, patience }: InstanceOptions = {}) {
   const pool = openPool(inject('databaseUrl'), { size: connections })
   // Who listens keeps a connection to itself.
   const ears = openPool(inject('databaseUrl'), { size: 3 })
@@ -43,7 +51,13 @@ export async function anInstance({ connections = 5 } = {}) {
     now: () => new Date(),
   }
   const dispatcher = new Dispatcher(means, tenants, subscribers, log)
-  const app = await createApp({ services: { ...means, provesAnswers: true }, log, trustedProxies: [], isSecure: false })
+  const app = await createApp({
+    services: { ...means, budget, provesAnswers: true },
+    log,
+    trustedProxies: [],
+    isSecure: false,
+    ...(patience && { patience }),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const realtime = startRealtime({ pool: ears, log, http: app.server, doors: means })
   tell = realtime.tell

@@ -5,8 +5,6 @@ const agentRole = roleOf('agent')
 /** Somebody of the staff who counsels and nothing else. */
 const somebody = holderOf('counsellor')
 const who = { user_identifier: somebody, role_identifier: counsellor }
-/** They are invited instead. */
-const password = { password: undefined, confirm_password: undefined }
 /** A picture of one point. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 let count = Date.now() % 1e6
@@ -94,7 +92,6 @@ export const peopleBodies: Recipes = {
     to: identified('users'),
     read: 'organization.staff.get',
     body: {
-      ...password,
       role_identifiers: [agentRole],
       agent_identifier: identified('agents'),
       branch_identifiers: undefined,
@@ -149,7 +146,6 @@ export const peopleBodies: Recipes = {
     to: identified('users'),
     read: 'organization.staff.get',
     body: {
-      ...password,
       role_identifiers: [roleOf('institution_staff')],
       institution_ids: [numbered('institutions')],
       branch_identifiers: undefined,
@@ -182,7 +178,6 @@ export const peopleBodies: Recipes = {
   'organization.staff': {
     to: somebody,
     body: {
-      ...password,
       role_identifiers: [counsellor],
       branch_identifiers: [identified('branches')],
       team_identifiers: undefined,

@@ -258,3 +258,16 @@ export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
   }
 }
 export type World = Awaited<ReturnType<typeof newTenant>>
+
+/** Calls as this person does who proved who they are so many seconds ago. */
+export const provenAgo = (acme: World, person: Awaited<ReturnType<World['person']>>, seconds: number) =>
+  callerWith(
+    tokens.signAccess({
+      sub: person.identifier,
+      tenant: acme.id,
+      session: person.session_id,
+      role: person.role_identifier,
+      device: person.device_identifier,
+      auth_time: Math.floor(Date.now() / 1000) - seconds,
+    }),
+  )

@@ -7,7 +7,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Carriers } from './channels/carrier.ts'
 import type { Actor, Change, CookieChange, Ctx, RequestFacts, Tenant } from './context.ts'
 import type { Db } from './db/pool.ts'
-import { asTenant, type Leave } from './db/tenant.ts'
+import { asTenant, type Leave, type Terms } from './db/tenant.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/store.ts'
 import { Refusal } from './refusal.ts'
@@ -48,6 +48,8 @@ export interface Errand {
   readonly audit?: string | undefined
   readonly mode: 'read' | 'write'
   readonly request?: RequestFacts
+  /** On what terms its transactions have a connection. */
+  readonly terms?: Terms
   /** Where cookies of the answer go; without it there is no answer to put them in. */
   readonly setCookie?: (change: CookieChange) => void
 }
@@ -84,7 +86,7 @@ export async function perform<T>(means: Means, errand: Errand, work: (ctx: Ctx) 
     writeDown(leave, errand, left)
     return done
   }
-  const result = await asTenant(means.pool, errand.tenant.id, transaction, errand.mode).catch(async (error: unknown) => {
+  const result = await asTenant(means.pool, errand.tenant.id, transaction, errand.mode, errand.terms).catch(async (error: unknown) => {
     if (error instanceof Refusal) await rescue(means, errand, left.rescues)
     throw error
   })

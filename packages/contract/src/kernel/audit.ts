@@ -46,6 +46,7 @@ export const auditActions = {
   'staff.changed': 'Staff member changed',
   'staff.status_changed': 'Status of a staff member changed',
   'staff.invited': 'Staff member invited',
+  'staff.password_link_sent': 'Password link sent',
   'staff.invitation_cancelled': 'Invitation cancelled',
   'staff_import.uploaded': 'Staff import file uploaded',
   'staff_import.checked': 'Staff import checked',

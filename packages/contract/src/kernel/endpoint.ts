@@ -66,8 +66,11 @@ export interface Declaration {
   readonly audit?: AuditAction
   /** A GET of the specification that changes state: bearer header only, never stored, never prefetched. */
   readonly writes?: true
-  /** A heavy act: refused with REAUTH_REQUIRED when the caller proved who they are longer than five minutes ago (R22). */
-  readonly recentProof?: true
+  /**
+   * A heavy act: refused with REAUTH_REQUIRED when the caller proved who they are longer than five minutes ago (R22). With 'sometimes' the
+   * command asks for it, where a call changes one of the things the description names. Every write has to choose.
+   */
+  readonly recentProof?: boolean | 'sometimes'
   readonly feature?: Feature
   readonly gate?: Gate
   /** Open to an agent whose agency has not signed the current agreement yet; everything else waits for it (G-C-77). */
@@ -78,6 +81,8 @@ export interface Declaration {
   /** Answers carry an ETag from `data.version`; the change may or must say If-Match. */
   readonly concurrency?: 'etag' | 'if-match'
   readonly limit?: LimitRule
+  /** How long one statement of it may take, in seconds, where five are not enough (R62). */
+  readonly statementSeconds?: number
 }
 
 /** The types of one endpoint, computed once where it is declared. */
@@ -158,13 +163,18 @@ export interface TypesOf<D extends Declaration> extends EndpointTypes {
 /** A name in small letters with underscores, as data has them; any other is refused where it is written. */
 type SnakeCase<N extends string> = N extends Lowercase<N> ? (N extends `${string}-${string}` ? never : N) : never
 
+/** What a declaration has to say beyond its shape: one that changes state says whether it is a heavy act. */
+type Chosen<D> = D extends { readonly route: `GET ${string}`; readonly writes?: undefined }
+  ? unknown
+  : { readonly recentProof: boolean | 'sometimes' }
+
 /**
  * Groups the endpoints of one noun (at most twelve) and gives each its id, '<module>.<noun>.<name>'; the noun is one thing:
  * 'finance.bank_account'.
  */
 export function resource<const N extends `${string}.${string}`, const T extends Record<string, Declaration>>(
   name: N & SnakeCase<N>,
-  declarations: T,
+  declarations: T & { readonly [K in keyof T]: Chosen<T[K]> },
 ) {
   const entries = Object.entries(declarations).map(([key, declaration]) => [key, { ...declaration, id: `${name}.${key}` }])
   // The mapped type only adds what fromEntries cannot express.

@@ -22,10 +22,12 @@ export const errors = {
   IDEMPOTENCY_KEY_REQUIRED: [400, 'An Idempotency-Key header is required'],
   IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for another request'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts! Please try again later.'],
+  TOO_SLOW: [408, 'This took too long to arrive. Check the connection and try again'],
   FILE_TOO_LARGE: [413, 'File size should not exceed {{max}}MB'],
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
   FILE_REQUIRED: [422, 'File is required'],
   BUSY: [503, 'The server is busy. Please try again in a moment'],
+  STORAGE_FULL: [507, 'There is no room left to save this. The people who run the portal have to make some'],
   INTERNAL: [500, 'Something went wrong, Please try again later'],
   // Identity.
   INVALID_CREDENTIALS: [400, 'Invalid credentials'],

@@ -17,6 +17,7 @@ export const events = {
   'agreement.changed': z.object({ group: z.string() }),
   'agreement.signed': z.object({ signature_id: z.number().int(), agent_id: z.number().int() }),
   'staff.invited': z.object({ user_id: z.number().int() }),
+  'staff.password_link_asked': z.object({ user_id: z.number().int() }),
   'lead.created': z.object({ id: z.number().int(), platform: z.string() }),
   'lead.re_enquired': record,
   'lead.updated': record,

@@ -1,5 +1,5 @@
 export { visibleDevices } from './device/device.policy.ts'
-export { endLinks, passwordLink } from './password/link.commands.ts'
+export { endLinks, linkMinutes, passwordLink } from './password/link.commands.ts'
 export { logoKeepers } from './profile/picture.commands.ts'
 export { profileParts } from './profile/profile.queries.ts'
 export { referrerBy } from './referral/referral.queries.ts'

@@ -48,6 +48,16 @@ const database = z.strictObject({
   poolSize: noted(whole(2, 500).default(10), { description: 'The most connections that one process opens to the database.' }),
 })
 
+const budget = z.strictObject({
+  person: noted(whole(0, 1_000_000).default(600), {
+    description:
+      'How many requests one person may send in a minute, going on; a third of it at once. With 0 nobody counts, neither requests nor time of the database.',
+  }),
+  company: noted(whole(1, 10_000_000).default(6_000), {
+    description: 'The same for everybody of one company together. Each process counts for itself.',
+  }),
+})
+
 const mail = z.strictObject({
   transport: noted(z.enum(['outbox', 'smtp']).default('outbox'), {
     description: 'How mail leaves: kept in the outbox for looking at, or sent by SMTP.',
@@ -184,6 +194,10 @@ export const configSchema = z.strictObject({
     allowed: 'http(s)://host[:port] without a path',
     otherwise: 'http://localhost and the port',
   }),
+  imageHosts: noted(z.array(text().refine(isOrigin)).default([]), {
+    description: 'Where pictures of pages may come from beside this portal, such as the place where institutions keep their logos.',
+    allowed: 'a list of http(s)://host',
+  }),
   dataDir: noted(text().default('.embark'), {
     description: 'Where Embark keeps what it must not lose: the embedded database, files, its secret.',
     allowed: 'a directory',
@@ -203,6 +217,7 @@ export const configSchema = z.strictObject({
   push: push.prefault({}),
   sms: sms.prefault({}),
   telephony: telephony.prefault({}),
+  budget: budget.prefault({}),
   files: files.prefault({}),
   processes: noted(z.enum(['all', 'web', 'worker']).default('all'), {
     description: 'What this process does: answers requests, works off the queue, or both.',

@@ -8,6 +8,14 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 /** A statement that travels together with the commit: for what a unit of work leaves behind and reads nothing from. */
 export type Leave = (statement: { name: string; text: string; values: unknown[] }) => void
 
+/** On what terms a unit of work has a connection. */
+export interface Terms {
+  /** How long one statement may take; longer ones are ended. What the connection allows otherwise. */
+  readonly statementSeconds?: number | undefined
+  /** Hears for how many milliseconds the connection was taken. */
+  readonly spent?: ((ms: number) => void) | undefined
+}
+
 /**
  * Runs `work` in one transaction in which only the tenant's rows exist. Nothing waits that need not: begin and tenant travel with the
  * first statement of the work, what it leaves behind travels with the commit, and a reader has its answer before the commit is confirmed.
@@ -17,10 +25,13 @@ export async function asTenant<T>(
   tenantId: number,
   work: (db: Db, leave: Leave) => Promise<T>,
   mode: 'read' | 'write' = 'write',
+  { statementSeconds, spent }: Terms = {},
 ): Promise<T> {
-  const begin = `begin${mode === 'read' ? ' read only' : ''};set local app.tenant_id=${Math.trunc(tenantId)}`
+  const limit = statementSeconds ? `;set local statement_timeout=${statementSeconds * 1_000}` : ''
+  const begin = `begin${mode === 'read' ? ' read only' : ''};set local app.tenant_id=${Math.trunc(tenantId)}${limit}`
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
+    const began = performance.now()
     let broken: Error | undefined
     let isLeaving = false
     try {
@@ -41,6 +52,7 @@ export async function asTenant<T>(
       })
       if (attempt >= 4 || !retryable.has(codeOf(error) ?? '')) throw error
     } finally {
+      spent?.(performance.now() - began)
       if (!isLeaving) client.release(broken)
     }
   }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface StoredContent {
@@ -24,6 +24,16 @@ export interface FileStore {
 }
 
 export class TooLarge extends Error {}
+
+/** Less room than this counts as none: a disk is told as full while what still runs can be finished. */
+const leastRoomBytes = 64 * 1_048_576
+
+/** Fails where the disk of this directory is as good as full. */
+export async function needRoom(directory: string, leastBytes = leastRoomBytes): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
+  if (bavail * bsize < leastBytes)
+    throw new Error(`only ${Math.floor((bavail * bsize) / 1_048_576)} MB are left on the disk of ${directory}`)
+}
 
 /** Counts, hashes and limits what passes through. */
 export async function* measured(
@@ -84,6 +94,7 @@ export function diskStore(root: string): FileStore {
     async check() {
       await mkdir(root, { recursive: true })
       await stat(root)
+      await needRoom(root)
       const probe = path.join(root, `.probe-${randomUUID()}`)
       await (await open(probe, 'wx')).close()
       await rm(probe)

@@ -32,8 +32,8 @@ export function problemOf(refusal: Refusal, language: Language, instance: string
     : [{ code: refusal.code as string, message }]
   return {
     type: `/docs/errors#${refusal.code}`,
-    // What is the same for every occurrence; a text that is all variables has nothing of that.
-    title: text.startsWith('{{') ? message : text,
+    // What is the same for every occurrence; a text with variables is not.
+    title: text.includes('{{') ? message : text,
     status: refusal.status,
     detail: message,
     instance,
@@ -46,23 +46,30 @@ export function problemOf(refusal: Refusal, language: Language, instance: string
 /** What the database says of values that no column holds: numbers beyond all numbers, days of no calendar, texts with a NUL. */
 const unheardOf = ['22P02', '22P05', '22003', '22007', '22008', '22021']
 /** Out of connections, stopping, or waiting for others too long: it may work in a moment. */
-const busy = ['57P01', '57P03', '53300', '57014', '55P03', '40001', '40P01', 'ECONNREFUSED']
+const busy = ['57P01', '57P02', '57P03', '53300', '57014', '55P03', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+/** What a driver says of a connection that went away under it, without a code. */
+const lost = /^Connection terminated|^Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect/
+/** No room on the disk of the database or of the files, or none of it for us. */
+const full = ['53100', 'ENOSPC', 'EDQUOT']
+
+/** The largest body that is no file. */
+export const bodyBytes = 2 * 1_048_576
 
 /** What a thrown thing means: a refusal stays, known database complaints become one, everything else is a bug. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code, statusCode, name } = (error ?? {}) as { code?: string; statusCode?: number; name?: string }
   const known: Record<string, ErrorCode> = {
-    FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
-    FST_ERR_CTP_BODY_TOO_LARGE: 'FILE_TOO_LARGE',
     FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FILE_TYPE_REFUSED',
     '23505': 'ALREADY_EXISTS',
   }
   if (code && known[code]) return new Refusal(known[code])
-  if (name === 'TooLarge') return new Refusal('FILE_TOO_LARGE')
-  const isOutOfConnections = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
-  if (isOutOfConnections || (code && busy.includes(code))) return new Refusal('BUSY')
+  if (name === 'TooLarge' || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('FILE_TOO_LARGE', { max: bodyBytes / 1_048_576 })
+  if (code && full.includes(code)) return new Refusal('STORAGE_FULL')
+  const isConnectionLost = error instanceof Error && lost.test(error.message)
+  if (isConnectionLost || (code && (busy.includes(code) || code.startsWith('08')))) return new Refusal('BUSY')
   if (code && unheardOf.includes(code)) return new Refusal('INVALID_INPUT')
   return statusCode === 400 ? new Refusal('INVALID_INPUT') : undefined
 }

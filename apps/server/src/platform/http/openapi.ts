@@ -109,7 +109,7 @@ export function openApi(endpoints: readonly Endpoint[]) {
       summary: endpoint.summary,
       ...(endpoint.description && { description: endpoint.description }),
       'x-access': endpoint.access,
-      ...(endpoint.recentProof && { 'x-recent-proof': true }),
+      ...(endpoint.recentProof && { 'x-recent-proof': endpoint.recentProof }),
       ...(endpoint.writes && { 'x-writes': true }),
       security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
       parameters: [...parametersOf(endpoint), ...headersOf(endpoint)],

@@ -23,7 +23,8 @@ export function answer(
   writes: boolean,
   language: Language,
 ) {
-  reply.header('Cache-Control', writes ? 'no-store' : 'private, no-cache')
+  // Whatever only somebody signed in may read may be personal, and stays on no disk; a program that kept it may ask whether it changed.
+  reply.header('Cache-Control', writes || endpoint.access !== 'public' || endpoint.session ? 'no-store' : 'private, no-cache')
   const version = versionIn(value)
   if (endpoint.concurrency && version !== undefined) {
     reply.header('ETag', `"v${version}"`)

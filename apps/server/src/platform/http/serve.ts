@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { changesState, type Download, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import {
+  changesState,
+  type Download,
+  type Endpoint,
+  isDownload,
+  type LimitRule,
+  methodOf,
+  paramNames,
+  pathOf,
+} from '@embark/contract/kernel/endpoint.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { isRefused } from '@embark/contract/kernel/networks.ts'
 import { RecordRef } from '@embark/contract/kernel/shapes.ts'
@@ -11,12 +20,14 @@ import { needRecentProof } from '../auth/recent-proof.ts'
 import type { Actor, RequestFacts, Tenant } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Errand, type Means, perform } from '../work.ts'
+import type { Budget } from './budget.ts'
 import { refusalOf } from './complaints.ts'
 import { readForm } from './form.ts'
 import { once } from './idempotency.ts'
 import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
 import type { Route } from './implement.ts'
 import { countCall } from './limits.ts'
+import { isForeign } from './origin.ts'
 import { answer, sendDownload } from './reply.ts'
 import { keepBytes, needSignature } from './signed.ts'
 import { refuseUnsound } from './sound.ts'
@@ -25,12 +36,17 @@ import { type Writer, writerOf } from './writer.ts'
 
 export interface Services extends Doors, Means {
   readonly sessions: Doors['sessions']
+  /** What callers and companies may use up; without it nobody counts. */
+  readonly budget?: Budget | undefined
   /** Holds each answer against its whole shape as well: for tests, which find by it what a type could not tell. */
   readonly provesAnswers?: boolean
 }
 
 /** An Idempotency-Key is a name, not a letter; longer ones do not fit the index that makes them work. */
 const longestKey = 255
+
+/** How long a statement of the API may take, where its endpoint asks for no longer (R62). */
+const statementSeconds = 5
 
 /** Mounts every route behind the same gates: identity, permission, feature, limit, input, tenant, reply. */
 export function serve(app: FastifyInstance, routes: readonly Route[], services: Services) {
@@ -41,7 +57,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], services: 
       url: `/api${pathOf(endpoint)}`,
       // Monitors and previews send HEAD to look: where reading changes something there is no looking.
       exposeHeadRoute: methodOf(endpoint) === 'GET' && !changesState(endpoint),
-      config: { endpoint: endpoint.id, ...(endpoint.form && { form: true }) },
+      config: { endpoint: endpoint.id, ...(endpoint.form && { form: true }), ...(endpoint.upload && { isUpload: true }) },
       ...(endpoint.signed && { preParsing: keepBytes }),
       handler: handlerOf(route, services),
     })
@@ -53,17 +69,26 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
   const write = replyWriter(endpoint, services.provesAnswers ?? false)
   const writes = changesState(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    // Read at once: of a caller who went away meanwhile nobody can say any more where they were.
+    const { ip } = request
     const { tenant, actor } = await admit(endpoint, services, request)
+    const who = actor.identifier ?? ip
+    const wait = services.budget?.take(tenant.id, who) ?? 0
+    if (wait > 0) refuse('TOO_MANY_REQUESTS', { retry_after: wait })
     const addresses = await services.sessions.addresses.of(tenant.id)
-    if (isRefused(addresses, request.ip, 'all')) refuse('ADDRESS_REFUSED')
-    await limit(endpoint, services, tenant, actor, request, reply)
+    if (isRefused(addresses, ip, 'all')) refuse('ADDRESS_REFUSED')
+    if (endpoint.limit) await limit(endpoint.limit, `${endpoint.id}:${endpoint.limit.by === 'ip' ? ip : who}`, services, tenant, reply)
     if (endpoint.signed) needSignature(request, services.telephony?.secretOf(tenant.code), services.now())
     if (endpoint.form) await readForm(request)
     const input = parse(request)
     const key = header(request, headers.idempotencyKey)
     if (endpoint.idempotency === 'required' && !key) refuse('IDEMPOTENCY_KEY_REQUIRED')
     if (endpoint.idempotency && (key?.length ?? 0) > longestKey) refuse('INVALID_INPUT')
-    const errand = { ...errandOf(endpoint, tenant, actor, request), addresses, setCookie: cookieSetter(request, reply) }
+    const terms = {
+      statementSeconds: endpoint.statementSeconds ?? statementSeconds,
+      spent: (ms: number) => services.budget?.spend(tenant.id, who, ms),
+    }
+    const errand = { ...errandOf(endpoint, tenant, actor, request, ip), addresses, setCookie: cookieSetter(request, reply), terms }
     const upload = endpoint.upload ? await receive(request, endpoint.upload, services.files) : undefined
     const given = (upload ? { ...input, upload } : input) as never
     // Whether the file was taken: a repeated call brings a second copy that nothing takes, and after a commit nobody confirmed it must
@@ -116,22 +141,19 @@ async function admit(endpoint: Endpoint, services: Services, request: FastifyReq
     refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
   if (endpoint.gate && !gateIsOn(caller, endpoint.gate)) refuse('PERMISSION_DENIED')
-  if (endpoint.recentProof) needRecentProof(caller.actor, services.now())
+  if (endpoint.recentProof === true) needRecentProof(caller.actor, services.now())
   return caller
 }
 
-async function limit(endpoint: Endpoint, services: Services, tenant: Tenant, actor: Actor, request: FastifyRequest, reply: FastifyReply) {
-  const rule = endpoint.limit
-  if (!rule) return
-  const who = rule.by === 'ip' ? request.ip : (actor.identifier ?? request.ip)
-  const { isAllowed, remaining, resetSeconds } = await countCall(services.pool, tenant.id, `${endpoint.id}:${who}`, rule)
+async function limit(rule: LimitRule, key: string, services: Services, tenant: Tenant, reply: FastifyReply) {
+  const { isAllowed, remaining, resetSeconds } = await countCall(services.pool, tenant.id, key, rule)
   reply.header('RateLimit-Limit', rule.max).header('RateLimit-Remaining', remaining).header('RateLimit-Reset', resetSeconds)
   if (isAllowed) return
   reply.header('Retry-After', resetSeconds)
   refuse('TOO_MANY_REQUESTS')
 }
 
-function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: FastifyRequest): Errand {
+function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: FastifyRequest, ip: string): Errand {
   const match = /"v(\d+)"/.exec(header(request, 'if-match') ?? '')
   if (endpoint.concurrency === 'if-match' && !match) refuse('VERSION_REQUIRED')
   return {
@@ -140,7 +162,7 @@ function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: Fas
     language: languageOf(request, tenant),
     offsetMinutes: offsetOf(request),
     traceId: request.id,
-    ip: request.ip,
+    ip,
     ifMatch: match ? Number(match[1]) : null,
     audit: endpoint.audit,
     mode: changesState(endpoint) ? 'write' : 'read',
@@ -151,7 +173,10 @@ function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: Fas
 const isSecure = (request: FastifyRequest) => request.protocol === 'https' || ['localhost', '127.0.0.1', '::1'].includes(request.hostname)
 
 /** Whether a page of another origin sent this: browsers say so, and what they send along for the visitor then counts for nothing. */
-const isFromElsewhere = (request: FastifyRequest) => /^(cross|same)-site$/.test(header(request, 'sec-fetch-site') ?? '')
+function isFromElsewhere(request: FastifyRequest): boolean {
+  const site = header(request, 'sec-fetch-site')
+  return site === undefined ? isForeign(header(request, 'origin'), request.host) : /^(cross|same)-site$/.test(site)
+}
 
 function factsOf(request: FastifyRequest): RequestFacts {
   return {

@@ -6,6 +6,7 @@ import type { Log } from '../observe/log.ts'
 import type { TenantDirectory } from '../tenancy/directory.ts'
 import { type Means, perform } from '../work.ts'
 import type { ClockJob, Job, JobTools } from './job.ts'
+import { watchOverJobs } from './lives.ts'
 
 export interface WorkerOptions {
   /** The owner's address: the queue has a schema of its own. */
@@ -25,7 +26,10 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const quiet = (error: Error) => log.warn({ err: error }, 'a worker connection ended')
   pool.on('error', quiet)
   pool.on('connect', (client) => client.on('error', quiet))
+  const lives = watchOverJobs(ownerUrl, log)
+  await lives.begin()
   const runner: Runner = await run({
+    events: lives.events,
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
@@ -38,6 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   return {
     async stop() {
       await runner.stop().catch(() => {})
+      await lives.stop()
       await pool.end()
     },
   }

@@ -103,3 +103,37 @@ test('an open page at an address that is refused from now on is closed, and none
   const again = await listening(ada.token)
   expect([again.isOpen, again.isClosed]).toEqual([false, true])
 })
+
+test('a page of another site opens no socket, whatever token it holds; a program and our own page do', async () => {
+  const open = async (origin?: string) =>
+    (await fetch(`${address}/socket.io/?EIO=4&transport=polling`, { headers: origin === undefined ? {} : { origin } })).status
+
+  expect(await Promise.all([open(), open(address)])).toEqual([200, 200])
+  const foreign = [
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'null',
+    address.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
+  ]
+  expect(await Promise.all(foreign.map(open))).toEqual([403, 403, 403, 403])
+})
+
+test('who talks where pages only listen is closed', async () => {
+  const acme = await newTenant()
+  const ada = await acme.person()
+  const origin = `${address}/socket.io/?EIO=4&transport=polling`
+  const { sid } = JSON.parse((await (await fetch(origin)).text()).slice(1)) as { sid: string }
+  const say = (body: string) => fetch(`${origin}&sid=${sid}`, { method: 'POST', body })
+  await say(`40${JSON.stringify({ token: ada.token })}`)
+  await fetch(`${origin}&sid=${sid}`)
+
+  for (let turn = 0; turn < 6; turn++) await say(Array(10).fill('42["hello"]').join('\u001e')).catch(() => undefined)
+
+  const isClosed = async () => {
+    const answer = await fetch(`${origin}&sid=${sid}`)
+    return (
+      answer.status === 400 || answer.text().then((packets) => packets.split('\u001e').some((packet) => packet === '1' || packet === '41'))
+    )
+  }
+  await expect.poll(isClosed).toBe(true)
+})

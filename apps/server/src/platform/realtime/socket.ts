@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Doors } from '../http/identify.ts'
+import { isForeign } from '../http/origin.ts'
 import { peerBehind } from '../http/peer.ts'
 import type { Log } from '../observe/log.ts'
 import { roomOfUser, roomsOf } from './rooms.ts'
@@ -45,6 +46,9 @@ export function startRealtime({ pool, log, http, doors, origin, trustedProxies =
     serveClient: false,
     path: '/socket.io',
     transports: ['websocket', 'polling'],
+    // Nothing longer than a token comes in: pages listen.
+    maxHttpBufferSize: 16_384,
+    allowRequest: ({ headers }, decide) => decide(null, !isForeign(headers.origin, headers.host, origin)),
     ...(origin && { cors: { origin } }),
   })
   io.adapter(
@@ -75,6 +79,7 @@ function attach(io: Lines, http: HttpServer, doors: Doors, log: Log, peerOf: Ret
         if (!admitted) return next(new Error('Unauthorized'))
         socket.data.holder = admitted.holder
         void socket.join(admitted.rooms)
+        endFloods(socket)
         next()
       },
       () => next(new Error('Unauthorized')),
@@ -95,6 +100,16 @@ function attach(io: Lines, http: HttpServer, doors: Doors, log: Log, peerOf: Ret
     unwatch()
     clearInterval(timer)
   }
+}
+
+/** How many messages a page may send, which has nothing to say, before its socket is closed. */
+const mostMessages = 50
+
+function endFloods(socket: Line) {
+  let messages = 0
+  socket.onAny(() => {
+    if (++messages > mostMessages) socket.disconnect(true)
+  })
 }
 
 /** Puts a socket into the rooms its session may hear now; without a session it hears only that it ended, and is closed. */

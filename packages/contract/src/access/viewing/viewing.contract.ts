@@ -21,6 +21,7 @@ export const viewings = resource('access.viewing', {
   start: {
     route: 'POST /access/view-as',
     access: 'settings.view.as',
+    recentProof: true,
     summary: 'Begin to view as another person, in one of their roles; the first when none is named.',
     body: z.object({ user_identifier: z.uuid('User is required'), role_identifier: Identifier.optional() }),
     response: viewingInfo,
@@ -32,6 +33,7 @@ export const viewings = resource('access.viewing', {
   renew: {
     route: 'POST /access/view-as/:identifier/token',
     access: 'settings.view.as',
+    recentProof: false,
     summary: 'Get a new token for viewing as another person, until the hour is over.',
     ...one,
     response: viewingInfo,
@@ -41,6 +43,7 @@ export const viewings = resource('access.viewing', {
   stop: {
     route: 'DELETE /access/view-as/:identifier',
     access: 'settings.view.as',
+    recentProof: false,
     summary: 'Stop viewing as another person.',
     ...one,
     response: z.object({ identifier: Identifier }),

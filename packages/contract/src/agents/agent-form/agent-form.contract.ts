@@ -61,6 +61,7 @@ export const agentForms = resource('agents.agent_form', {
   submit: {
     route: 'POST /agent-forms/:agentFormId',
     access: 'public',
+    recentProof: false,
     summary: 'Ask for an account as an agent through a form; the answer never tells who is known.',
     params: FormParams,
     body: z.object({
@@ -84,6 +85,7 @@ export const agentForms = resource('agents.agent_form', {
   create: {
     route: 'POST /agents/forms',
     access: 'agents.requests.update',
+    recentProof: false,
     summary: 'Make a form.',
     feature: 'agent_module',
     body: Body,
@@ -96,6 +98,7 @@ export const agentForms = resource('agents.agent_form', {
   edit: {
     route: 'PUT /agents/forms/:id',
     access: 'agents.requests.update',
+    recentProof: false,
     summary: 'Change a form, or switch it off.',
     feature: 'agent_module',
     body: Body,

@@ -40,6 +40,7 @@ export const agentRequests = resource('agents.agent_request', {
   ask: {
     route: 'POST /auth/request-agent-account',
     access: 'public',
+    recentProof: false,
     summary: 'Ask for an account as an agent; the answer never tells who is known.',
     body: z.object({
       company_name: requiredText(agentFieldTexts.company_name),
@@ -74,6 +75,7 @@ export const agentRequests = resource('agents.agent_request', {
   approve: {
     route: 'PUT /agents/requests/:id/approve',
     access: 'agents.requests.update',
+    recentProof: false,
     summary: 'Make the agency and the account of its owner, and invite them.',
     feature: 'agent_module',
     response: z.object({ requestInfo: AgentRequest }),
@@ -84,6 +86,7 @@ export const agentRequests = resource('agents.agent_request', {
   decline: {
     route: 'PUT /agents/requests/:id/decline',
     access: 'agents.requests.update',
+    recentProof: false,
     summary: 'Decline a request; they are told by mail.',
     feature: 'agent_module',
     body: z.object({ decline_reason: optionalText(500) }),

@@ -75,6 +75,7 @@ export const agreements = resource('agreements.agreement', {
   create: {
     route: 'POST /masters/agreements',
     access: 'agreements.create',
+    recentProof: false,
     summary: 'Create an agreement as a draft.',
     body: AgreementBody,
     ...answer,
@@ -97,6 +98,7 @@ export const agreements = resource('agreements.agreement', {
   update: {
     route: 'PUT /masters/agreements/:identifier',
     access: 'agreements.update',
+    recentProof: false,
     summary: 'Change an agreement nobody has signed; status and is_current as in change-status.',
     description: 'With If-Match only the version it names is changed.',
     ...one,
@@ -111,6 +113,7 @@ export const agreements = resource('agreements.agreement', {
   changeStatus: {
     route: 'PUT /masters/agreements/:identifier/change-status',
     access: 'agreements.update',
+    recentProof: false,
     summary: 'Change the status of an agreement, and whether it is the current one of its group.',
     ...one,
     body: StatusBody,
@@ -123,6 +126,7 @@ export const agreements = resource('agreements.agreement', {
   revise: {
     route: 'POST /masters/agreements/:identifier/new-version',
     access: 'agreements.create',
+    recentProof: false,
     summary: 'Make a draft with the title, group and text of an agreement, to be its next version.',
     ...one,
     ...answer,

@@ -65,6 +65,7 @@ export const signatures = resource('agreements.signature', {
   sign: {
     route: 'POST /masters/agreements/sign',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Sign the current agreement for your agency.',
     description: 'With content_sha256 only the text that was read is signed: 409 when another one is current by now.',
     body: SignBody,
@@ -78,6 +79,7 @@ export const signatures = resource('agreements.signature', {
   signForAgent: {
     route: 'POST /masters/agreements/sign/agent',
     access: 'agreements.sign',
+    recentProof: false,
     summary: 'Record the signature of an agency under an active agreement; an agent only for their own.',
     body: SignForAgentBody,
     ...answer,
@@ -89,6 +91,7 @@ export const signatures = resource('agreements.signature', {
   decline: {
     route: 'POST /masters/agreements/declined',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Record that your agency declined the current agreement.',
     body: z.object({ identifier: Identifier }),
     response: z.object({ identifier: Identifier }),

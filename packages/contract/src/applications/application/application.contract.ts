@@ -82,6 +82,7 @@ export const applications = resource('applications.application', {
   create: {
     route: 'POST /applications/add-application',
     access: 'applications.create',
+    recentProof: false,
     summary: 'Create an application of a student for up to three courses of one campus.',
     body: ApplicationBody,
     response: changed,
@@ -94,6 +95,7 @@ export const applications = resource('applications.application', {
   update: {
     route: 'PUT /applications/update/:id',
     access: 'applications.read',
+    recentProof: false,
     summary: 'Move an application to a status with the values it asks for, or change its fields.',
     description: 'With status_identifier it needs applications.status.update, without it applications.update (G-L-44).',
     query: z.object({ status_identifier: RecordRef.optional() }),
@@ -130,6 +132,7 @@ export const applications = resource('applications.application', {
   defer: {
     route: 'PUT /applications/:id/defer',
     access: 'applications.update',
+    recentProof: false,
     summary: 'Put an application off to another intake; its status stays.',
     body: z.object({
       intake_id: z.number('Intake is required').int(),

@@ -34,6 +34,7 @@ export const checklist = resource('applications.checklist', {
   link: {
     route: 'PUT /applications/document/:applicationId/:documentId/:documentTypeId',
     access: 'applications.read',
+    recentProof: false,
     summary: 'Let a document of the student or the application serve a requirement; and verify or reject it.',
     description: 'Linking needs documents.create, a status documents.verify (G-L-46). Linking twice changes nothing.',
     params: z.object({ applicationId: RecordRef, documentId: RecordRef, documentTypeId: RecordRef }),

@@ -24,6 +24,7 @@ export const preferences = resource('applications.preference', {
   reorder: {
     route: 'PUT /applications/:lead/preference-order',
     access: 'applications.update',
+    recentProof: false,
     summary: 'Put all live choices of a lead into a new order within each application.',
     body: z.object({
       preferences: z
@@ -39,6 +40,7 @@ export const preferences = resource('applications.preference', {
   add: {
     route: 'PUT /applications/:id/add-preference-program',
     access: 'applications.update',
+    recentProof: false,
     summary: 'Add a course to an application that is not submitted yet.',
     body: z.object({
       program_id: z.number('Course is required').int(),

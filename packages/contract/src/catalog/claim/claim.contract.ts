@@ -73,6 +73,7 @@ export const claims = resource('catalog.claim', {
   setInstitutions: {
     route: 'POST /inventory/claim_institutions',
     access: 'inventory.claim.institutions.update',
+    recentProof: false,
     summary: 'Claim institutions for a circle of people, change the circle, or let them go.',
     description:
       'All or nothing. An institution that is let go takes its programs along; with campus_id only that campus is meant. What another company shares is claimed by its share_identifier, as a copy.',
@@ -100,6 +101,7 @@ export const claims = resource('catalog.claim', {
   setPrograms: {
     route: 'POST /inventory/claim_programs',
     access: 'inventory.claim.programs.update',
+    recentProof: false,
     summary: 'Claim programs for a circle of people, change the circle, or let them go.',
     description: 'All or nothing.',
     query: Act,

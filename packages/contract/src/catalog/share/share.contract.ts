@@ -19,6 +19,7 @@ export const shares = resource('catalog.share', {
   },
   set: {
     route: 'POST /inventory/shares',
+    recentProof: false,
     access,
     summary: 'Share institutions with all companies or with those named, or with none any more.',
     description:

@@ -43,6 +43,7 @@ export const documentTypes = resource('documents.document_type', {
   create: {
     route: 'POST /documents/types',
     access: 'documents.types.update',
+    recentProof: false,
     summary: 'Add a document type.',
     body: DocumentTypeBody,
     response: z.object({ documentTypeInfo: DocumentType }),

@@ -44,6 +44,7 @@ export const files = resource('documents.file', {
   upload: {
     route: 'POST /v1/files/upload-file',
     access: 'documents.create',
+    recentProof: false,
     summary: 'Upload one file; it is kept for 24 hours until it is attached to something.',
     description: 'Multipart, one part named file, at most 5 MB: pdf, jpg, jpeg, png, doc, docx, xls or xlsx, told by content (G-L-63).',
     response: UploadAnswer,
@@ -57,6 +58,7 @@ export const files = resource('documents.file', {
   rename: {
     route: 'POST /files/rename-file/:id',
     access: 'documents.create',
+    recentProof: false,
     summary: 'Change the name people see of a file; its extension stays.',
     body: z.object({ newFileAlias: requiredText('File alias is required', 100) }),
     response: z.object({ fileInfo: FileInfo }),

@@ -44,6 +44,7 @@ export const agentInvoices = resource('finance.agent_invoice', {
   pay: {
     route: 'POST /client-invoices/generate_payment',
     access: 'invoices.agents.pay.create',
+    recentProof: false,
     summary: 'Pay an agent; with payment_for acr the same as receiving a payment.',
     description: 'acr needs invoices.receive.create too.',
     body: PaymentBody,
@@ -57,6 +58,7 @@ export const agentInvoices = resource('finance.agent_invoice', {
   reversePayment: {
     route: 'POST /agent-invoices/payments/:identifier/reverse',
     access: 'invoices.agents.pay.reverse',
+    recentProof: false,
     summary: 'Reverse a payment to an agent by a mirrored one.',
     params: z.object({ identifier: Identifier }),
     body: ReverseBody,

@@ -107,6 +107,7 @@ export const bankAccounts = resource('finance.bank_account', {
   makePrimary: {
     route: 'PATCH /bank_accounts/:identifier/primary',
     access: 'masters.bank.accounts.create',
+    recentProof: true,
     summary: 'Make a bank account the primary one.',
     ...one,
     response: z.object({ bankAccountInfo: BankAccount }),

@@ -79,6 +79,7 @@ export const claims = resource('finance.claim', {
   generate: {
     route: 'POST /client-invoices/generate_claim',
     access: 'invoices.claim.create',
+    recentProof: false,
     summary: 'Claim installments from their institution.',
     body: ClaimBody,
     response: z.object({ claimInfo: PrintableDocument }),
@@ -91,6 +92,7 @@ export const claims = resource('finance.claim', {
   remove: {
     route: 'POST /client-invoices/invoice_detail_delete',
     access: 'invoices.claim.delete',
+    recentProof: false,
     summary: 'Cancel claim lines, or void invoice lines, of installments on which nothing was received.',
     body: DetailDeleteBody,
     response: z.object({ installment_ids: z.array(RecordNumber) }),

@@ -123,6 +123,7 @@ export const commissionStructures = resource('finance.commission_structure', {
   create: {
     route: 'POST /commission-structures',
     access: 'commission.structures.create',
+    recentProof: false,
     summary: 'Create a commission structure as a draft.',
     body: CommissionStructureBody,
     response: answer,
@@ -143,6 +144,7 @@ export const commissionStructures = resource('finance.commission_structure', {
   update: {
     route: 'PUT /commission-structures/:id',
     access: 'commission.structures.update',
+    recentProof: false,
     summary: 'Change a draft; of an active or retired structure a new draft version is made.',
     ...one,
     body: CommissionStructureBody,
@@ -154,6 +156,7 @@ export const commissionStructures = resource('finance.commission_structure', {
   activate: {
     route: 'POST /commission-structures/:id/activate',
     access: 'commission.structures.update',
+    recentProof: false,
     summary: 'Activate a draft; a version that began before it goes on until its first day, the others of its name retire.',
     ...one,
     response: answer,

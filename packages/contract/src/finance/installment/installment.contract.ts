@@ -120,6 +120,7 @@ export const installments = resource('finance.installment', {
   setHoldDrop: {
     route: 'POST /client-invoices/set_hold_drop',
     access: 'invoices.hold.update',
+    recentProof: false,
     summary: 'Put installments on hold, or drop them, on the side of the client or of the agent.',
     body: HoldDropBody,
     response: Installments,
@@ -132,6 +133,7 @@ export const installments = resource('finance.installment', {
   removeHoldDrop: {
     route: 'DELETE /client-invoices/remove_hold_drop',
     access: 'invoices.hold.update',
+    recentProof: false,
     summary: 'Roll back a hold or a drop.',
     description: 'The list, the remarks and the group may stand in the body or in the query.',
     query: RollbackQuery,
@@ -145,6 +147,7 @@ export const installments = resource('finance.installment', {
   setExpectedDate: {
     route: 'PATCH /client-invoices/set_expected_date',
     access: 'invoices.expected.date.update',
+    recentProof: false,
     summary: 'Change the day on which an installment is expected.',
     body: z.object({ identifier: InstallmentRef, expected_commission_in_date: ExpectedAt('Expected date is required') }),
     response: z.object({ installmentInfo: Installment }),
@@ -163,6 +166,7 @@ export const installments = resource('finance.installment', {
   generate: {
     route: 'POST /applications/:id/installments',
     access: 'commission.structures.update',
+    recentProof: false,
     summary: 'Make the installments of an application by its commission rule, or from explicit lines.',
     params: z.object({ id: RecordRef }),
     body: z.object({ lines: z.array(ManualLine).min(1).max(24).optional() }),

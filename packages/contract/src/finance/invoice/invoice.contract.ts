@@ -27,6 +27,7 @@ export const invoices = resource('finance.invoice', {
   generate: {
     route: 'POST /client-invoices/generate_invoice',
     access: 'invoices.invoice.create',
+    recentProof: false,
     summary: 'Invoice claimed installments, or installments without a claim, which is then made with it.',
     body: InvoiceBody,
     response: z.object({ invoiceInfo: PrintableDocument }),
@@ -65,6 +66,7 @@ export const invoices = resource('finance.invoice', {
   attach: {
     route: 'POST /client-invoices/upload_file',
     access: 'invoices.documents.update',
+    recentProof: false,
     summary: 'Attach an uploaded PDF to an invoice.',
     body: z.object({ file_identifier: z.uuid('File is required'), invoice_identifier: z.uuid('Invoice is required') }),
     response: z.object({ relationInfo: z.object({ identifier: Identifier, filename: z.string() }) }),
@@ -77,6 +79,7 @@ export const invoices = resource('finance.invoice', {
   detach: {
     route: 'DELETE /client-invoices/remove_file/:relation_identifier',
     access: 'invoices.documents.update',
+    recentProof: false,
     summary: 'Remove a document from an invoice.',
     params: z.object({ relation_identifier: Identifier }),
     response: z.object({ relationInfo: z.object({ identifier: Identifier }) }),

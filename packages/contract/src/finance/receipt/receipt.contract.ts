@@ -64,6 +64,7 @@ export const receipts = resource('finance.receipt', {
   receive: {
     route: 'POST /client-invoices/receive_payment',
     access: 'invoices.receive.create',
+    recentProof: false,
     summary: 'Receive a payment on claimed installments of one account and currency.',
     body: ReceiveBody,
     response: z.object({ receiptInfo: MoneyMoved.nullable() }),
@@ -76,6 +77,7 @@ export const receipts = resource('finance.receipt', {
   reverse: {
     route: 'POST /client-invoices/receipts/:identifier/reverse',
     access: 'invoices.receive.reverse',
+    recentProof: false,
     summary: 'Reverse a receipt by a mirrored one.',
     params: z.object({ identifier: Identifier }),
     body: ReverseBody,

@@ -23,6 +23,7 @@ export const codes = resource('identity.code', {
   send: {
     route: 'POST /auth/send-otp',
     access: 'public',
+    recentProof: false,
     summary: 'Send a code to sign in with to an address or a number.',
     description: 'Always answers alike; to an account that does not exist nothing is sent.',
     body: z.object({ ...nameFields, otp_type: z.literal('login').default('login') }).superRefine(needsName),
@@ -35,6 +36,7 @@ export const codes = resource('identity.code', {
   resend: {
     route: 'POST /auth/resend-otp',
     access: 'public',
+    recentProof: false,
     summary: 'Send a new code in place of the one before, which stops working.',
     description: 'Refused with 429 before resend_after has passed. The tries that were used stay used.',
     body: z.object({ otp_identifier: Identifier }),
@@ -47,6 +49,7 @@ export const codes = resource('identity.code', {
   verify: {
     route: 'POST /auth/verify-otp',
     access: 'public',
+    recentProof: false,
     summary: 'Prove a code: it signs in, or yields the grant to choose a password.',
     description: 'A wrong, expired, used or unknown code is refused alike, with attempts_left beside code and message.',
     body: z.object({

@@ -36,6 +36,7 @@ export const devices = resource('identity.device', {
   logOut: {
     route: 'PUT /settings/organization/login-security/loggedout-active-device/:deviceId',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Log a device of yours out; with settings.login.security.update anybody’s.',
     params: z.object({ deviceId: Identifier }),
     response: z.object({ identifier: Identifier }),

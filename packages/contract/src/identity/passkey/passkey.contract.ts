@@ -98,6 +98,7 @@ export const passkeys = resource('identity.passkey', {
   proofOptions: {
     route: 'POST /auth/reauthenticate/passkey-options',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Begin to prove by passkey who you are.',
     response: Options,
     audit: 'passkey.asked',
@@ -106,6 +107,7 @@ export const passkeys = resource('identity.passkey', {
   signInOptions: {
     route: 'POST /auth/passkey/options',
     access: 'public',
+    recentProof: false,
     summary: 'Begin to sign in by passkey; with the one-time token of the first step it is the second.',
     response: Options,
     errors: ['LINK_EXPIRED'],
@@ -115,6 +117,7 @@ export const passkeys = resource('identity.passkey', {
   signIn: {
     route: 'POST /auth/passkey/signin',
     access: 'public',
+    recentProof: false,
     summary: 'Sign in by passkey. The authenticator made sure who uses it, so no further step follows.',
     body: z.object({ answer: PasskeyAnswer, ...browserFields }),
     response: SignInResult,

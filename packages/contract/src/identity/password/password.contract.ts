@@ -15,6 +15,7 @@ export const passwords = resource('identity.password', {
   set: {
     route: 'POST /auth/set-password',
     access: 'public',
+    recentProof: false,
     summary: 'Choose a password, with the one-time token of a link, a code or a sign-in in the Authorization header.',
     description:
       'What follows is in the token: at sign-in the session, otherwise signing in by hand. After a reset every session and device of the person ends; a second factor stays.',
@@ -28,6 +29,7 @@ export const passwords = resource('identity.password', {
   forgot: {
     route: 'POST /auth/forgot-password',
     access: 'public',
+    recentProof: false,
     summary: 'Send a code with which a new password can be chosen.',
     description: 'Always answers alike; nothing about the account changes before the code is proven.',
     body: z.object(nameFields).superRefine(needsName),
@@ -39,6 +41,7 @@ export const passwords = resource('identity.password', {
   change: {
     route: 'PUT /auth/change-password',
     access: 'public',
+    recentProof: false,
     summary: 'Replace your password, with your access token or with the one-time token of a forced change.',
     description: 'This session stays, all others of the person end, and a mail tells them.',
     body: z

@@ -7,6 +7,7 @@ export const pictures = resource('identity.picture', {
   upload: {
     route: 'POST /account/picture',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Upload a picture for your own profile or the logo of your agency; it is kept for 24 hours until it is taken.',
     description: 'Multipart, one part named file, at most 5 MB: jpg, jpeg or png, told by content. It takes no right to documents.',
     response: UploadAnswer,

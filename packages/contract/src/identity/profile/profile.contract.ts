@@ -110,19 +110,21 @@ export const profile = resource('identity.profile', {
   update: {
     route: 'PUT /account/profile',
     access: 'signed-in',
+    recentProof: 'sometimes',
     summary: 'Change your own name, picture, email address and mobile number.',
     description:
       'A new address or number takes fresh proof (REAUTH_REQUIRED) and the code that the first such call sends there (CODE_REQUIRED); the call is repeated with it.',
     body: ProfileBody,
     response: Profile,
     message: 'Profile updated successfully',
-    errors: ['REAUTH_REQUIRED', 'CODE_REQUIRED', 'CODE_INVALID', 'TOO_MANY_REQUESTS'],
+    errors: ['CODE_REQUIRED', 'CODE_INVALID', 'TOO_MANY_REQUESTS'],
     audit: 'user.profile_changed',
     limit: { by: 'user', max: 60, seconds: 600 },
   },
   agentLogo: {
     route: 'PUT /account/agent-logo',
     access: 'signed-in',
+    recentProof: false,
     gate: 'profile.agent_logo_tab',
     summary: 'Change the logos of your agency: PNG, JPG or JPEG, at most 5 MB, uploaded before.',
     body: AgentLogoBody,
@@ -152,6 +154,7 @@ export const profile = resource('identity.profile', {
   changeLanguage: {
     route: 'PUT /account/language',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Choose the language of messages and mails.',
     body: z.object({ language: z.enum(languages) }),
     response: z.object({ language: z.enum(languages) }),
@@ -167,6 +170,7 @@ export const profile = resource('identity.profile', {
   prefer: {
     route: 'PUT /account/preferences/:key',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Keep one preference of your own; null forgets it.',
     params: z.object({ key: PreferenceKey }),
     body: z.object({

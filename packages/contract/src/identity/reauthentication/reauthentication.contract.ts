@@ -19,6 +19,7 @@ export const reauthentication = resource('identity.reauthentication', {
   confirm: {
     route: 'POST /auth/reauthenticate',
     access: 'signed-in',
+    recentProof: false,
     summary:
       'Prove again who you are, by password, by a code of the app or by a passkey; the new token allows heavy acts for five minutes.',
     body: Proof,

@@ -41,6 +41,7 @@ export const savedViews = resource('identity.saved_view', {
   create: {
     route: 'POST /account/saved-views',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Save the state of a list under a name.',
     body: NewSavedView,
     response: z.object({ savedViewInfo: SavedView }),
@@ -53,6 +54,7 @@ export const savedViews = resource('identity.saved_view', {
   update: {
     route: 'PUT /account/saved-views/:identifier',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Change one of your saved views.',
     body: SavedViewBody,
     response: z.object({ savedViewInfo: SavedView }),
@@ -63,6 +65,7 @@ export const savedViews = resource('identity.saved_view', {
   delete: {
     route: 'DELETE /account/saved-views/:identifier',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Delete one of your saved views.',
     response: z.object({ identifier: Identifier }),
     message: 'View deleted',

@@ -81,6 +81,7 @@ export const signIn = resource('identity.sign_in', {
   signIn: {
     route: 'POST /auth/signin',
     access: 'public',
+    recentProof: false,
     summary: 'Sign in with an email address or a mobile number, and a password.',
     description: 'Device-Number names the browser; an unknown one is registered. A refusal never tells whether the account exists.',
     body: SignInBody,
@@ -93,6 +94,7 @@ export const signIn = resource('identity.sign_in', {
   refresh: {
     route: 'PUT /auth/refresh-token',
     access: 'public',
+    recentProof: false,
     summary: 'Exchange the refresh token for a new pair, and act in another of your roles if one is named.',
     description:
       'The token is in the cookie, or for X-Client: api in the Authorization header. It is used once: for 20 seconds the used one yields the same successor, after that its reuse ends the session.',
@@ -113,6 +115,7 @@ export const signIn = resource('identity.sign_in', {
   signOut: {
     route: 'GET /auth/logout',
     access: 'signed-in',
+    recentProof: false,
     summary: 'End this session on this device.',
     writes: true,
     response: z.object({}),

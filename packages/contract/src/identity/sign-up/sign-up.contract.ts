@@ -28,6 +28,7 @@ export const signUp = resource('identity.sign_up', {
   signUp: {
     route: 'POST /auth/signup',
     access: 'public',
+    recentProof: false,
     summary: 'Ask for an account; a code goes to the address, and only its reader gets further.',
     description: 'Answers alike when the address or number has an account already; its owner is told by mail.',
     body: z.object({

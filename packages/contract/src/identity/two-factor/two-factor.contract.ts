@@ -61,6 +61,7 @@ export const twoFactor = resource('identity.two_factor', {
   verifyLogin: {
     route: 'POST /2fa/verify-2fa-login',
     access: 'public',
+    recentProof: false,
     summary: 'Finish signing in with a code of the app; the one-time token of the first step is the bearer.',
     body: z.object({ verificationCode: VerificationCode, ...browserFields }),
     response: SignInResult,
@@ -82,6 +83,7 @@ export const twoFactor = resource('identity.two_factor', {
   verifyCode: {
     route: 'POST /2fa/verify-2fa-backupcodes',
     access: 'public',
+    recentProof: false,
     summary: 'Use up a backup code: with a one-time token it finishes signing in, with an access token it proves who you are.',
     body: z.object({ code: BackupCode, ...browserFields }),
     response: z.union([SignInResult, z.object({ tokensInfo: z.object({ accessToken: z.string() }) })]),
@@ -93,6 +95,7 @@ export const twoFactor = resource('identity.two_factor', {
   setUp: {
     route: 'POST /2fa/setup',
     access: 'public',
+    recentProof: false,
     summary: 'Get a secret while signing in, where the company asks for a second step and there is none yet.',
     response: NewSecret,
     errors: ['AUTHORIZATION_MISSING', 'LINK_EXPIRED'],
@@ -102,6 +105,7 @@ export const twoFactor = resource('identity.two_factor', {
   verifySetUp: {
     route: 'POST /2fa/verify-setup',
     access: 'public',
+    recentProof: false,
     summary: 'Confirm that secret with a code of the app, and finish signing in.',
     body: Confirmation.extend(browserFields),
     response: SignInResult,

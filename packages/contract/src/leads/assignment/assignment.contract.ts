@@ -49,6 +49,7 @@ export const leadAssignments = resource('leads.assignment', {
   assign: {
     route: 'POST /leads/users/:id/assign',
     access: 'leads.assign',
+    recentProof: false,
     summary: 'Fill empty roles on a lead.',
     body: Assigning,
     response: Assigned,
@@ -59,6 +60,7 @@ export const leadAssignments = resource('leads.assignment', {
   transfer: {
     route: 'POST /leads/users/:id/transfer',
     access: 'leads.transfer',
+    recentProof: false,
     summary: 'Replace the holders of roles on a lead; the others stay.',
     body: Assigning,
     response: Assigned,
@@ -76,6 +78,7 @@ export const leadAssignments = resource('leads.assignment', {
   remove: {
     route: 'DELETE /leads/deleteUsers/:id',
     access: 'leads.assign',
+    recentProof: false,
     summary: 'Take one person in one role off a lead.',
     query: AssignedUser,
     response: z.object({ leadInfo: LeadChange }),

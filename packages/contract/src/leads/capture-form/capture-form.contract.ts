@@ -113,6 +113,7 @@ export const captureForms = resource('leads.capture_form', {
   assignForm: {
     route: 'POST /lead_forms/assign-form',
     access: 'masters.forms.assign',
+    recentProof: false,
     summary: 'Say which public pages ask for the own fields of a form; this is the whole set.',
     body: AssignToPages,
     response: pages,
@@ -123,6 +124,7 @@ export const captureForms = resource('leads.capture_form', {
   submit: {
     route: 'POST /lead_forms/:id/submit',
     access: 'public',
+    recentProof: false,
     summary: 'Send a public form; the answer never tells whether the person is known.',
     params: FormParams,
     body: Submission,

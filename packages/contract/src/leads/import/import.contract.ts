@@ -124,6 +124,7 @@ export const leadImports = resource('leads.import', {
   create: {
     route: 'POST /import/leads',
     access: 'leads.import',
+    recentProof: false,
     summary: 'Upload a file and learn how it is read and what its columns look like.',
     description:
       'Multipart, one part `file`: CSV with comma, semicolon, tab or bar; UTF-8, UTF-16, windows-1254, windows-1256 or windows-1252; at most 20 MB and 100,000 rows (G-L-29).',
@@ -151,6 +152,7 @@ export const leadImports = resource('leads.import', {
   setMapping: {
     route: 'PUT /import/leads/:import_id/mapping',
     access: 'leads.import',
+    recentProof: false,
     summary:
       'Say which field each column goes to and what happens with people already here; or, with `reading` and no `mapping`, read the file anew.',
     description: 'Read anew, the file is suited to the lead form that is named, or to the one chosen before where none is.',
@@ -159,15 +161,18 @@ export const leadImports = resource('leads.import', {
     message: 'Saved',
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_UNREADABLE'],
     audit: 'import.mapped',
+    statementSeconds: 30,
   },
   validate: {
     route: 'POST /import/leads/:import_id/validate',
     access: 'leads.import',
+    recentProof: false,
     summary: 'Check every row and count what would happen, without changing a lead.',
     response: OneImport,
     status: 202,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.validated',
+    statementSeconds: 30,
   },
   rows: {
     route: 'GET /import/leads/:import_id/rows',
@@ -180,6 +185,7 @@ export const leadImports = resource('leads.import', {
   fixRow: {
     route: 'PATCH /import/leads/:import_id/rows/:row_no',
     access: 'leads.import',
+    recentProof: false,
     summary: 'Correct cells of one row in place; the row is checked again at once.',
     params: rowParams,
     body: z.object({ values: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(5_000)) }),
@@ -191,6 +197,7 @@ export const leadImports = resource('leads.import', {
   start: {
     route: 'POST /import/leads/:import_id/start',
     access: 'leads.import',
+    recentProof: false,
     summary: 'Import the checked rows; it goes on when the page is closed.',
     response: OneImport,
     status: 202,
@@ -198,10 +205,12 @@ export const leadImports = resource('leads.import', {
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.started',
     idempotency: 'accepted',
+    statementSeconds: 30,
   },
   cancel: {
     route: 'POST /import/leads/:import_id/cancel',
     access: 'leads.import',
+    recentProof: false,
     summary: 'Stop an import; what it has created so far stays until it is undone.',
     response: OneImport,
     message: 'The import was stopped',
@@ -211,11 +220,13 @@ export const leadImports = resource('leads.import', {
   revert: {
     route: 'POST /import/leads/:import_id/revert',
     access: 'leads.import',
+    recentProof: false,
     summary: 'Delete the leads an import created, except those somebody has worked on since; they are listed.',
     response: OneImport,
     status: 202,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.reverted',
+    statementSeconds: 30,
   },
   errorFile: {
     route: 'GET /import/leads/:import_id/errors',

@@ -76,6 +76,7 @@ export const leads = resource('leads.lead', {
   create: {
     route: 'POST /leads/add',
     access: 'leads.create',
+    recentProof: false,
     summary: 'Create a lead; a person known by phone or email is refused unless a duplicate is allowed.',
     body: LeadBody,
     response: z.object({ leadInfo: LeadChange }),
@@ -88,6 +89,7 @@ export const leads = resource('leads.lead', {
   edit: {
     route: 'PUT /leads/edit/:id',
     access: 'leads.update',
+    recentProof: false,
     summary: 'Change any fields of a lead.',
     body: LeadEdit,
     response: z.object({ leadInfo: LeadChange }),
@@ -143,6 +145,7 @@ export const leads = resource('leads.lead', {
     audit: 'lead.exported',
     recentProof: true,
     writes: true,
+    statementSeconds: 30,
   },
 })
 

@@ -44,6 +44,7 @@ export const leadNotes = resource('leads.note', {
   create: {
     route: 'POST /leads/:lead_id/notes',
     access: 'leads.update',
+    recentProof: false,
     summary: 'Add a note to a lead.',
     body: NoteBody,
     response: z.object({ noteInfo: Note }),
@@ -56,6 +57,7 @@ export const leadNotes = resource('leads.note', {
   edit: {
     route: 'PUT /leads/:lead_id/notes/:note_id',
     access: 'leads.update',
+    recentProof: false,
     summary: 'Change a note; only its author may.',
     body: NoteEdit,
     response: z.object({ noteInfo: Note }),
@@ -66,6 +68,7 @@ export const leadNotes = resource('leads.note', {
   remove: {
     route: 'DELETE /leads/:lead_id/notes/:note_id',
     access: 'leads.update',
+    recentProof: false,
     summary: 'Remove a note; only its author may.',
     response: z.object({ noteInfo: z.object({ identifier: Identifier }) }),
     message: 'Note removed',

@@ -91,6 +91,7 @@ const removal = {
   errors: ['SELECTION_EXPIRED'],
   audit: 'lead.bulk_deleted',
   recentProof: true,
+  statementSeconds: 30,
 } as const
 
 export const TrashedLead = z.object({
@@ -111,14 +112,17 @@ export const leadSelections = resource('leads.selection', {
   preview: {
     route: 'POST /leads/bulk-preview',
     access: 'leads.read',
+    recentProof: false,
     summary: 'Freeze a selection for 15 minutes and tell what an act on it would change.',
     body: z.object({ ...target, action: z.enum(['assign', 'transfer', 'status', 'delete']) }).superRefine(needsFilters),
     response: z.object({ selectionInfo: SelectionInfo }),
     audit: 'lead.bulk_previewed',
+    statementSeconds: 30,
   },
   assign: {
     route: 'POST /leads/bulk-assign',
     access: 'leads.assign',
+    recentProof: false,
     summary: 'Fill empty roles on many leads.',
     body: AssignBody,
     response: Outcome,
@@ -126,16 +130,19 @@ export const leadSelections = resource('leads.selection', {
     errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
     audit: 'lead.bulk_assigned',
     idempotency: 'accepted',
+    statementSeconds: 30,
   },
   transfer: {
     route: 'PUT /leads/bulk-transfer',
     access: 'leads.transfer',
+    recentProof: false,
     summary: 'Replace the holders of roles on many leads.',
     body: AssignBody,
     response: Outcome,
     message: 'Leads transferred successfully.',
     errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
     audit: 'lead.bulk_transferred',
+    statementSeconds: 30,
   },
   moves: {
     route: 'GET /leads/bulk-status',
@@ -148,6 +155,7 @@ export const leadSelections = resource('leads.selection', {
   move: {
     route: 'PUT /leads/bulk-status',
     access: 'leads.status.update',
+    recentProof: false,
     summary: 'Change the status of many leads, one by one by the rules of moving, as a job; a stage stands for its first status.',
     body: MoveBody,
     response: z.object({ jobInfo: JobInfo }),
@@ -155,17 +163,20 @@ export const leadSelections = resource('leads.selection', {
     message: 'The records are being moved',
     errors: ['SELECTION_EXPIRED'],
     audit: 'lead.bulk_status_changed',
+    statementSeconds: 30,
   },
   remove: { route: 'POST /leads/bulk-delete', idempotency: 'accepted', ...removal },
   removeByMethod: { route: 'DELETE /leads/bulk-delete', ...removal },
   restore: {
     route: 'POST /leads/restore',
     access: 'leads.delete',
+    recentProof: false,
     summary: 'Take leads back out of the trash; also the undo of a deletion.',
     body: z.object({ leads: leadList }),
     response: z.object({ resultInfo: z.object({ total: z.number().int(), done: z.number().int() }) }),
     message: 'Leads restored',
     audit: 'lead.restored',
+    statementSeconds: 30,
   },
   trash: {
     route: 'GET /leads/trash',

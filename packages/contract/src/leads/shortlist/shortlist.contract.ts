@@ -68,6 +68,7 @@ export const leadShortlists = resource('leads.shortlist', {
   shortlist: {
     route: 'POST /program-finder/shortlist',
     access: 'programs.read',
+    recentProof: false,
     summary: 'Put programs on the shortlist of a lead, or take them off; saying the same twice changes nothing.',
     body: ShortlistBody,
     response: Changed,
@@ -78,6 +79,7 @@ export const leadShortlists = resource('leads.shortlist', {
   assign: {
     route: 'POST /leads/program_shortlist',
     access: 'leads.update',
+    recentProof: false,
     summary: 'Put several programs on the shortlist of a lead, or take them off.',
     body: LeadShortlistBody,
     response: Changed,

@@ -59,6 +59,7 @@ export const leadStatuses = resource('leads.status', {
   move: {
     route: 'PUT /leads/timeline/:lead/:status',
     access: 'leads.status.update',
+    recentProof: false,
     summary: 'Move a lead quickly, from the stage bar or the board; a stage stands for its first status.',
     body: z.object({ remarks: Remarks, from_status_identifier: From }),
     response: z.object({ leadInfo: LeadChange }),
@@ -69,6 +70,7 @@ export const leadStatuses = resource('leads.status', {
   change: {
     route: 'PUT /leads/:id/change_status_v2',
     access: 'leads.status.update',
+    recentProof: false,
     summary: 'Change the status of a lead, with the reason or the remarks the move needs.',
     body: z.object({
       status_identifier: z.string('please select the status').min(1, 'please select the status').pipe(RecordRef),

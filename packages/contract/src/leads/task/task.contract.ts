@@ -70,6 +70,7 @@ export const tasks = resource('leads.task', {
   create: {
     route: 'POST /tasks/create-reminder',
     access: 'leads.update',
+    recentProof: false,
     summary: 'Set a reminder on a lead, for oneself or for somebody who works it.',
     body: ReminderBody,
     response: z.object({ taskInfo: Task }),
@@ -82,6 +83,7 @@ export const tasks = resource('leads.task', {
   changeStatus: {
     route: 'PUT /tasks/:id/change-status',
     access: 'leads.read',
+    recentProof: false,
     summary: 'Complete, cancel or reopen a task.',
     body: z.object({ status: z.enum(taskStatuses, 'please select the status'), remarks: z.string().trim().max(2_000).optional() }),
     response: z.object({ taskInfo: Task }),

@@ -32,6 +32,7 @@ export const clientServices = resource('masters.client_service', {
   create: {
     route: 'POST /masters/client-services',
     access: 'masters.client.services.create',
+    recentProof: false,
     summary: 'Create a client service.',
     body: ClientServiceBody,
     response: z.object({ clientServiceInfo: ClientService }),
@@ -44,6 +45,7 @@ export const clientServices = resource('masters.client_service', {
   edit: {
     route: 'PUT /masters/client-services/:id',
     access: 'masters.client.services.update',
+    recentProof: false,
     summary: 'Rename a client service.',
     body: ClientServiceBody,
     response: z.object({ clientServiceInfo: ClientService }),

@@ -163,6 +163,7 @@ export const formFields = resource('masters.form_field', {
   create: {
     route: 'POST /masters/form-fields',
     access: 'masters.form.fields.create',
+    recentProof: false,
     summary: 'Create a field.',
     body: FormFieldBody,
     response: One,
@@ -175,6 +176,7 @@ export const formFields = resource('masters.form_field', {
   edit: {
     route: 'PUT /masters/form-fields/:identifier',
     access: 'masters.form.fields.update',
+    recentProof: false,
     summary: 'Change a field; its name stays, and so do options somebody chose.',
     body: FormFieldEdit,
     response: One,

@@ -196,6 +196,7 @@ export const forms = resource('masters.form', {
   create: {
     route: 'POST /masters/forms',
     access: 'masters.forms.create',
+    recentProof: false,
     summary: 'Create a form; it is a draft until it is published.',
     body: FormBody,
     response: One,
@@ -208,6 +209,7 @@ export const forms = resource('masters.form', {
   edit: {
     route: 'PUT /masters/forms/:id',
     access: 'masters.forms.update',
+    recentProof: false,
     summary: 'Change what is said about a form, publish it, or withdraw it.',
     body: FormEdit,
     response: One,
@@ -219,6 +221,7 @@ export const forms = resource('masters.form', {
   assignFields: {
     route: 'POST /masters/forms/assign-fields/:id',
     access: 'masters.forms.update',
+    recentProof: false,
     summary: 'Replace the fields of a form; once it was answered, this makes a new version.',
     body: AssignFieldsBody,
     response: FormFields,
@@ -230,6 +233,7 @@ export const forms = resource('masters.form', {
   assignToStages: {
     route: 'POST /masters/stages/assign-form/:timeline_id',
     access: 'masters.forms.assign',
+    recentProof: false,
     summary: 'Say at which stages of a timeline a form is filled in; this is the whole set.',
     body: z.object({ form_id: Id, stage_ids: z.array(Id).max(200) }),
     response: z.object({ recordsInfo: z.array(z.object({ stage_id: Id, forms: z.array(z.object({ id: Id, name: z.string() })) })) }),

@@ -38,6 +38,7 @@ export const programTags = resource('masters.program_tag', {
   assignPrograms: {
     route: 'POST /program-tag/programs/:tag',
     access: 'masters.tags.assign',
+    recentProof: false,
     summary: 'Say which programs have a tag: the whole set, or what is added and removed.',
     body: ProgramsBody,
     response: z.object({ tagInfo: Tag }),
@@ -48,6 +49,7 @@ export const programTags = resource('masters.program_tag', {
   assignTags: {
     route: 'POST /program-tag/tags/:program',
     access: 'masters.tags.assign',
+    recentProof: false,
     summary: 'Say which tags a program has, all of them.',
     body: z.object({ tag_id: z.array(Id, 'Choose at least one tag').max(100) }),
     response: z.object({ labels: z.array(TagMark) }),

@@ -109,6 +109,7 @@ export const stages = resource('masters.stage', {
   create: {
     route: 'POST /masters/stages',
     access: 'masters.stages.create',
+    recentProof: false,
     summary: 'Create a stage.',
     body: StageBody,
     response: z.object({ stageInfo: Stage }),
@@ -121,6 +122,7 @@ export const stages = resource('masters.stage', {
   edit: {
     route: 'PUT /masters/stages/:id',
     access: 'masters.stages.update',
+    recentProof: false,
     summary: 'Change a stage; its module stays, and its kind and place stay while records stand in it.',
     body: StageBody.extend({ module_type: ModuleType.optional() }),
     response: z.object({ stageInfo: Stage }),

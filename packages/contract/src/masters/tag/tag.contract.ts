@@ -57,6 +57,7 @@ export const tags = resource('masters.tag', {
   create: {
     route: 'POST /tags',
     access: 'masters.tags.create',
+    recentProof: false,
     summary: 'Create a tag.',
     body: TagBody,
     response: z.object({ tagInfo: Tag }),
@@ -69,6 +70,7 @@ export const tags = resource('masters.tag', {
   edit: {
     route: 'PUT /tags/:id',
     access: 'masters.tags.update',
+    recentProof: false,
     summary: 'Change a tag; one that is on programs stays a tag of programs.',
     body: TagBody,
     response: z.object({ tagInfo: Tag }),

@@ -78,6 +78,7 @@ export const timelineScopes = resource('masters.timeline_scope', {
   assign: {
     route: 'POST /masters/timelines/assignments',
     access: 'masters.timelines.assign',
+    recentProof: false,
     summary: 'Replace where a timeline applies; of several that fit a new application the most specific wins.',
     body: AssignmentsBody,
     response: z.object({ recordsInfo: z.array(NamedScope) }),

@@ -114,6 +114,7 @@ export const timelines = resource('masters.timeline', {
   create: {
     route: 'POST /masters/timelines',
     access: 'masters.timelines.create',
+    recentProof: false,
     summary: 'Create a timeline; it takes stages by assign-stages.',
     body: TimelineBody,
     response: z.object({ timelineInfo: Timeline }),
@@ -126,6 +127,7 @@ export const timelines = resource('masters.timeline', {
   edit: {
     route: 'PUT /masters/timelines/:id',
     access: 'masters.timelines.update',
+    recentProof: false,
     summary: 'Rename, activate or deactivate a timeline; its module stays.',
     body: TimelineBody.extend({ module_type: ModuleType.optional() }),
     response: z.object({ timelineInfo: Timeline }),
@@ -144,6 +146,7 @@ export const timelines = resource('masters.timeline', {
   assignStages: {
     route: 'POST /masters/timelines/assign-stages/:id',
     access: 'masters.stages.assign',
+    recentProof: false,
     summary: 'Replace the stages of a timeline; their order is the order of the list.',
     body: AssignStagesBody,
     response: z.object({ recordsInfo: z.array(AssignedStage) }),
@@ -161,6 +164,7 @@ export const timelines = resource('masters.timeline', {
   relocate: {
     route: 'POST /masters/timelines/:id/move-records',
     access: 'masters.stages.assign',
+    recentProof: false,
     summary: 'Move every record of one stage of a timeline to another, one by one by the rules of moving, as a job.',
     body: RelocateBody,
     response: z.object({ jobInfo: JobInfo }),

@@ -87,6 +87,7 @@ export const vendors = resource('masters.vendor', {
   create: {
     route: 'POST /masters/vendors',
     access: 'vendors.create',
+    recentProof: false,
     summary: 'Create a vendor.',
     body: VendorBody,
     response: z.object({ vendorInfo: Vendor }),
@@ -99,6 +100,7 @@ export const vendors = resource('masters.vendor', {
   edit: {
     route: 'PUT /masters/vendors/:id',
     access: 'vendors.update',
+    recentProof: false,
     summary: 'Change a vendor: what is left out stays, null clears.',
     body: VendorEdit,
     response: z.object({ vendorInfo: Vendor }),

@@ -61,6 +61,7 @@ export const notifications = resource('notifications.notification', {
   readAll: {
     route: 'GET /notifications/read/all',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Mark all your notifications read.',
     writes: true,
     response: z.object(summary),
@@ -69,6 +70,7 @@ export const notifications = resource('notifications.notification', {
   read: {
     route: 'GET /notifications/read/:id',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Mark one of your notifications read.',
     writes: true,
     response: z.object(summary),

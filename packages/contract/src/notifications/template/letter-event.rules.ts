@@ -76,6 +76,23 @@ export const letterEvents = {
       days: 'How many days it works',
     },
   }),
+  password_link: letter({
+    type: 'security',
+    name: 'Link to choose a new password',
+    title: 'Choose a new password for {{company}}',
+    content: [
+      'Hello {{first_name}},',
+      'an administrator of {{company}} sent you this link to choose a new password:',
+      '{{link}}',
+      'The link works once, and for {{minutes}} minutes. Until you use it, your password stays as it is.',
+    ].join('\n\n'),
+    variables: {
+      first_name: 'First name of the reader',
+      company: 'Name of the company',
+      link: 'Address to choose a password at',
+      minutes: 'How many minutes it works',
+    },
+  }),
   agent_request_approved: letter({
     type: 'agent',
     name: 'Request of an agency approved',

@@ -164,6 +164,7 @@ export const templates = resource('notifications.template', {
   create: {
     route: 'POST /notifications/templates',
     access: 'notifications.templates.create',
+    recentProof: false,
     summary: 'Write a template; it is sent once it is active or the fallback.',
     description: 'Of a mail the content is HTML and is cleaned. A variable the event does not offer answers 422 and names it.',
     body: CreateBody,
@@ -176,6 +177,7 @@ export const templates = resource('notifications.template', {
   update: {
     route: 'PUT /notifications/templates/:id',
     access: update,
+    recentProof: false,
     summary: 'Change the words of a template; the next message uses them.',
     body: UpdateBody,
     response: One,
@@ -187,6 +189,7 @@ export const templates = resource('notifications.template', {
   activate: {
     route: 'PUT /notifications/templates/:id/active',
     access: update,
+    recentProof: false,
     summary: 'Make this the template of its event, channel and language that is sent.',
     body: Switch,
     response: One,
@@ -197,6 +200,7 @@ export const templates = resource('notifications.template', {
   fallback: {
     route: 'PUT /notifications/templates/:id/fallback',
     access: update,
+    recentProof: false,
     summary: 'Make this the template for who has none in their language, or whose own cannot be filled.',
     body: Switch,
     response: One,
@@ -207,6 +211,7 @@ export const templates = resource('notifications.template', {
   preview: {
     route: 'POST /notifications/templates/preview',
     access: read,
+    recentProof: false,
     summary: 'Show words as they would be sent, filled from a record one may see.',
     body: PreviewBody,
     response: z.object({

@@ -38,6 +38,7 @@ export const unsubscribeReasons = resource('notifications.unsubscribe_reason', {
   create: {
     route: 'POST /unsubscribe/reason',
     access: 'unsubscribe.reasons.create',
+    recentProof: false,
     summary: 'Add a reason at the end.',
     body: UnsubscribeReasonBody,
     response: z.object({ unsubscribeReasonInfo: UnsubscribeReason }),
@@ -49,6 +50,7 @@ export const unsubscribeReasons = resource('notifications.unsubscribe_reason', {
   update: {
     route: 'PUT /unsubscribe/reason/:identifier',
     access: 'unsubscribe.reasons.update',
+    recentProof: false,
     summary: 'Change a reason; an inactive one is no longer offered.',
     params: z.object({ identifier: Identifier }),
     body: UnsubscribeReasonBody,

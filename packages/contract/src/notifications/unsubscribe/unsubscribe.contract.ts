@@ -58,6 +58,7 @@ export const unsubscribes = resource('notifications.unsubscribe', {
   update: {
     route: 'PUT /unsubscribe/notifications/:userIdentifier',
     access: 'public',
+    recentProof: false,
     session: 'optional',
     summary: 'Keep which channels a person wants: by the token of a link, by the person, or by staff.',
     description: 'Over a link, leaving a channel needs a reason, and remarks where the reason asks for them.',
@@ -72,6 +73,7 @@ export const unsubscribes = resource('notifications.unsubscribe', {
   oneClick: {
     route: 'POST /unsubscribe/one-click/:token',
     access: 'public',
+    recentProof: false,
     form: true,
     summary: 'Leave the mails with one request, as mail programs send it (RFC 8058).',
     description: 'Also answered at the address of the link itself. Needs no cookie and no sign-in; a second request changes nothing.',

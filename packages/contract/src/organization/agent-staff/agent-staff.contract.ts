@@ -14,6 +14,7 @@ export const agentStaff = resource('organization.agent_staff', {
   create: {
     route: 'POST /staffs/create-agent-staff',
     access: 'settings.agent.staff.create',
+    recentProof: false,
     summary: 'Create somebody of an agency; an agent creates them for their own.',
     body: checkedBody(newPerson.extend(placesOf.agent)),
     ...staffCreated,
@@ -21,6 +22,7 @@ export const agentStaff = resource('organization.agent_staff', {
   edit: {
     route: 'PUT /staffs/agent-staff/:id/edit',
     access: 'settings.agent.staff.update',
+    recentProof: 'sometimes',
     summary: 'Change somebody of an agency.',
     body: EditStaff,
     ...staffEdited,

@@ -74,9 +74,11 @@ function assigningOf(name: AssigningNoun, family: Family) {
   const shared = { access: family.access, response: z.object({ picked: z.number().int() }), errors: ['NOT_FOUND'] as const }
   const wish = wishShape(family)
   const things = family.path.replace('-', ' ')
+  // A role gives rights; the other lists say what somebody works on within theirs.
+  const isHeavy = name === 'role'
   return resource(`organization.assigning_${name}`, {
     list: {
-      route: `GET /assigning/${family.path}` as RouteText,
+      route: `GET /assigning/${family.path}` as `GET /${string}`,
       access: family.access,
       summary: `List ${things}, each with whether it is assigned.`,
       query: listQuery({ sortBy: ['name'], perPage: assigningWish, maxPerPage: assigningPage }).extend({
@@ -90,6 +92,7 @@ function assigningOf(name: AssigningNoun, family: Family) {
     assign: {
       ...shared,
       route: `POST /assigning/${family.path}` as RouteText,
+      recentProof: isHeavy,
       summary: `Assign ${things}; what is assigned already stays.`,
       body: wish,
       message: 'Assigned successfully',
@@ -98,6 +101,7 @@ function assigningOf(name: AssigningNoun, family: Family) {
     unassign: {
       ...shared,
       route: `DELETE /assigning/${family.path}` as RouteText,
+      recentProof: isHeavy,
       summary: `Take ${things} away; named in the body, or in the query with commas.`,
       query: z.record(z.string(), z.string()) as z.ZodType<Record<string, string>, Record<string, string>>,
       body: orEmpty(wish),

@@ -26,6 +26,7 @@ export const attendances = resource('organization.attendance', {
   checkIn: {
     route: 'POST /settings/user/check-in',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Check in for the working day.',
     ...answer,
     errors: ['PERMISSION_DENIED'],
@@ -34,6 +35,7 @@ export const attendances = resource('organization.attendance', {
   checkOut: {
     route: 'POST /settings/user/check-out',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Check out; without a check-in nothing happens.',
     ...answer,
     errors: ['PERMISSION_DENIED'],

@@ -75,6 +75,7 @@ export const branches = resource('organization.branch', {
   create: {
     route: 'POST /branches/add',
     access: 'settings.branches.create',
+    recentProof: false,
     summary: 'Create a branch.',
     body: BranchBody,
     response: z.object({ branchInfo: Branch }),
@@ -87,6 +88,7 @@ export const branches = resource('organization.branch', {
   edit: {
     route: 'PUT /branches/edit/:id',
     access: 'settings.branches.update',
+    recentProof: false,
     summary: 'Change a branch, or take it out of use.',
     body: BranchEdit,
     response: z.object({ branchInfo: Branch }),
@@ -104,6 +106,7 @@ export const branches = resource('organization.branch', {
   setUsers: {
     route: 'POST /branches/:id/users',
     access: 'settings.branches.update',
+    recentProof: false,
     summary: 'Say who works in a branch; whoever is not named works there no more.',
     body: MembersBody,
     response: z.object({ recordsInfo: z.array(UnitMember) }),

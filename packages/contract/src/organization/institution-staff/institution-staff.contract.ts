@@ -14,6 +14,7 @@ export const institutionStaff = resource('organization.institution_staff', {
   create: {
     route: 'POST /institution_staff/create',
     access: 'settings.institution.staff.create',
+    recentProof: false,
     summary: 'Create somebody of an institution.',
     body: checkedBody(newPerson.extend(placesOf.institution_staff)),
     ...staffCreated,
@@ -21,6 +22,7 @@ export const institutionStaff = resource('organization.institution_staff', {
   edit: {
     route: 'PUT /institution_staff/:id/edit',
     access: 'settings.institution.staff.update',
+    recentProof: 'sometimes',
     summary: 'Change somebody of an institution.',
     body: EditStaff,
     ...staffEdited,

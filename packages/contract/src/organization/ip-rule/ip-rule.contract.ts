@@ -65,6 +65,7 @@ export const ipRules = resource('organization.ip_rule', {
   create: {
     route: 'POST /settings/organization/ip-address',
     access: 'settings.ip.addresses.create',
+    recentProof: true,
     summary: 'Add an IP address or a network; one that would keep out the caller is refused.',
     body: IpRuleBody,
     response: z.object({ ipAddressInfo: IpRule }),
@@ -77,6 +78,7 @@ export const ipRules = resource('organization.ip_rule', {
   edit: {
     route: 'PUT /settings/organization/ip-address/:id',
     access: 'settings.ip.addresses.update',
+    recentProof: true,
     summary: 'Change an IP address or a network; a change that would keep out the caller is refused.',
     body: IpRuleBody,
     response: z.object({ ipAddressInfo: IpRule }),

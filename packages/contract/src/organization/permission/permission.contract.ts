@@ -100,6 +100,7 @@ export const permissionSets = resource('organization.permission', {
   saveOfRole: {
     route: 'PUT /masters/roles/:id/permissions',
     access: 'settings.roles.permissions',
+    recentProof: true,
     summary: 'Replace what a role may do; roles below it lose what it loses.',
     ...one,
     body: z.object({ permissions: Keys.min(1, 'please select at least one permission') }),
@@ -112,6 +113,7 @@ export const permissionSets = resource('organization.permission', {
   saveScopes: {
     route: 'PUT /masters/roles/:id/scopes',
     access: 'settings.roles.permissions',
+    recentProof: true,
     summary: 'Choose which leads, applications and invoices a role sees.',
     ...one,
     body: z.object({ scopes: Scopes }),
@@ -132,6 +134,7 @@ export const permissionSets = resource('organization.permission', {
   saveOfPerson: {
     route: 'POST /staffs/permissions',
     access: 'settings.staff.permissions',
+    recentProof: true,
     summary: 'Replace the rights one person has beyond a role, and those withheld from them.',
     body: PersonRightsBody,
     response: PersonRights,

@@ -41,6 +41,7 @@ export const reportingManagers = resource('organization.reporting_manager', {
   assign: {
     route: 'POST /assigning/managers',
     access: 'settings.assign.manager',
+    recentProof: false,
     summary: 'Say whom somebody reports to, in place of whom they reported to before; with countries for these destinations only.',
     body: ManagerBody,
     response: z.object({ picked: z.number().int() }),
@@ -51,6 +52,7 @@ export const reportingManagers = resource('organization.reporting_manager', {
   unassign: {
     route: 'DELETE /assigning/managers',
     access: 'settings.assign.manager',
+    recentProof: false,
     summary: 'Let somebody report to nobody; with countries for these destinations only.',
     query: z.object({}).loose(),
     body: orEmpty(ManagerRemoval),
@@ -62,6 +64,7 @@ export const reportingManagers = resource('organization.reporting_manager', {
   handOver: {
     route: 'POST /assigning/managers/hand-over',
     access: 'settings.assign.manager',
+    recentProof: false,
     summary: 'Let everybody who reports to one manager report to another.',
     body: HandOverBody,
     response: z.object({ picked: z.number().int() }),

@@ -29,6 +29,7 @@ export const roleGroups = resource('organization.role_group', {
   create: {
     route: 'POST /masters/groups',
     access: 'settings.roles.create',
+    recentProof: false,
     summary: 'Create a group of roles.',
     body: z.object({ name: GroupName, kind: z.enum(kinds).default('company') }),
     response: groupInfo,
@@ -40,6 +41,7 @@ export const roleGroups = resource('organization.role_group', {
   update: {
     route: 'PUT /masters/groups/:id',
     access: 'settings.roles.update',
+    recentProof: false,
     summary: 'Rename a group of roles.',
     params: z.object({ id: RecordRef }),
     body: z.object({ name: GroupName }),

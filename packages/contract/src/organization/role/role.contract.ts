@@ -80,6 +80,7 @@ export const roles = resource('organization.role', {
   addUsers: {
     route: 'POST /masters/roles/:id/users',
     access: 'settings.roles.users',
+    recentProof: true,
     summary: 'Put people into a role, beside those who are in it.',
     ...one,
     body: UserList,
@@ -91,6 +92,7 @@ export const roles = resource('organization.role', {
   removeUsers: {
     route: 'DELETE /masters/roles/:id/users',
     access: 'settings.roles.users',
+    recentProof: true,
     summary: 'Take people out of a role.',
     ...one,
     body: UserList,
@@ -121,6 +123,7 @@ export const roles = resource('organization.role', {
   create: {
     route: 'POST /masters/roles',
     access: 'settings.roles.create',
+    recentProof: true,
     summary: 'Create a role; it may do nothing yet and sees only its own records.',
     body: RoleBody,
     response: roleInfo,
@@ -132,6 +135,7 @@ export const roles = resource('organization.role', {
   update: {
     route: 'PUT /masters/roles/:id',
     access: 'settings.roles.update',
+    recentProof: true,
     summary: 'Rename a role, change its group, parent and modules; a module taken away takes its permissions along.',
     ...one,
     body: RoleBody,
@@ -144,6 +148,7 @@ export const roles = resource('organization.role', {
   clone: {
     route: 'POST /masters/roles/:id/clone',
     access: 'settings.roles.clone',
+    recentProof: true,
     summary: 'Make a role like this one: its group, parent, modules, permissions and scopes, not its people.',
     ...one,
     body: z.object({ name: RoleName }),
@@ -157,6 +162,7 @@ export const roles = resource('organization.role', {
   setStatus: {
     route: 'PATCH /masters/roles/:id/status',
     access: 'settings.roles.update',
+    recentProof: true,
     summary: 'Switch a role on or off; one that people hold stays on.',
     ...one,
     body: z.object({ status: z.enum(['active', 'in_active']) }),

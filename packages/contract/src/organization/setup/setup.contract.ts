@@ -25,6 +25,7 @@ export const setups = resource('organization.setup', {
   step: {
     route: 'PUT /settings/setup/steps/:step',
     access: 'settings.organization.update',
+    recentProof: false,
     summary: 'Keep that a step of setting up was done or skipped.',
     params: z.object({ step: z.enum(setupSteps) }),
     body: z.object({ outcome: z.enum(['done', 'skipped']) }),
@@ -35,6 +36,7 @@ export const setups = resource('organization.setup', {
   move: {
     route: 'PUT /settings/setup/state',
     access: 'settings.organization.update',
+    recentProof: false,
     summary: 'Finish setting up, or leave the rest for later.',
     body: z.object({ state: z.enum(['later', 'done']) }),
     response: setupInfo,
@@ -44,12 +46,13 @@ export const setups = resource('organization.setup', {
   inviteAgency: {
     route: 'POST /settings/setup/agencies',
     access: 'settings.agent.staff.create',
+    recentProof: false,
     feature: 'agent_module',
     summary: 'Make an agency and invite its owner by mail.',
     // In the order of the form: what is missing is named in it.
     body: z.object({
       agency_name: requiredText('Name of the agency is required', 200),
-      ...newPerson.omit({ password: true, confirm_password: true }).shape,
+      ...newPerson.shape,
     }),
     ...staffCreated,
     message: 'The agency was made and its owner invited',

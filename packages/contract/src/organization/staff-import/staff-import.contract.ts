@@ -54,6 +54,7 @@ export const staffImports = resource('organization.staff_import', {
   create: {
     route: 'POST /staffs/import',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Upload a file and learn what its columns look like.',
     description:
       'Multipart, one part `file`: CSV, or a workbook whose first sheet is read, with a header; at most 5 MB and 2,000 rows (G-M-85).',
@@ -75,11 +76,13 @@ export const staffImports = resource('organization.staff_import', {
   check: {
     route: 'PUT /staffs/import/:import_id/mapping',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Say which field each column goes to, and have every row checked; nobody is created.',
     body: z.object({ mapping: StaffMapping }),
     response: One,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'staff_import.checked',
+    statementSeconds: 30,
   },
   rows: {
     route: 'GET /staffs/import/:import_id/rows',
@@ -92,6 +95,7 @@ export const staffImports = resource('organization.staff_import', {
   start: {
     route: 'POST /staffs/import/:import_id/start',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Create and invite the people of the checked rows; with a refused row only where `skip_invalid` says so.',
     body: z.object({ skip_invalid: Flag.default(false) }),
     response: One,
@@ -100,6 +104,7 @@ export const staffImports = resource('organization.staff_import', {
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_HAS_ERRORS'],
     audit: 'staff_import.started',
     idempotency: 'accepted',
+    statementSeconds: 30,
   },
   errorFile: {
     route: 'GET /staffs/import/:import_id/errors',
@@ -111,10 +116,12 @@ export const staffImports = resource('organization.staff_import', {
   revert: {
     route: 'POST /staffs/import/:import_id/revert',
     access: 'settings.staff.import',
+    recentProof: false,
     summary: 'Take everybody an import created away again, as long as none of them chose a password or was given work.',
     response: One,
     message: 'The import was undone',
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IN_USE'],
     audit: 'staff_import.reverted',
+    statementSeconds: 30,
   },
 })

@@ -87,12 +87,8 @@ export const PersonFields = z.object({
   }),
   gender: z.enum(staffGenders, 'Gender is required'),
 })
-const Secret = {
-  /** The language of their mails until they choose one themselves. */
-  language: orAbsent(z.enum(languages)),
-  password: orAbsent(z.string().max(1_000)),
-  confirm_password: orAbsent(z.string().max(1_000)),
-}
+/** The language of their mails until they choose one themselves. */
+const MailLanguage = { language: orAbsent(z.enum(languages)) }
 const RoleList = z.array(Identifier, 'Role is required').min(1, 'Role is required').max(20)
 const Places = z.array(Identifier).max(100)
 /** A person works in one branch; the specification sends a list. */
@@ -100,17 +96,11 @@ const OneBranch = z.array(Identifier).max(1, 'Choose one branch')
 interface Body {
   readonly country_code?: string | undefined
   readonly mobile?: string | undefined
-  readonly password?: string | undefined
-  readonly confirm_password?: string | undefined
 }
 const isShort = ({ country_code = '', mobile = '' }: Body) => country_code.length - 1 + mobile.length <= 15
-const isFilled = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-const isSame = ({ password, confirm_password }: Body) => password === confirm_password
-/** The rules that look at two fields of a body; that passwords differ is told beside whatever else is wrong. */
+/** The rule that looks at two fields of a body, asked once each of them is right by itself. */
 export const checkedBody = <T extends z.ZodType<Body>>(shape: T) =>
-  shape
-    .refine(isShort, { path: ['mobile'], message: 'Invalid mobile number', when: ({ issues }) => !issues.length })
-    .refine(isSame, { path: ['confirm_password'], message: 'Passwords must match', when: isFilled })
+  shape.refine(isShort, { path: ['mobile'], message: 'Invalid mobile number', when: ({ issues }) => !issues.length })
 
 /** Fields of each kind beside those all share: what is needed to create, and what an edit may leave out. */
 export const placesOf = {
@@ -121,11 +111,11 @@ export const placesOf = {
     institution_ids: z.array(Id, 'Institution is required').min(1, 'Institution is required').max(100),
   },
 } as const
-export const newPerson = PersonFields.extend(Secret)
+export const newPerson = PersonFields.extend(MailLanguage)
 /** Every place a person may be put, for calls that edit; which fit depends on the kind. */
 export const EditStaff = checkedBody(
   PersonFields.extend({
-    ...Secret,
+    ...MailLanguage,
     role_identifiers: RoleList.optional(),
     branch_identifiers: OneBranch.optional(),
     team_identifiers: Places.optional(),
@@ -183,6 +173,7 @@ export const staffCreated = {
   limit: { by: 'user', max: 300, seconds: 3_600 },
 } as const
 export const staffEdited = {
+  description: 'Another address, number or role takes fresh proof (REAUTH_REQUIRED); a changed address is told to the old one by mail.',
   response: One,
   message: 'Staff updated successfully',
   errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_CONFLICT', 'VERSION_REQUIRED', 'LAST_ADMINISTRATOR'],
@@ -217,13 +208,15 @@ export const staff = resource('organization.staff', {
   create: {
     route: 'POST /staffs/create',
     access: 'settings.staff.create',
-    summary: 'Create somebody of the company; without a password they are invited by mail to choose one.',
+    recentProof: false,
+    summary: 'Create somebody of the company; they are invited by mail to choose a password.',
     body: CreateStaff,
     ...staffCreated,
   },
   edit: {
     route: 'PUT /staffs/:id/edit',
     access: 'settings.staff.update',
+    recentProof: 'sometimes',
     summary: 'Change somebody; places left out stay as they are.',
     body: EditStaff,
     ...staffEdited,
@@ -231,6 +224,7 @@ export const staff = resource('organization.staff', {
   changeStatus: {
     route: 'PUT /account/change-status/:id',
     access: 'settings.staff.status',
+    recentProof: false,
     summary: 'Change the status of somebody; who is not active is signed out everywhere and keeps their work.',
     body: StatusForm.pick({ status: true }),
     response: One,
@@ -241,6 +235,7 @@ export const staff = resource('organization.staff', {
   invite: {
     route: 'POST /staffs/:id/invite',
     access: 'settings.user.management.read',
+    recentProof: false,
     summary: 'Send somebody who has no password yet a new invitation; earlier ones stop working.',
     response: One,
     message: 'Invitation sent',
@@ -252,10 +247,23 @@ export const staff = resource('organization.staff', {
   cancelInvitation: {
     route: 'DELETE /staffs/:id/invite',
     access: 'settings.user.management.read',
+    recentProof: false,
     summary: 'Take an invitation back; its link stops working.',
     response: One,
     message: 'Invitation cancelled',
     errors: ['NOT_FOUND', 'INVITATION_STATE'],
     audit: 'staff.invitation_cancelled',
+  },
+  sendPasswordLink: {
+    route: 'POST /staffs/:id/password-link',
+    access: 'settings.user.management.read',
+    recentProof: true,
+    summary: 'Send somebody who has a password a link to choose a new one; the old one works until they do.',
+    response: One,
+    message: 'Password link sent',
+    errors: ['NOT_FOUND', 'INVITATION_STATE'],
+    audit: 'staff.password_link_sent',
+    idempotency: 'accepted',
+    limit: { by: 'user', max: 60, seconds: 3_600 },
   },
 })

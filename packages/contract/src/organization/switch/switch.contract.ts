@@ -89,6 +89,7 @@ export const switches = resource('organization.switch', {
   saveGate: {
     route: 'PUT /settings/switches/gates/:key',
     access: 'settings.switches.update',
+    recentProof: false,
     summary: 'Switch a gate on or off, and say for whom.',
     params: z.object({ key: z.enum(gateKeys) }),
     body: GateBody,
@@ -100,6 +101,7 @@ export const switches = resource('organization.switch', {
   saveFeature: {
     route: 'PUT /settings/switches/features/:key',
     access: 'settings.switches.update',
+    recentProof: false,
     summary: 'Switch a module on or off, from a day to a day where wanted.',
     params: z.object({ key: z.enum(featureKeys) }),
     body: FeatureBody,
@@ -110,6 +112,7 @@ export const switches = resource('organization.switch', {
   saveLanding: {
     route: 'PUT /settings/switches/landing',
     access: 'settings.switches.update',
+    recentProof: false,
     summary: 'Replace the rules that say where people start, in their order.',
     description: `A target is the path of a page; ${ownIdentifier} in it stands for whoever lands there. A page that does not exist or does not open to them is passed over.`,
     body: z.object({ rules: z.array(LandingSwitch).max(50, 'At most 50 rules') }),

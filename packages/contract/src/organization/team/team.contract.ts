@@ -51,6 +51,7 @@ export const teams = resource('organization.team', {
   create: {
     route: 'POST /teams/add',
     access: 'settings.teams.create',
+    recentProof: false,
     summary: 'Create a team of a branch.',
     body: TeamBody,
     response: z.object({ teamInfo: Team }),
@@ -63,6 +64,7 @@ export const teams = resource('organization.team', {
   createAgentTeam: {
     route: 'POST /teams/add-agent-team',
     access: 'settings.agent.teams.create',
+    recentProof: false,
     summary: 'Create a team of an agency.',
     body: AgentTeamBody,
     response: z.object({ teamInfo: Team }),
@@ -75,6 +77,7 @@ export const teams = resource('organization.team', {
   edit: {
     route: 'PUT /teams/edit/:id',
     access: 'settings.user.management.read',
+    recentProof: false,
     summary: 'Change a team of a branch or of an agency, or take it out of use.',
     body: TeamEdit,
     response: z.object({ teamInfo: Team }),
@@ -92,6 +95,7 @@ export const teams = resource('organization.team', {
   setUsers: {
     route: 'POST /teams/:id/users',
     access: 'settings.user.management.read',
+    recentProof: false,
     summary: 'Say who belongs to a team; whoever is not named belongs to it no more.',
     body: MembersBody,
     response: z.object({ recordsInfo: z.array(UnitMember) }),

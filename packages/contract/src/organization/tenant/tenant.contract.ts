@@ -88,6 +88,7 @@ export const organizations = resource('organization.tenant', {
   update: {
     route: 'PUT /settings/organization',
     access: 'settings.organization.update',
+    recentProof: false,
     summary: 'Change settings of the company; fields left out stay as they are.',
     body: OrganizationFields.partial(),
     response: organizationInfo,
@@ -99,6 +100,7 @@ export const organizations = resource('organization.tenant', {
   sendTestMail: {
     route: 'POST /settings/organization/test-mail',
     access: 'settings.organization.update',
+    recentProof: false,
     summary: 'Send a mail to yourself, to see whether mail leaves this installation.',
     response: z.object({ identifier: Identifier, recipient: z.string() }),
     status: 202,

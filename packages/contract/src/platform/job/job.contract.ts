@@ -44,6 +44,7 @@ export const jobs = resource('platform.job', {
   cancel: {
     route: 'POST /jobs/:id/cancel',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Stop a job after the batch it is at.',
     response: z.object({ jobInfo: JobInfo }),
     message: 'The job is being stopped',

@@ -40,6 +40,7 @@ export const calls = resource('telephony.call', {
   notice: {
     route: 'POST /webhooks/telephony',
     access: 'public',
+    recentProof: false,
     signed: true,
     summary: 'Take a notice of the telephony provider: a call rings, was answered or ended.',
     description:
@@ -60,6 +61,7 @@ export const calls = resource('telephony.call', {
   dial: {
     route: 'POST /telephony/calls',
     access: 'leads.read',
+    recentProof: false,
     summary: 'Call a lead: the telephony provider rings the caller first, then the lead.',
     body: z.object({ lead_identifier: Identifier, field: z.enum(['mobile', 'alternate_mobile']).default('mobile') }),
     response: z.object({ callInfo: z.object({ identifier: Identifier }) }),

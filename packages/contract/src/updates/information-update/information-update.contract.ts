@@ -71,6 +71,7 @@ export function feedCalls<const S extends string, E extends z.ZodType, B extends
     create: {
       route: `POST /information/${slug}/create`,
       access: 'updates.manage',
+      recentProof: false,
       summary: 'Publish an update; it is unread for everybody who sees the feed.',
       body,
       response: One,
@@ -82,6 +83,7 @@ export function feedCalls<const S extends string, E extends z.ZodType, B extends
     edit: {
       route: `PUT /information/${slug}/:identifier`,
       access: 'updates.manage',
+      recentProof: false,
       summary: 'Change an update; who read it has read it.',
       params,
       body,
@@ -94,6 +96,7 @@ export function feedCalls<const S extends string, E extends z.ZodType, B extends
     changeStatus: {
       route: `PUT /information/${slug}-status/:identifier`,
       access: 'updates.manage',
+      recentProof: false,
       summary: 'Switch an update on or off; switched on again it is unread for everybody.',
       params,
       body: StatusBody,

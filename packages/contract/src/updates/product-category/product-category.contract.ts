@@ -26,6 +26,7 @@ export const productCategories = resource('updates.product_category', {
   create: {
     route: 'POST /product-update/:type/create',
     access: 'updates.product.manage',
+    recentProof: false,
     summary: 'Add a category or a module.',
     params,
     body: Body,
@@ -39,6 +40,7 @@ export const productCategories = resource('updates.product_category', {
   edit: {
     route: 'PUT /product-update/:type/:identifier',
     access: 'updates.product.manage',
+    recentProof: false,
     summary: 'Rename a category or a module.',
     params: params.extend({ identifier: Identifier }),
     body: Body,

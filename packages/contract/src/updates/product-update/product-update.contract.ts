@@ -61,6 +61,7 @@ export const productUpdates = resource('updates.product_update', {
   create: {
     route: 'POST /product-update/create',
     access: 'updates.product.manage',
+    recentProof: false,
     summary: 'Publish a product update, for the companies it names or for all.',
     body: ProductUpdateBody,
     response: one,
@@ -72,6 +73,7 @@ export const productUpdates = resource('updates.product_update', {
   edit: {
     route: 'PUT /product-update/:product_identifier',
     access: 'updates.product.manage',
+    recentProof: false,
     summary: 'Change a product update your company wrote.',
     params: z.object({ product_identifier: Identifier }),
     body: ProductUpdateBody,
@@ -84,6 +86,7 @@ export const productUpdates = resource('updates.product_update', {
   read: {
     route: 'POST /product-update/read-update',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Mark one product update read, for yourself.',
     body: z.object({ product_update_identifier: Identifier }),
     response: z.object({ product_update_identifier: Identifier }),

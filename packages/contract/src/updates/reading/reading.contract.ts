@@ -23,6 +23,7 @@ export const updateReading = resource('updates.reading', {
   read: {
     route: 'POST /information/update/read',
     access: 'signed-in',
+    recentProof: false,
     summary: 'Mark one information update read, for yourself.',
     body: z.object({
       update_identifier: Identifier,

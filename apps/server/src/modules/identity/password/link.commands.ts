@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { keepGrant } from '../grant/grant.commands.ts'
 
+/** How long a link to choose a password works for somebody who has an account already. */
+export const linkMinutes = 30
+
 /** How long a link for choosing a password works, by purpose. */
-const lastsSeconds = { set_password: 30 * 60, invitation: invitationDays * 86_400 } as const
+const lastsSeconds = { set_password: linkMinutes * 60, reset_password: linkMinutes * 60, invitation: invitationDays * 86_400 } as const
 
 /** A one-time link for choosing a person's password. Earlier links of the same kind stop working. */
 export async function passwordLink(

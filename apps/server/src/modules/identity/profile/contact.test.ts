@@ -2,7 +2,7 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Caller, callerWith, newTenant, tokens, type World } from '../../../../test/world.ts'
+import { type Caller, callerWith, newTenant, provenAgo, type World } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../user/user.builder.ts'
 
 const names = { first_name: 'Ada', last_name: 'Lovelace' }
@@ -145,9 +145,7 @@ test('address and number are changed one after the other, and nobody takes the a
 
 test('with an old proof names change still, and an address does not', async () => {
   const { acme, ada } = await somebody()
-  const auth_time = Math.floor(Date.now() / 1000) - 301
-  const claims = { sub: ada.identifier, tenant: acme.id, session: ada.session_id, role: ada.role_identifier, device: ada.device_identifier }
-  const before = callerWith(tokens.signAccess({ ...claims, auth_time }))
+  const before = provenAgo(acme, ada, 301)
 
   const [name, address] = [await before(profile.update, { body: names }), await ask(before, newAddress())]
 

@@ -48,5 +48,5 @@ export async function inviteAgency(ctx: Ctx, { agency_name, ...person }: NewStaf
   const role = await ctx.db.selectFrom('roles').select('identifier').where('system_key', '=', 'agent').executeTakeFirstOrThrow()
   const memberships = { role_identifiers: [role.identifier], agent_identifier: agency.identifier }
   ctx.audit('agent.created', { module: 'agent', id: agency.id, after: { name: agency_name } })
-  return createStaff(ctx, 'agent', { ...person, ...memberships }, null)
+  return createStaff(ctx, 'agent', { ...person, ...memberships })
 }

@@ -30,7 +30,7 @@ async function createNext(ctx: Ctx, ordered: Ordered): Promise<boolean> {
   const row = await nextRow(ctx, ordered)
   if (!row) return false
   const { person, places } = row.decided
-  const user_id = await writeStaff(ctx, 'company', person, places, null)
+  const user_id = await writeStaff(ctx, 'company', person, places)
   await ctx.db.updateTable('staff_import_rows').set({ outcome: 'created', user_id }).where('id', '=', row.id).execute()
   await ctx.db
     .updateTable('jobs')

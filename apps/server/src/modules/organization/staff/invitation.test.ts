@@ -33,7 +33,7 @@ async function invited(given: Record<string, unknown> = {}) {
   return { acme, ada, role, person: data.staffInfo, params: { id: data.staffInfo.identifier }, mails, choose }
 }
 
-test('who is created without a password gets a mail with a link, chooses a password with it once, and signs in', async () => {
+test('who is created gets a mail with a link, chooses a password with it once, and signs in', async () => {
   const { acme, ada, person, params, mails, choose } = await invited()
 
   const [mail, ...more] = await mails()

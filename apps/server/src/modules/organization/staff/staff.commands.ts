@@ -1,6 +1,8 @@
 import type { EditStaff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { inChargeRoles, type StaffGroup, type StaffStatus, staffMoves } from '@embark/contract/organization/staff/staff.rules.ts'
 import { endAllSessions, endLinks } from '#modules/identity/identity.public.ts'
+import { sendLetter } from '#modules/notifications/notifications.public.ts'
+import { needRecentProof } from '#platform/auth/recent-proof.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -41,22 +43,22 @@ export const staffDetail = async (ctx: Ctx, person: VisibleStaff) => ({
   open_work: await openWorkOf(ctx, person.id),
 })
 
-/** Creates a member of staff. Without a password they are invited to choose one. */
-export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, password_hash: string | null) {
+/** Creates a member of staff and invites them to choose a password. */
+export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff) {
   mustBeAllowed(ctx, 'create', group)
   const memberships = await membershipsFor(ctx, group, body)
-  const id = await writeStaff(ctx, group, body, memberships, password_hash)
+  const id = await writeStaff(ctx, group, body, memberships)
   const { first_name, last_name, email, gender } = body
   ctx.changed({
     module: 'user',
     id,
-    after: { group, first_name, last_name, email, gender, ...memberships, is_invited: password_hash === null },
+    after: { group, first_name, last_name, email, gender, ...memberships, is_invited: true },
   })
   return staffInfo(ctx, id)
 }
 
-/** Writes a person with their memberships, and invites them if they have no password. */
-export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, memberships: Memberships, password_hash: string | null) {
+/** Writes a person with their memberships, and invites them. */
+export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, memberships: Memberships) {
   const { first_name, last_name, email, gender, language } = body
   await fitsNobodyElse(ctx, email)
   const made = await ctx.db
@@ -67,12 +69,11 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, me
       email,
       gender,
       group,
-      password_hash,
       ...numberOf(body),
       language: language ?? null,
       branch_id: memberships.branch_id ?? null,
       agent_id: memberships.agent_id ?? null,
-      invited_at: password_hash === null ? ctx.now().toISOString() : null,
+      invited_at: ctx.now().toISOString(),
     })
     // Somebody else may have inserted the same address a moment ago.
     .onConflict((oc) => oc.doNothing())
@@ -80,16 +81,19 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, me
     .executeTakeFirst()
   const { id } = made ?? refuse('ALREADY_EXISTS')
   await putInto(ctx, id, memberships)
-  if (password_hash === null) ctx.emit('staff.invited', { user_id: id })
+  ctx.emit('staff.invited', { user_id: id })
   return id
 }
 
 const auditedFields = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language', 'extension'] as const
 
+/** What somebody signs in with and what they may do: with it a person is taken over, or grows. */
+const heavyFields = ['email', 'country_code', 'mobile', 'role_ids'] as const
+
 const staffKind: Keeping<'users'> = { module: 'user', table: 'users', changedAt: 'updated_at' }
 
-/** Changes a member of staff, unless somebody else changed them meanwhile. */
-export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff, password_hash: string | null) {
+/** Changes a member of staff, unless somebody else changed them meanwhile. By what they sign in with and may do, only with fresh proof. */
+export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff) {
   refuseStale(person, ctx.ifMatch)
   const memberships = await membershipsFor(ctx, person.group, body, person)
   if (memberships.role_ids) await mustLeaveSomebodyInCharge(ctx, person, memberships.role_ids)
@@ -98,29 +102,42 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
   const extension = person.group === 'company' && body.extension !== undefined ? body.extension : person.extension
   if (extension !== person.extension) await isNobodysExtension(ctx, extension)
   const fields = { first_name, last_name, email, gender, ...numberOf(body), language: body.language ?? person.language, extension }
+  const change = difference(person, { ...fields, ...memberships })
+  if (heavyFields.some((field) => field in change.after)) needRecentProof(ctx.actor, ctx.now())
   await changeRecord(ctx, staffKind, person, {
     version: ctx.ifMatch,
-    set: {
-      ...fields,
-      ...(memberships.branch_id !== undefined && { branch_id: memberships.branch_id }),
-      ...(password_hash !== null && { password_hash, failed_sign_ins: 0, retry_after: null }),
-    },
-    ...difference(person, { ...fields, ...memberships }, password_hash !== null),
+    set: { ...fields, ...(memberships.branch_id !== undefined && { branch_id: memberships.branch_id }) },
+    ...change,
     event: ['user.changed', { user_id: person.id }],
   })
   await putInto(ctx, person.id, memberships)
-  if (password_hash !== null) await endAllSessions(ctx, person.id, 'password_changed')
-  if (password_hash !== null && person.invitation === 'accepted') ctx.emit('password.changed', { user_id: person.id })
-  if (password_hash !== null || email !== person.email) await endLinks(ctx, person.id)
-  if (password_hash === null && email !== person.email && person.invitation === 'pending') await sendInvitation(ctx, person.id)
+  if (email !== person.email) await endLinks(ctx, person.id)
+  if (email !== person.email && person.invitation === 'pending') await sendInvitation(ctx, person.id)
+  if (person.invitation === 'accepted') await tellNewContact(ctx, person, fields)
   return staffInfo(ctx, person.id)
 }
 
-function difference(
+/** Tells somebody that what they sign in with was changed for them, at the old address too, so that its owner would notice. */
+async function tellNewContact(
+  ctx: Ctx,
   person: VisibleStaff,
-  wish: Partial<Record<(typeof auditedFields)[number], unknown>> & Memberships,
-  hasNewPassword: boolean,
+  { email, country_code, mobile }: Pick<NewStaff, 'email' | 'country_code' | 'mobile'>,
 ) {
+  if (country_code !== person.country_code || mobile !== person.mobile)
+    ctx.emit('security.changed', { user_id: person.id, change: 'mobile_changed', details: { value: `${country_code} ${mobile}` } })
+  if (email === person.email) return
+  ctx.emit('security.changed', { user_id: person.id, change: 'email_changed', details: { value: email } })
+  await sendLetter(ctx, {
+    event: 'email_changed_old_address',
+    channel: 'email',
+    language: person.language ?? ctx.tenant.default_language,
+    values: { value: email },
+    recipient: person.email,
+    user_id: person.id,
+  })
+}
+
+function difference(person: VisibleStaff, wish: Partial<Record<(typeof auditedFields)[number], unknown>> & Memberships) {
   const now: Record<string, unknown> = {
     ...person,
     role_ids: person.roles.map(({ id }) => id),
@@ -133,10 +150,7 @@ function difference(
   )
   return {
     before: Object.fromEntries(keys.map((key) => [key, now[key]])),
-    after: {
-      ...Object.fromEntries(keys.map((key) => [key, wish[key as keyof typeof wish]])),
-      ...(hasNewPassword && { is_password_new: true }),
-    },
+    after: Object.fromEntries(keys.map((key) => [key, wish[key as keyof typeof wish]])),
   }
 }
 
@@ -185,6 +199,14 @@ export async function invite(ctx: Ctx, person: VisibleStaff) {
 async function sendInvitation(ctx: Ctx, userId: number) {
   await ctx.db.updateTable('users').set({ invited_at: ctx.now().toISOString() }).where('id', '=', userId).execute()
   ctx.emit('staff.invited', { user_id: userId })
+}
+
+/** Sends somebody who has a password a link to choose a new one. Nobody else learns it. */
+export async function sendPasswordLink(ctx: Ctx, person: VisibleStaff) {
+  if (person.status !== 'active' || person.invitation !== 'accepted') refuse('INVITATION_STATE')
+  ctx.emit('staff.password_link_asked', { user_id: person.id })
+  ctx.changed({ module: 'user', id: person.id, after: { email: person.email } })
+  return staffInfo(ctx, person.id)
 }
 
 /** Withdraws an invitation; its link stops working at once. */

@@ -1,6 +1,6 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
-import { passwordLink } from '#modules/identity/identity.public.ts'
+import { linkMinutes, passwordLink } from '#modules/identity/identity.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { on } from '#platform/events/subscribe.ts'
 
@@ -29,4 +29,30 @@ const invited = on('staff.invited', 'staff.send_invitation', async (ctx, { user_
   })
 })
 
-export const staffSubscribers = [invited]
+/** Sends somebody the link to choose a new password that an administrator asked for. */
+const passwordLinkAsked = on('staff.password_link_asked', 'staff.send_password_link', async (ctx, { user_id }, { eventId }) => {
+  const person = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name'])
+    // The check on the column allows our languages only.
+    .select((eb) => eb.ref('language').$castTo<Language | null>().as('language'))
+    .where('id', '=', user_id)
+    .where('status', '=', 'active')
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  if (!person) return
+  const link = await passwordLink(ctx, person.id, ctx.publicUrl, 'reset_password')
+  await sendLetter(ctx, {
+    event: 'password_link',
+    channel: 'email',
+    language: person.language ?? ctx.tenant.default_language,
+    values: { first_name: person.first_name, company: ctx.tenant.name, link, minutes: linkMinutes },
+    recipient: person.email,
+    user_id: person.id,
+    // Whoever asked for it reads the outbox perhaps.
+    is_secret: true,
+    dedupe_key: `password-link-${eventId}`,
+  })
+})
+
+export const staffSubscribers = [invited, passwordLinkAsked]

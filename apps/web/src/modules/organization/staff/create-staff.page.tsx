@@ -4,8 +4,7 @@ import { institutionStaff } from '@embark/contract/organization/institution-staf
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import type { StaffGroup } from '@embark/contract/organization/staff/staff.rules.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
-import { Checkbox } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -17,19 +16,9 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { creatableGroups, kinds, staffGroupNames, staffReads } from './staff.state.ts'
-import {
-  AgencyField,
-  CompanyPlaces,
-  InstitutionsField,
-  nobody,
-  noSecret,
-  PersonFields,
-  RolesField,
-  SecretFields,
-} from './staff-fields.form.tsx'
+import { AgencyField, CompanyPlaces, InstitutionsField, nobody, PersonFields, RolesField } from './staff-fields.form.tsx'
 
 const defaults = { group: '' as StaffGroup | '' }
-type Secret = Pick<DraftOf<typeof staff.create>, keyof typeof noSecret>
 type Person = Pick<DraftOf<typeof staff.create>, keyof typeof nobody>
 
 interface Props {
@@ -40,7 +29,7 @@ interface Props {
   readonly onGroup: (group: StaffGroup) => void
 }
 
-/** A new person of the company, of an agency or of an institution; they are invited unless a password is given. */
+/** A new person of the company, of an agency or of an institution; they are invited by mail to choose a password. */
 export default function CreateStaffPage() {
   const t = useT()
   const [state, change] = useUrlState(defaults)
@@ -70,7 +59,7 @@ function useSaving(group: StaffGroup) {
 function OfCompany(props: Props) {
   const { back, saving } = useSaving('company')
   const form = useEndpointForm(staff.create, {
-    defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], branch_identifiers: [], team_identifiers: [] },
+    defaults: { ...props.typed.current, role_identifiers: [], branch_identifiers: [], team_identifiers: [] },
     ...saving,
   })
   return (
@@ -84,7 +73,7 @@ function OfCompany(props: Props) {
 function OfAgency(props: Props) {
   const { back, saving } = useSaving('agent')
   const form = useEndpointForm(agentStaff.create, {
-    defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], agent_identifier: null },
+    defaults: { ...props.typed.current, role_identifiers: [], agent_identifier: null },
     ...saving,
   })
   return (
@@ -98,7 +87,7 @@ function OfAgency(props: Props) {
 function OfInstitutions(props: Props) {
   const { back, saving } = useSaving('institution_staff')
   const form = useEndpointForm(institutionStaff.create, {
-    defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], institution_ids: [] },
+    defaults: { ...props.typed.current, role_identifiers: [], institution_ids: [] },
     ...saving,
   })
   return (
@@ -110,7 +99,7 @@ function OfInstitutions(props: Props) {
 }
 
 interface ScreenProps extends Props {
-  readonly form: FormPart<Person & Secret> & SentForm
+  readonly form: FormPart<Person> & SentForm
   readonly back: string
   /** What they do here, which depends on their kind. */
   readonly children: ReactNode
@@ -119,7 +108,6 @@ interface ScreenProps extends Props {
 function StaffScreen({ group, groups, typed, onGroup, form, back, children }: ScreenProps) {
   const t = useT()
   const go = useGo()
-  const [isInvited, setInvited] = useState(true)
   const choose = (next: StaffGroup) => {
     const { first_name, last_name, email, country_code, mobile, gender, language } = form.values
     typed.current = { first_name, last_name, email, country_code, mobile, gender, language }
@@ -141,16 +129,7 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
         <PersonFields form={form} />
       </FormSection>
       <FormSection title={t('What they do here')}>{children}</FormSection>
-      <Checkbox
-        label={t('Invite them by mail to choose their own password')}
-        description={t('The link works once, for seven days.')}
-        checked={isInvited}
-        onChange={(event) => {
-          setInvited(event.currentTarget.checked)
-          form.set(noSecret)
-        }}
-      />
-      {!isInvited && <SecretFields form={form} help={t('Tell it to them yourself; an invitation is safer.')} />}
+      <p className="e-sub">{t('They are invited by mail to choose a password. The link works once, for seven days.')}</p>
     </FormScreen>
   )
 }

@@ -4,7 +4,7 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { doors, staffReads } from './staff.state.ts'
-import { CompanyPlaces, InstitutionsField, noSecret, PersonFields, RolesField, SecretFields } from './staff-fields.form.tsx'
+import { CompanyPlaces, InstitutionsField, PersonFields, RolesField } from './staff-fields.form.tsx'
 
 const placeNames = ['role_identifiers', 'branch_identifiers', 'team_identifiers', 'institution_ids', 'extension'] as const
 
@@ -19,7 +19,6 @@ function draftOf({ group, ...person }: Staff) {
     mobile: person.mobile ?? '',
     gender: person.gender,
     language: person.language,
-    ...noSecret,
     role_identifiers: person.roles.map(({ identifier }) => identifier),
     branch_identifiers: isOfCompany ? (person.branch ? [person.branch.identifier] : []) : undefined,
     team_identifiers: isOfCompany ? person.teams.map(({ identifier }) => identifier) : undefined,
@@ -62,7 +61,6 @@ export function StaffEdit({ person, onClose }: { person: Staff; onClose: () => v
           {...form.field('extension')}
         />
       )}
-      <SecretFields form={form} help={t('Leave it empty to keep the password. A new one signs them out everywhere.')} />
     </FormScreen>
   )
 }

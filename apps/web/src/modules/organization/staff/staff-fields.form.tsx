@@ -1,14 +1,14 @@
 import { languages } from '@embark/contract/kernel/language.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { type StaffGroup, staffGenders } from '@embark/contract/organization/staff/staff.rules.ts'
-import { MultiSelect, PasswordInput, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import { raised } from '#platform/api/failure.ts'
 import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useDialCountries } from '#platform/prefs/dial-countries.ts'
 import { type Bound, joined } from '#ui/form/field-props.ts'
-import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
+import { FormPair } from '#ui/form/form-parts.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { nativeName } from '../tenant/organization.state.ts'
@@ -26,7 +26,6 @@ export const nobody = {
   gender: null,
   language: null,
 } satisfies PersonDraft
-export const noSecret = { password: '', confirm_password: '' }
 
 /** Who the person is. */
 export function PersonFields({ form }: { readonly form: FormPart<PersonDraft> }) {
@@ -130,23 +129,5 @@ export function InstitutionsField(field: Bound<readonly number[]>) {
       data={institutions?.map(({ label, id }) => ({ label, value: id }))}
       {...field}
     />
-  )
-}
-
-interface SecretProps {
-  readonly form: FormPart<Pick<Draft, 'password' | 'confirm_password'>>
-  readonly help: string
-}
-
-/** The two fields of a password that may be left empty. */
-export function SecretFields({ form, help }: SecretProps) {
-  const t = useT()
-  return (
-    <FormSection title={t('Password')} help={help}>
-      <FormPair>
-        <PasswordInput label={t('New password')} autoComplete="new-password" {...form.field('password')} />
-        <PasswordInput label={t('Confirm password')} autoComplete="new-password" {...form.field('confirm_password')} />
-      </FormPair>
-    </FormSection>
   )
 }

@@ -40,6 +40,7 @@ function useTakingBack() {
 function useStaffActs(): readonly (RowAct<Staff> | false)[] {
   const t = useT()
   const invite = useAction(staff.invite, { stales: staffReads, said: t('Invitation sent') })
+  const sendLink = useAction(staff.sendPasswordLink, { stales: staffReads, said: t('Password link sent') })
   return [
     {
       id: 'edit',
@@ -59,6 +60,12 @@ function useStaffActs(): readonly (RowAct<Staff> | false)[] {
       label: ({ invitation }) => (invitation === 'none' ? t('Send an invitation') : t('Send the invitation again')),
       isFor: ({ can: may }) => may.invite,
       onRun: ({ identifier }) => invite.mutate({ params: { id: identifier }, options: { idempotencyKey: crypto.randomUUID() } }),
+    },
+    {
+      id: 'password',
+      label: t('Send a password link'),
+      isFor: ({ can: may, status, invitation }) => may.edit && status === 'active' && invitation === 'accepted',
+      onRun: ({ identifier }) => sendLink.mutate({ params: { id: identifier }, options: { idempotencyKey: crypto.randomUUID() } }),
     },
     {
       id: 'cancel',
