@@ -328,6 +328,7 @@ const totalAs = (count: PageRequest['count'], counted: number): Total =>
 
 /** How many rows each of these queries has, and behind them what was counted in one pass; in one statement. */
 async function counts(ctx: Ctx, queries: readonly Fragment[], areSteady = false, inOnePass?: Fragment): Promise<number[]> {
+  if (!queries.length && !inOnePass) return []
   const each = queries.map((query) => sql`(select count(*)::int from ${query} as counted)`)
   const parts = [...(each.length ? [sql`array[${sql.join(each)}]`] : []), ...(inOnePass ? [sql`(${inOnePass})`] : [])]
   const plan = sql.raw(areSteady ? '' : anew)
@@ -370,31 +371,25 @@ export async function countEach(
   if (!source.from) return (await counts(ctx, await Promise.all(each.map(alone)))).map(cappedTotal)
   const asking = each.filter(({ finders }) => !isServed(probing(whole), finders)).flatMap(({ finders }) => finders)
   await probe(ctx, probing(whole), asking)
-  const others: number[] = []
-  for (const [index, question] of each.entries()) if (!(await isCountedApart(whole, question))) others.push(index)
+  const [steady, apart, others]: [Question[], Question[], Question[]] = [[], [], []]
+  for (const question of each) (isSteady(question) ? steady : (await findsFewItself(whole, question)) ? apart : others).push(question)
   const plan = others.length ? await tabPlanOf(ctx, probing(whole), whole) : undefined
-  const together = plan && others.length ? others : []
-  const queries: Fragment[] = []
-  for (const [index, question] of each.entries()) if (!together.includes(index)) queries.push(await alone(question))
-  const gathered =
-    plan &&
-    gatheredCounts(
-      whole,
-      plan,
-      together.map((index) => tabs[index]!),
-    )
-  const counted = await counts(ctx, queries, each.every(isSteady), gathered)
-  const apart = counted.slice(0, queries.length)
-  const sums = counted.slice(queries.length)
-  return each.map((_, index) => cappedTotal((together.includes(index) ? sums : apart).shift()!))
+  const conditionsOf = (question: Question) => tabs[each.indexOf(question)]!
+  const counted = await Promise.all([
+    counts(ctx, await Promise.all(steady.map(alone)), true),
+    plan
+      ? counts(ctx, await Promise.all(apart.map(alone)), false, gatheredCounts(whole, plan, others.map(conditionsOf)))
+      : counts(ctx, await Promise.all([...apart, ...others].map(alone))),
+  ])
+  const totals = new Map([...steady, ...apart, ...others].map((question, index) => [question, counted.flat()[index]!]))
+  return each.map((question) => cappedTotal(totals.get(question)!))
 }
 
 const alone = async (question: Question) => counting(question, await countingPlan(question, true), false)
 
-/** A tab that one index gives, or whose own condition finds few: whatever the whole list holds. */
-async function isCountedApart(whole: Question, question: Question): Promise<boolean> {
+/** Whether a tab's own condition finds few, whatever the whole list holds. */
+async function findsFewItself(whole: Question, question: Question): Promise<boolean> {
   if (question.isSearch || !question.conditions.every(isFindable)) return false
-  if (isServed(probing(question), question.finders)) return true
   const { way, by } = await countingPlan(question, true)
   return way === 'gathered' && !whole.finders.some(({ finder }) => finder.name === by?.finder.name)
 }
