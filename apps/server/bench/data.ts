@@ -154,8 +154,8 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
   const these = `tenant_id = ${tenant} and number between ${from} and ${to}`
   await owner.query(
     `
-      insert into lead_users (tenant_id, lead_id, role_id, user_id, created_at)
-      select tenant_id, id, ${lists.counsellor}, owner_id, created_at
+      insert into lead_users (tenant_id, lead_id, role_id, user_id, created_at, live_stage_id, lead_owner_id)
+      select tenant_id, id, ${lists.counsellor}, owner_id, created_at, stage_id, owner_id
       from leads
       where ${these} and owner_id is not null`,
   )

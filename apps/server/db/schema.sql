@@ -1487,6 +1487,8 @@ create table lead_users ( -- each tenant sees its own rows
   role_id integer not null,
   user_id integer not null,
   assigned_by integer,
+  live_stage_id integer,
+  lead_owner_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, lead_id, role_id),
@@ -1496,7 +1498,10 @@ create table lead_users ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
-create index lead_users_tenant_id_user_id_lead_id_idx on lead_users (tenant_id, user_id, lead_id DESC);
+create index lead_users_by_user on lead_users (tenant_id, user_id, lead_id DESC) INCLUDE (live_stage_id);
+create index lead_users_by_user_and_stage on lead_users (tenant_id, user_id, live_stage_id, lead_id DESC) WHERE (live_stage_id IS NOT NULL);
+create index lead_users_without_owner on lead_users (tenant_id, user_id, lead_id DESC) WHERE ((live_stage_id IS NOT NULL) AND (lead_owner_id IS NULL));
+CREATE TRIGGER stand_with_lead BEFORE INSERT OR UPDATE OF lead_id ON public.lead_users FOR EACH ROW EXECUTE FUNCTION stand_with_lead();
 
 create table leads ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -1592,6 +1597,7 @@ create table leads ( -- each tenant sees its own rows
 );
 create index leads_by_activity on leads (tenant_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_agent on leads (tenant_id, agent_id, id DESC) WHERE ((deleted_at IS NULL) AND (agent_id IS NOT NULL));
+create index leads_by_agent_and_stage on leads (tenant_id, agent_id, stage_id, id DESC) WHERE ((deleted_at IS NULL) AND (agent_id IS NOT NULL));
 create index leads_by_branch on leads (tenant_id, branch_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_branch_and_stage on leads (tenant_id, branch_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_created on leads (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1612,6 +1618,7 @@ create index leads_by_team on leads (tenant_id, team_id, id DESC) WHERE ((delete
 create index leads_in_trash on leads (tenant_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 create UNIQUE index leads_by_import_row on leads (tenant_id, import_id, import_row) WHERE (import_id IS NOT NULL);
 CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.leads FOR EACH ROW EXECUTE FUNCTION keep_lead_due();
+CREATE TRIGGER take_holders_along AFTER UPDATE OF stage_id, owner_id, deleted_at ON public.leads FOR EACH ROW WHEN (((old.stage_id <> new.stage_id) OR (old.owner_id IS DISTINCT FROM new.owner_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION take_holders_along();
 
 create table ledger_accounts ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -3497,6 +3504,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.stand_with_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  select case when deleted_at is null then stage_id end, owner_id
+  into new.live_stage_id, new.lead_owner_id
+  from leads
+  where tenant_id = new.tenant_id and id = new.lead_id
+  for share;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.stay_ends(tenant integer, timeline integer, stage integer, entered timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -3506,6 +3527,21 @@ AS $function$
       where ts.tenant_id = tenant and ts.timeline_id = timeline and coalesce(s.parent_stage_id, s.id) = stage) * interval '24 hours'
   from stages p where p.tenant_id = tenant and p.id = stage and p.position <> 'end'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_holders_along()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  stage int := case when new.deleted_at is null then new.stage_id end;
+begin
+  update lead_users
+  set live_stage_id = stage, lead_owner_id = new.owner_id
+  where tenant_id = new.tenant_id and lead_id = new.id
+    and (live_stage_id, lead_owner_id) is distinct from (stage, new.owner_id);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_names()
  RETURNS trigger

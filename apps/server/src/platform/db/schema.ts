@@ -1038,6 +1038,8 @@ export interface LeadUsers {
   id: Generated<number>;
   identifier: Generated<string>;
   lead_id: number;
+  lead_owner_id: number | null;
+  live_stage_id: number | null;
   role_id: number;
   user_id: number;
 }

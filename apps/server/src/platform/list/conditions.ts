@@ -13,6 +13,14 @@ export interface Finder {
   readonly rowByRow?: RawBuilder<SqlBool>
   /** The column whose index begins with it. */
   readonly column?: string
+  /** Whether it is the column's being empty, and the same condition on another column that holds the same values. */
+  readonly isOfEmpty?: true
+  readonly over?: (column: string) => RawBuilder<SqlBool>
+  /** The same `ids` with another condition to meet, where the table that names the rows can tell by itself whether they do. */
+  readonly carried?: {
+    readonly as: (other: Finder) => RawBuilder<SqlBool> | undefined
+    readonly ids: (wheres: readonly RawBuilder<SqlBool>[]) => RawBuilder<unknown>
+  }
   /** The index gives its rows in the order of their numbers, as it does behind one value. */
   readonly isOrdered: boolean
   /** A text finds it: all that it finds is gathered, be it few or many. */
@@ -61,13 +69,24 @@ export const isFoundBy =
   (column: string, kind: Kind = 'int') =>
   (value: Some): Findable => ({
     where: equals(column, value, kind),
-    finder: { name: `${column} ${String(value)}`, column, isOrdered: typeof value !== 'object' || value.length === 1 },
+    finder: {
+      name: `${column} ${String(value)}`,
+      column,
+      over: (other) => equals(other, value, kind),
+      isOrdered: typeof value !== 'object' || value.length === 1,
+    },
   })
 
 /** That a column an index begins with is empty. */
 export const isEmpty = (column: string): Findable => ({
   where: sql<SqlBool>`${sql.ref(column)} is null`,
-  finder: { name: `${column} is null`, column, isOrdered: true },
+  finder: {
+    name: `${column} is null`,
+    column,
+    isOfEmpty: true,
+    over: (other) => sql<SqlBool>`${sql.ref(other)} is null`,
+    isOrdered: true,
+  },
 })
 
 /** A condition on a column that an index begins with; it goes by number behind a single value only. */
@@ -75,6 +94,15 @@ export const isWithin = (column: string, name: string, where: RawBuilder<SqlBool
   where,
   finder: { name: `${column} ${name}`, column, isOrdered },
 })
+
+/** What a table carries of the rows it names, kept there by the database. */
+interface Carried {
+  /** Which of the rows the list holds at all. */
+  readonly live: RawBuilder<SqlBool>
+  /** Columns of the list by their names there, each with an index that begins with it; and those of which only the empty ones have one. */
+  readonly columns: Readonly<Record<string, string>>
+  readonly emptyColumns: Readonly<Record<string, string>>
+}
 
 interface Naming {
   readonly table: string
@@ -84,24 +112,35 @@ interface Naming {
   readonly name: string
   /** An index of that table gives the rows it names in the order of their numbers. */
   readonly isOrdered: boolean
+  readonly carries?: Carried
 }
 
 /** That rows of another table, under the name `naming`, name the row, such as the leads somebody works. */
-export function isNamedIn(on: string, { table, column, where, name, isOrdered }: Naming): Findable {
+export function isNamedIn(on: string, { table, column, where, name, isOrdered, carries }: Naming): Findable {
   const naming = sql.ref(`naming.${column}`)
   const rows = sql`from ${sql.table(table)} naming where ${where}`
+  const ids = sql`select distinct ${naming} as id ${rows}`
   return {
     where: sql<SqlBool>`${sql.ref(on)} in (select ${naming} ${rows})`,
     finder: {
       name: `${on} in ${table} ${name}`,
       on,
-      ids: sql`select distinct ${naming} as id ${rows}`,
+      ids,
+      ...(carries && { carried: carriedBy(carries, ids) }),
       // What is cut off by an offset the planner does not turn round.
       rowByRow: sql<SqlBool>`exists (select ${rows} and ${naming} = ${sql.ref(on)} offset 0)`,
       isOrdered,
     },
   }
 }
+
+const carriedBy = ({ live, columns, emptyColumns }: Carried, ids: RawBuilder<unknown>): Finder['carried'] => ({
+  as: ({ column = '', isOfEmpty, over }) => {
+    const there = (isOfEmpty ? emptyColumns : columns)[column]
+    return there === undefined ? undefined : over?.(there)
+  },
+  ids: (wheres) => sql`${ids} and ${sql.join([live, ...wheres], sql` and `)}`,
+})
 
 /** That a function finds the row by a text, through an index of its own. */
 export const isSought = (on: string, ids: RawBuilder<unknown>): Findable => ({

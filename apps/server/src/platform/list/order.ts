@@ -20,6 +20,8 @@ export interface OrderPart {
 export interface Order {
   readonly parts: readonly OrderPart[]
   readonly index?: string
+  /** Columns behind a value of which another index gives the order, with that index. */
+  readonly behind?: Readonly<Record<string, string>>
   /** Which way the number stands beside them; as asked for unless said. */
   readonly key?: Way | 'reversed'
 }
@@ -28,10 +30,10 @@ export interface Order {
 export const by = (
   column: string | RawBuilder<unknown>,
   kind: OrderPart['kind'],
-  more: Omit<OrderPart, 'by' | 'kind'> & Pick<Order, 'index' | 'key'> = {},
+  more: Omit<OrderPart, 'by' | 'kind'> & Pick<Order, 'index' | 'behind' | 'key'> = {},
 ): Order => {
-  const { index, key, ...part } = more
-  return { parts: [{ by: column, kind, ...part }], ...(index && { index }), ...(key && { key }) }
+  const { index, behind, key, ...part } = more
+  return { parts: [{ by: column, kind, ...part }], ...(index && { index }), ...(behind && { behind }), ...(key && { key }) }
 }
 /** The order of the numbers alone. */
 export const byNumber: Order = { parts: [] }

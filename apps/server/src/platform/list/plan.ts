@@ -17,6 +17,8 @@ export type Plan =
 export interface Asking {
   readonly isSearch: boolean
   readonly isByKey: boolean
+  /** One index gives what narrows it, in the order that was asked for. */
+  readonly isInOrder: boolean
   /** The page is among the first thousand and they are counted to the cap. */
   readonly isAmongCounted: boolean
   /** How many rows stand before the page. */
@@ -37,19 +39,26 @@ const fewForMuch = 30_000
  * | 1. a text is searched | gathered | the function goes by its own index, the order is made after | lead-plans: search |
  * | 2. by number, one index narrows or none, first thousand | counted on the way | page and count are one walk | lead-plans: page_tab |
  * | 3. the same further on, by cursor or counted exactly | walked | the count has an end of its own | lead-plans: page 400 |
- * | 4. several narrow, or another order; one finds few | gathered | costs the same however rare what matches | lead-ways: few |
- * | 5. the same, and each finds many; by number | as 2 and 3 | through another table's index if one is there | lead-ways: many |
- * | 6. the same, another order | walked | its index, asking the rest row by row; counted through one of them | lead-ways: many |
- * | 7. tabs of what is few for ten walks | gathered | one pass counts them all | lead-ways: tabs |
+ * | 4. one narrows, and its index goes by the order asked for (`behind`) | walked | nothing else is read | lead-plans: page 400 |
+ * | 5. several narrow, or another order; one finds few | gathered | costs the same however rare what matches | lead-ways: few |
+ * | 6. the same, and each finds many; by number | as 2 and 3 | through another table's index if one is there | lead-ways: many |
+ * | 7. the same, another order | walked | its index, asking the rest row by row; counted through one of them | lead-ways: many |
+ * | 8. a tab that one index gives, or that finds few by itself | as 2 and 5 | a thousand entries of an index at most | lead-plans: tabs |
+ * | 9. other tabs, of what is few for ten walks | gathered | one pass counts them all | lead-ways: tabs |
  *
- * One index narrows by two columns at once where the list says so (`pairs`). Few are more the further the page is: what would be walked
- * past.
- * Whether an index finds few is not guessed: it is counted, up to a bound, and remembered for a minute. A statement that something
- * narrows is planned with its values each time, the plain list once for everybody.
+ * One index narrows by two columns at once where the list says so (`pairs`), or where the table that names the rows carries the other
+ * column: then the rows themselves are not read to find them. Few are more the further the page is: what would be walked past.
+ * Whether an index finds few is not guessed: it is counted, up to a bound, and remembered for a minute. A statement that several things
+ * narrow is planned with its values each time, what one index gives once for everybody.
  */
-export async function planOf(ctx: Ctx, list: Probing, { isSearch, isByKey, isAmongCounted, offset, finders }: Asking): Promise<Plan> {
+export async function planOf(
+  ctx: Ctx,
+  list: Probing,
+  { isSearch, isByKey, isInOrder, isAmongCounted, offset, finders }: Asking,
+): Promise<Plan> {
   const sought = finders.find(({ finder }) => finder.isSought)
   if (isSearch || sought) return { way: 'gathered', by: sought }
+  if (isInOrder && finders[0]!.finder.isOrdered) return { way: 'walked', by: finders[0] }
   const few = isByKey && isServed(list, finders) ? undefined : await fewest(ctx, list, finders, fewAt(offset))
   if (few) return { way: 'gathered', by: few }
   const through = finders.find(({ finder }) => finder.ids && finder.isOrdered) ?? finders.find(({ finder }) => finder.isOrdered)
@@ -59,7 +68,7 @@ export async function planOf(ctx: Ctx, list: Probing, { isSearch, isByKey, isAmo
 /** To page 400 ten thousand rows are walked past, so the thrice of them are few. */
 const fewAt = (offset: number) => Math.min(fewForMuch, fewAtMost + 3 * offset)
 
-/** Tabs are counted one by one, each through an index; or all at once, where what the list is narrowed to is few for ten walks. */
+/** Tabs that no index gives are counted all at once, where what the list is narrowed to is few for ten walks. */
 export async function tabPlanOf(
   ctx: Ctx,
   list: Probing,
@@ -73,7 +82,9 @@ export async function tabPlanOf(
 /** Whether one index gives the rows of all these conditions, in the order of their numbers. */
 export const isServed = ({ pairs }: Probing, finders: readonly Findable[]) =>
   finders.every(({ finder }) => finder.isOrdered) &&
-  (finders.length < 2 || pairs.some((pair) => finders.every(({ finder }) => finder.column && pair.includes(finder.column))))
+  (finders.length < 2 ||
+    pairs.some((pair) => finders.every(({ finder }) => finder.column && pair.includes(finder.column))) ||
+    (finders.length === 2 && finders.some(({ finder }) => finders.some((other) => finder.carried?.as(other.finder)))))
 
 /** A list as the probe asks it. */
 export interface Probing {

@@ -109,12 +109,32 @@ function alongIndex({ key }: Source, column: string | undefined, way: 'asc' | 'd
   return column ? sql`${sql.ref(column)} ${sql.raw(way === 'asc' ? 'desc' : 'asc')}, ${number}` : number
 }
 
+/** What a table names, with what of the other conditions it carries; the rows themselves have to meet the rest. */
+function namedBy({ finder: { ids, carried } }: Findable, others: readonly Condition[]) {
+  const wheres = others.map((each) => (isFindable(each) && each.finder.isOrdered ? carried?.as(each.finder) : undefined))
+  return {
+    ids: carried ? carried.ids(wheres.filter((each) => each !== undefined)) : ids,
+    rest: others.filter((_, index) => !wheres[index]),
+  }
+}
+
+const besides = ({ conditions }: Question, through: Findable | undefined) =>
+  conditions.filter((each) => !(isFindable(each) && each.finder.name === through?.finder.name && each.finder.ids))
+
+/** The numbers of the rows that answer, where the table that names them knows it by itself; the rows are not looked at. */
+function knownAlready(question: Question, through: Findable | undefined): Fragment | undefined {
+  if (!through?.finder.carried || question.isSearch) return undefined
+  const { ids, rest } = namedBy(through, besides(question, through))
+  return rest.length ? undefined : ids
+}
+
 /** The rows that answer, reached through what one index finds: walked along with it, or gathered from it. */
-function answering({ source, base, conditions, finders }: Question, through: Findable | undefined, how: 'walked' | 'gathered'): Rows {
+function answering(question: Question, through: Findable | undefined, how: 'walked' | 'gathered'): Rows {
+  const { source, base, finders } = question
   const key = sql.ref(through?.finder.on ?? source.key)
-  const others = conditions.filter((each) => !(isFindable(each) && each.finder.name === through?.finder.name && each.finder.ids))
-  const rows = others.reduce((all, each) => all.where((isFindable(each) && each.finder.rowByRow) || whereOf(each)), base())
-  const ids = through?.finder.ids
+  const others = besides(question, through)
+  const { ids, rest } = through ? namedBy(through, others) : { ids: undefined, rest: others }
+  const rows = rest.reduce((all, each) => all.where((isFindable(each) && each.finder.rowByRow) || whereOf(each)), base())
   if (ids && how === 'walked')
     return rows.innerJoin(sql<{ id: number }>`(${ids})`.as('named_row'), (join) => join.on(sql<SqlBool>`named_row.id = ${key}`)) as Rows
   if (ids) return rows.where(sql<SqlBool>`${key} = any(array(${ids}))`)
@@ -129,6 +149,8 @@ function answering({ source, base, conditions, finders }: Question, through: Fin
 /** The rows that are counted, up to the cap or all. */
 function counting(question: Question, plan: Pick<Plan, 'by' | 'way'>, isExact: boolean): Fragment {
   const { source } = question
+  const known = knownAlready(question, plan.by)
+  if (known) return isExact ? sql`(${known})` : sql`(${known} order by id desc limit ${sql.lit(countCap + 1)})`
   const how = plan.way === 'gathered' ? 'gathered' : 'walked'
   const ones = answering(question, plan.by, how).select(sql<number>`1`.as('one'))
   if (isExact) return sql`${ones}`
@@ -150,32 +172,47 @@ function stepsOf(question: Question, plan: Plan, span: Span): { readonly steps: 
   const { sorting, place, offset, limit } = span
   const end = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
   const key = sql<number>`${sql.ref(source.key)}`.as('id')
+  const known = sorting.isByKey && plan.way !== 'gathered' ? knownAlready(question, plan.by) : undefined
   const numbered = (rows: Fragment) => sql`page as materialized (select shown.*, row_number() over () as position from (${rows}) as shown)`
   if (plan.way === 'countedOnTheWay') {
-    const way = sorting.parts[0]!.way
-    const matching = answering(question, plan.by, 'walked')
-      .select(key)
-      .orderBy(alongIndex(source, plan.by?.finder.column, way))
-    const rows = sql`select id, array[id::text] as place from found order by id ${sql.raw(way)} ${end}`
+    const way = sql.raw(sorting.parts[0]!.way)
+    const matching = known
+      ? sql`(${known} order by id ${way} limit ${sql.lit(countCap + 1)})`
+      : answering(question, plan.by, 'walked')
+          .select(key)
+          .orderBy(alongIndex(source, plan.by?.finder.column, sorting.parts[0]!.way))
+          .limit(sql.lit(countCap + 1))
+    const rows = sql`select id, array[id::text] as place from found order by id ${way} ${end}`
     return {
-      steps: sql`found as materialized ${matching.limit(sql.lit(countCap + 1))}, ${numbered(rows)}`,
+      steps: sql`found as materialized ${matching}, ${numbered(rows)}`,
       counted: sql`(select count(*)::int from found)`,
     }
   }
+  const kept = sorting.parts.slice(0, -1).map(({ value }, index) => sql`${value}`.as(`order_${index}`))
+  const over = keptOf(sorting)
+  // A place is made of the rows on the page only: as text, thousands of moments before it would be felt.
+  const placed = (rows: Fragment) => sql`select id, ${placeSql(over)} as place from (${rows}) as placed`
   if (plan.way === 'gathered') {
-    const kept = sorting.parts.slice(0, -1).map(({ value }, index) => sql`${value}`.as(`order_${index}`))
     const matching = answering(question, plan.by, 'gathered').select([key, ...kept])
-    const parts = sorting.parts.map((part, index) => ({ ...part, value: sql.ref(index < kept.length ? `order_${index}` : 'id') }))
-    const over = { ...sorting, parts }
     const after = place ? sql`where ${sql.join(stretchesOf(over, place), sql` or `)}` : sql``
-    const rows = sql`select id, ${placeSql(over)} as place from found ${after} order by ${orderSql(over)} ${end}`
+    const rows = placed(sql`select * from found ${after} order by ${orderSql(over)} ${end}`)
     return { steps: sql`found as materialized ${matching}, ${numbered(rows)}`, counted: sql`(select count(*)::int from found)` }
   }
+  if (known) {
+    const after = place ? sql`where ${sql.join(stretchesOf(over, place))}` : sql``
+    return { steps: numbered(placed(sql`select id from (${known}) as known ${after} order by ${orderSql(over)} ${end}`)) }
+  }
   const through = sorting.isByKey ? plan.by : undefined
-  const rows = answering(question, through, 'walked').select([key, placeSql(sorting).as('place')])
+  const rows = answering(question, through, 'walked').select([key, ...kept])
   const index = sorting.isByKey ? alongIndex(source, through?.finder.column, sorting.parts[0]!.way) : undefined
-  return { steps: numbered(walked(rows, span, index)) }
+  return { steps: numbered(placed(walked(rows, span, index))) }
 }
+
+/** The same order over rows that carry its values as columns of their own. */
+const keptOf = ({ parts, ...sorting }: Sorting): Sorting => ({
+  ...sorting,
+  parts: parts.map((part, index) => ({ ...part, value: sql.ref(index < parts.length - 1 ? `order_${index}` : 'id') })),
+})
 
 /** Rows read in their order until the page is full; those with a value in it and those without are read one after the other. */
 function walked(rows: Rows, { sorting, place, offset, limit }: Span, index?: Fragment): Fragment {
@@ -201,11 +238,12 @@ function spanOf(source: Source, ctx: Ctx, asked: Wish, of: unknown) {
   const { page = 1, per_page = 25 } = asked.paginate === false ? { page: 1, per_page: maxPerPage * 5 } : asked
   const [usual] = Object.keys(source.orders)
   const sort_by = asked.sort_by !== undefined && asked.sort_by in source.orders ? asked.sort_by : usual!
-  const order = source.orders[sort_by]!
-  const sorting = sortingOf(typeof order === 'function' ? order(ctx, asked, of) : order, sort, source.key, source.keyKind ?? 'int')
+  const declared = source.orders[sort_by]!
+  const order = typeof declared === 'function' ? declared(ctx, asked, of) : declared
+  const sorting = sortingOf(order, sort, source.key, source.keyKind ?? 'int')
   const place = cursor ? placeIn(cursor, sort_by, sort, sorting) : undefined
   const span: Span = { sorting, place, offset: cursor ? 0 : (page - 1) * per_page, limit: per_page + 1 }
-  return { page, per_page, cursor, count, sort, sort_by, span }
+  return { page, per_page, cursor, count, sort, sort_by, span, behind: Object.keys(order.behind ?? {}) }
 }
 type Asked = ReturnType<typeof spanOf>
 
@@ -219,11 +257,18 @@ export async function readPage(
   const whole = spanOf(source, ctx, asked, of)
   const { page, per_page, cursor, count, sort, sort_by, span } = whole
   const question = await questionOf(source, ctx, asked, of)
-  const { finders, isSearch, isBare } = question
+  const { finders, isSearch } = question
   const isByKey = span.sorting.isByKey
   const among = count === 'capped' && !cursor && isAmongCounted(page, per_page)
   const plan: Plan = source.from
-    ? await planOf(ctx, probing(question), { isSearch, isByKey, isAmongCounted: among, offset: span.offset, finders })
+    ? await planOf(ctx, probing(question), {
+        isSearch,
+        isByKey,
+        isInOrder: finders.length === 1 && whole.behind.includes(finders[0]!.finder.column ?? ''),
+        isAmongCounted: among,
+        offset: span.offset,
+        finders,
+      })
     : { way: 'walked', by: undefined }
   const { steps, counted } = source.from
     ? stepsOf(question, plan, span)
@@ -233,8 +278,7 @@ export async function readPage(
   const lazily = sql`case when ${isOver} then (select count(*)::int from ${all} as counted) end`
   const total = count === 'none' ? sql`null::int` : (counted ?? lazily)
   const rows = source.from ? onPage(source, source.rows(ctx, of, asked), total) : sql`select page.*, ${total} as list_total from page`
-  // What nothing narrows is planned once for everybody, and so are small tables.
-  const isPlannedOnce = !source.from || (isBare && page === 1 && !cursor && finders.every(({ finder }) => finder.isOrdered))
+  const isPlannedOnce = !source.from || (page === 1 && !cursor && isAnyAlike(question, plan, span.sorting))
   const { rows: shown } = await sql<Shown>`${sql.raw(isPlannedOnce ? '' : anew)}with ${steps} ${rows}`.execute(ctx.db)
   const records = shown.slice(0, per_page)
   const last = records.at(-1)
@@ -245,6 +289,14 @@ export async function readPage(
     metaInfo: metaOf({ page, per_page }, seen, shown.length > per_page, nextCursor),
   }
 }
+
+/** Whether one index gives the rows that answer, in the order of their numbers, and nothing leaves some of them out: for any values alike. */
+const isSteady = (question: Question) =>
+  !question.isSearch && question.conditions.every(isFindable) && isServed(probing(question), question.finders)
+
+/** What the same plan reads, whatever the values, is planned once for everybody. */
+const isAnyAlike = (question: Question, { way }: Plan, { isByKey }: Sorting) =>
+  question.isBare ? question.finders.every(({ finder }) => finder.isOrdered) : isByKey && way !== 'gathered' && isSteady(question)
 
 /** A small table is read with all its rows show at once. */
 function directly({ source, ctx, conditions }: Question, asked: Wish, of: unknown, span: Span): Fragment {
@@ -274,16 +326,25 @@ async function totalOf(question: Question, plan: Plan, { page, per_page, cursor,
 const totalAs = (count: PageRequest['count'], counted: number): Total =>
   count === 'exact' ? { total: counted, isExact: true } : cappedTotal(counted)
 
-/** How many rows each of these queries has, in one statement. */
-async function counts(ctx: Ctx, queries: readonly Fragment[]): Promise<number[]> {
+/** How many rows each of these queries has, and behind them what was counted in one pass; in one statement. */
+async function counts(ctx: Ctx, queries: readonly Fragment[], areSteady = false, inOnePass?: Fragment): Promise<number[]> {
+  if (!queries.length && !inOnePass) return []
   const each = queries.map((query) => sql`(select count(*)::int from ${query} as counted)`)
-  const { rows } = await sql<{ counts: number[] }>`${sql.raw(anew)}select array[${sql.join(each)}] as counts`.execute(ctx.db)
+  const parts = [...(each.length ? [sql`array[${sql.join(each)}]`] : []), ...(inOnePass ? [sql`(${inOnePass})`] : [])]
+  const plan = sql.raw(areSteady ? '' : anew)
+  const { rows } = await sql<{ counts: number[] }>`${plan}select ${sql.join(parts, sql` || `)} as counts`.execute(ctx.db)
   return rows[0]!.counts
 }
 
 const countingPlan = (question: Question, isAmong: boolean) =>
   question.source.from
-    ? planOf(question.ctx, probing(question), { ...question, isByKey: true, isAmongCounted: isAmong, offset: 0 })
+    ? planOf(question.ctx, probing(question), {
+        ...question,
+        isByKey: true,
+        isInOrder: false,
+        isAmongCounted: isAmong,
+        offset: 0,
+      })
     : { way: 'walked' as const, by: undefined }
 
 /** How many records answer: to the cap, or every one. */
@@ -307,23 +368,38 @@ export async function countEach(
     const conditions = [...whole.conditions, ...tab]
     return { ...whole, conditions, finders: findablesOf(conditions) }
   })
-  const once = source.from && (await tabPlanOf(ctx, probing(whole), whole))
-  if (once) return (await gatheredCounts(whole, once, tabs)).map(cappedTotal)
+  if (!source.from) return (await counts(ctx, await Promise.all(each.map(alone)))).map(cappedTotal)
   const asking = each.filter(({ finders }) => !isServed(probing(whole), finders)).flatMap(({ finders }) => finders)
-  if (source.from) await probe(ctx, probing(whole), asking)
-  const queries: Fragment[] = []
-  for (const question of each) queries.push(counting(question, await countingPlan(question, true), false))
-  return (await counts(ctx, queries)).map(cappedTotal)
+  await probe(ctx, probing(whole), asking)
+  const [steady, apart, others]: [Question[], Question[], Question[]] = [[], [], []]
+  for (const question of each) (isSteady(question) ? steady : (await findsFewItself(whole, question)) ? apart : others).push(question)
+  const plan = others.length ? await tabPlanOf(ctx, probing(whole), whole) : undefined
+  const conditionsOf = (question: Question) => tabs[each.indexOf(question)]!
+  const counted = await Promise.all([
+    counts(ctx, await Promise.all(steady.map(alone)), true),
+    plan
+      ? counts(ctx, await Promise.all(apart.map(alone)), false, gatheredCounts(whole, plan, others.map(conditionsOf)))
+      : counts(ctx, await Promise.all([...apart, ...others].map(alone))),
+  ])
+  const totals = new Map([...steady, ...apart, ...others].map((question, index) => [question, counted.flat()[index]!]))
+  return each.map((question) => cappedTotal(totals.get(question)!))
 }
 
-async function gatheredCounts(question: Question, plan: Plan, tabs: readonly (readonly Condition[])[]): Promise<number[]> {
+const alone = async (question: Question) => counting(question, await countingPlan(question, true), false)
+
+/** Whether a tab's own condition finds few, whatever the whole list holds. */
+async function findsFewItself(whole: Question, question: Question): Promise<boolean> {
+  if (question.isSearch || !question.conditions.every(isFindable)) return false
+  const { way, by } = await countingPlan(question, true)
+  return way === 'gathered' && !whole.finders.some(({ finder }) => finder.name === by?.finder.name)
+}
+
+function gatheredCounts(question: Question, plan: Plan, tabs: readonly (readonly Condition[])[]): Fragment {
   const each = tabs.map((tab) => {
     const wheres = tab.map(whereOf)
     return wheres.length ? sql`count(*) filter (where ${sql.join(wheres, sql` and `)})::int` : sql`count(*)::int`
   })
-  const query = answering(question, plan.by, 'gathered').select(sql<number[]>`array[${sql.join(each)}]`.as('counts'))
-  const { rows } = await sql<{ counts: number[] }>`${sql.raw(anew)}${query}`.execute(question.ctx.db)
-  return rows[0]!.counts
+  return sql`${answering(question, plan.by, 'gathered').select(sql<number[]>`array[${sql.join(each)}]`.as('counts'))}`
 }
 
 /** The numbers of the latest records that answer. */

@@ -40,7 +40,10 @@ export const leadList = declareList(leads.list, {
   key: 'leads.id',
   from: ({ db }) => db.selectFrom('leads').where('leads.deleted_at', 'is', null),
   scope: (ctx) => conditionsFor(leadSight, ctx),
-  pairs: [['leads.branch_id', 'leads.stage_id']],
+  pairs: [
+    ['leads.branch_id', 'leads.stage_id'],
+    ['leads.agent_id', 'leads.stage_id'],
+  ],
   searched: ({ db }, text) =>
     // The function returns the columns that scopes, filters and orders read; nothing else is read from it.
     db.selectFrom(sql`lead_matches(${text})`.as('leads')) as unknown as ReturnType<typeof visibleLeads>,
@@ -88,7 +91,10 @@ export const leadList = declareList(leads.list, {
   together: (_, { filters }) => worked(filters),
   orders: {
     id: byNumber,
-    created_at: by('leads.created_at', 'timestamptz', { index: 'leads_by_created' }),
+    created_at: by('leads.created_at', 'timestamptz', {
+      index: 'leads_by_created',
+      behind: { 'leads.status_id': 'leads_by_status_and_created' },
+    }),
     last_activity_at: by('leads.last_activity_at', 'timestamptz', { index: 'leads_by_activity' }),
     next_follow_up_at: by('leads.next_follow_up_at', 'timestamptz', { nulls: 'largest', index: 'leads_by_follow_up' }),
     stage_entered_at: by('leads.stage_entered_at', 'timestamptz', { index: 'leads_by_stage_entered' }),

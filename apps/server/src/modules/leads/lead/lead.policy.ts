@@ -31,6 +31,11 @@ export const isWorkedBy = (userId: number | null) =>
     where: sql`naming.user_id = ${userId}`,
     name: `user ${userId}`,
     isOrdered: true,
+    carries: {
+      live: sql<SqlBool>`naming.live_stage_id is not null`,
+      columns: { 'leads.stage_id': 'naming.live_stage_id' },
+      emptyColumns: { 'leads.owner_id': 'naming.lead_owner_id' },
+    },
   })
 /** What each scope sees of the leads, and why: lists and explanations are made from this table. */
 const bounds: Bounds = {
