@@ -66,24 +66,7 @@ export async function createApp({
     http: { headersTimeout: patience.headerSeconds * 1_000, connectionsCheckingInterval: Math.min(2_000, patience.headerSeconds * 250) },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  await app.register(helmet, {
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageHosts],
-        frameSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'"],
-      },
-    },
-  })
+  await app.register(helmet, policyOf(isSecure, imageHosts))
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -132,6 +115,26 @@ export async function createApp({
   serve(app, routes, services)
   return app
 }
+
+/** What browsers are told to refuse, on every answer. */
+const policyOf = (isSecure: boolean, imageHosts: readonly string[]) => ({
+  strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'self'"],
+      formAction: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...imageHosts],
+      frameSrc: ["'self'", 'blob:'],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      connectSrc: ["'self'"],
+    },
+  },
+})
 
 /** Where a page of this request opens its socket: not every browser counts that as 'self'. */
 function socketOrigin({ host, protocol }: FastifyRequest): string[] {

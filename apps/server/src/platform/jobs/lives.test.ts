@@ -30,7 +30,8 @@ async function anotherProcess() {
     import { createLog } from '#platform/observe/log.ts'
     const tenants = { all: async () => [], byId: async (id) => ({ id, code: 'acme' }) }
     const endless = job('endless', () => new Promise((resolve) => setTimeout(resolve, 600_000)))
-    await startWorker({ ownerUrl: process.env.OWNER_URL, means: {}, tenants, jobs: [endless], clock: [], concurrency: 1, log: createLog('silent') })
+    const options = { means: {}, tenants, jobs: [endless], clock: [], concurrency: 1, log: createLog('silent') }
+    await startWorker({ ownerUrl: process.env.OWNER_URL, ...options })
   `
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     cwd: new URL('../../..', import.meta.url),

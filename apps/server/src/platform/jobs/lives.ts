@@ -11,9 +11,9 @@ const spareSeconds = 3
 const lockSpace = 724_117
 
 /**
- * Gives the jobs of processes that died back to the queue within seconds; by itself it waits four hours. Each process holds an advisory lock
- * under the name by which it takes jobs, and the database lets go of it the moment the connection breaks: a job taken under a name that
- * nobody holds has nobody who works on it.
+ * Gives the jobs of processes that died back to the queue within seconds; by itself it waits four hours. Each process holds an advisory
+ * lock under the name by which it takes jobs, and the database lets go of it the moment the connection breaks: a job taken under a name
+ * that nobody holds has nobody who works on it.
  */
 export function watchOverJobs(connectionString: string, log: Log) {
   // The library gives its events names and types; the emitter of Node has the methods.
