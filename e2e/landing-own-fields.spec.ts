@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { fromRow, lastDialog, openScreen, toldThat } from './hands.ts'
 import { asProgram, headersOf, portal, signedIn, stranger } from './people.ts'
@@ -79,5 +80,14 @@ test('own fields of a form are asked on a landing page in the visitor’s langua
 
   // Other tests meet the page as it was.
   await send('POST', '/lead_forms/assign-form', { form_id: made.id, lead_form_identifiers: [] })
+  await context.close()
+})
+
+test('a form that is not there is no page, told in the words for it', async ({ browser }) => {
+  const context = await stranger(browser)
+  const page = await context.newPage()
+  await page.goto(`/landing-page/${randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'OOOPS!!' })).toBeVisible()
+  await expect(page.getByText('This is not the page you are looking for')).toBeVisible()
   await context.close()
 })

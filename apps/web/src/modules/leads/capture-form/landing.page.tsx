@@ -1,6 +1,6 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
-import { useEffect, useRef, useState } from 'react'
-import { type Company, NotFound } from '#modules/identity/identity.public.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Company } from '#modules/identity/identity.public.ts'
 import { PublicFailure } from '#platform/api/public-call.ts'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { LandingFact, LandingFrame, LandingSection, PublicFrame } from '#ui/public/frames.tsx'
@@ -9,6 +9,9 @@ import { Button, Notice } from '#ui/public/parts.tsx'
 import { formInAddress, type Loaded, loadLanding } from './landing.state.ts'
 import { LandingForm } from './landing-form.form.tsx'
 import { FactIcon } from './landing-icons.view.tsx'
+
+// Few come to an address that names nothing; what they are told is fetched then.
+const NotFound = lazy(() => import('#modules/identity/identity.public.ts').then((file) => ({ default: file.NotFound })))
 
 const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 type State =
@@ -64,7 +67,12 @@ export default function LandingScreen({ company }: { company: Company | undefine
       onChange={(value) => void chooseLanguage(value as Language)}
     />
   )
-  if (state.kind === 'absent') return <NotFound company={company} />
+  if (state.kind === 'absent')
+    return (
+      <Suspense fallback={null}>
+        <NotFound company={company} />
+      </Suspense>
+    )
   if (state.kind === 'failed')
     return (
       <PublicFrame brand={brand} accent={accent} language={menu}>
