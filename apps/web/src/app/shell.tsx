@@ -3,7 +3,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -17,12 +17,12 @@ import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { PlaceIcon } from './icons.tsx'
-import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
 import { ViewBanner } from './view-banner.tsx'
 
 keepDecimals(exponentOf)
 
+const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
 const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
 const NotificationsPanel = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsPanel })))
@@ -96,6 +96,8 @@ export function Shell() {
   const isFirstOver = useFirstOver()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
+  const wasSearched = useRef(false)
+  if (open === 'palette') wasSearched.current = true
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])
@@ -158,8 +160,8 @@ export function Shell() {
           </Suspense>
         </>
       )}
-      <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
       <Suspense fallback={null}>
+        {wasSearched.current && <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />}
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
       </Suspense>

@@ -1,10 +1,11 @@
-import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Behind } from '../parts/behind.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
 import './shell.css'
 
+const PopoverDropdown = lazy(() => import('../parts/popover-dropdown.tsx').then((file) => ({ default: file.PopoverDropdown })))
 const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
 
 export type BellProps = {
@@ -74,11 +75,16 @@ export function Bell({ unread, opened, onToggle, panel }: BellProps) {
       </>
     )
   return (
-    <Popover opened={opened} onChange={onToggle} position="bottom-end" width={400} trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className="e-bell-panel" p={0} aria-label={t('Notifications')}>
-        {panel}
-      </Popover.Dropdown>
-    </Popover>
+    <Behind
+      popup="dialog"
+      opened={opened}
+      onChange={onToggle}
+      button={button}
+      dropdown={(place) => (
+        <PopoverDropdown {...place} width={400} className="e-bell-panel" flush label={t('Notifications')}>
+          {panel}
+        </PopoverDropdown>
+      )}
+    />
   )
 }
