@@ -4,7 +4,7 @@ import { addressOf } from '../api/address.ts'
 import { chosenLanguage } from '../i18n/language.ts'
 import { sentOf } from '../list/asked.ts'
 import type { ViewState } from '../prefs/view-state.ts'
-import { callHeaders, keptViewing, openAccess } from './tokens.ts'
+import { callHeaders, keptViewing, openAccess, takeStart } from './tokens.ts'
 
 /**
  * What a page asks for before its code is there. The document says which requests: the start of the portal, and what the page of its
@@ -32,16 +32,23 @@ export function askEarly() {
   const asks = JSON.parse(document.getElementById('embark-asks')?.textContent ?? '[]') as readonly EarlyAsk[]
   // Whoever views as another person reads with other tokens, which are fetched first.
   if (!asks.length || keptViewing()) return
-  const opened = openAccess()
+  const opened = openAccess(true)
   for (const ask of asks) {
     const address = addressOf(ask, inputOf(ask))
-    const answer = opened.then((isOpen) => (isOpen ? fetch(address, { headers: callHeaders(chosenLanguage()) }) : undefined))
+    const send = () => fetch(address, { headers: callHeaders(chosenLanguage()) })
+    const answer = opened.then((isOpen) => (isOpen ? (!ask.at && withToken()) || send() : undefined))
     // Who takes the answer hears of its failure.
     answer.catch(() => {})
     answers.set(keyOf(address), answer)
     if (ask.at) waitFor(ask.at, address)
   }
   setTimeout(() => answers.clear(), keptMs)
+}
+
+/** The answer to the start of the portal, where it came with the token. */
+function withToken() {
+  const start = takeStart()
+  return start ? new Response(JSON.stringify({ data: start })) : undefined
 }
 
 function waitFor(path: string, address: string) {

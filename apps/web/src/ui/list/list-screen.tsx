@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MenuEntry } from '../parts/menu-button.tsx'
@@ -45,16 +44,16 @@ export type ListScreenProps<Row> = PageHeadProps &
   }
 
 const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['search']> }) => (
-  <TextInput
-    className="e-list-search"
-    type="search"
-    size="xs"
-    aria-label={search.label}
-    placeholder={search.label}
-    leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-    value={search.value}
-    onChange={(event) => search.onChange(event.currentTarget.value)}
-  />
+  <span className="e-list-search">
+    <IconSearch size={16} stroke={1.6} aria-hidden="true" />
+    <input
+      type="search"
+      aria-label={search.label}
+      placeholder={search.label}
+      value={search.value}
+      onChange={(event) => search.onChange(event.currentTarget.value)}
+    />
+  </span>
 )
 
 const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
