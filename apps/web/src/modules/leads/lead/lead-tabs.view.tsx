@@ -1,11 +1,9 @@
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { lazy, Suspense } from 'react'
+import { afterFirst } from '#platform/session/early.ts'
 import { can } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
-import { Notes } from '../note/notes.view.tsx'
-import { Reminders } from '../task/reminders.view.tsx'
-import { LeadProfile } from './lead-facts.view.tsx'
 
 // What other modules show about a lead comes when its tab is opened.
 const Documents = lazy(() => import('#modules/documents/documents.public.tsx').then(({ DocumentsPanel }) => ({ default: DocumentsPanel })))
@@ -14,10 +12,15 @@ const Applications = lazy(() =>
   import('#modules/applications/applications.public.tsx').then(({ LeadApplications }) => ({ default: LeadApplications })),
 )
 
-// The feed reads what happened with the schemas of each kind of entry.
-const ActivityFeed = lazy(() => import('../activity/activity-feed.view.tsx').then((file) => ({ default: file.ActivityFeed })))
+// The feed reads what happened with the schemas of each kind of entry, and notes are written with those of a form: who it is comes first.
+const ActivityFeed = lazy(() =>
+  afterFirst(() => import('../activity/activity-feed.view.tsx')).then((file) => ({ default: file.ActivityFeed })),
+)
+const WriteNote = lazy(() => afterFirst(() => import('../note/write-note.view.tsx')).then((file) => ({ default: file.WriteNote })))
+const Notes = lazy(() => import('../note/notes.view.tsx').then((file) => ({ default: file.Notes })))
+const Reminders = lazy(() => import('../task/reminders.view.tsx').then((file) => ({ default: file.Reminders })))
+const LeadProfile = lazy(() => import('./lead-profile.view.tsx').then((file) => ({ default: file.LeadProfile })))
 const LeadAnswers = lazy(() => import('../answer/lead-answers.view.tsx').then((file) => ({ default: file.LeadAnswers })))
-const WriteNote = lazy(() => import('../note/write-note.view.tsx').then((file) => ({ default: file.WriteNote })))
 
 type Say = (text: string) => string
 
