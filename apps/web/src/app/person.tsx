@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { afterFirst } from '#platform/session/early.ts'
 import { useSession } from '#platform/session/session.ts'
+import { late } from '#ui/late.tsx'
 import { PersonMenu } from '#ui/shell/person-menu.tsx'
 
-const PersonLines = lazy(() => import('./person-lines.tsx').then((file) => ({ default: file.PersonLines })))
+const PersonLines = late(() => import('./person-lines.tsx').then((file) => file.PersonLines))
 const ChangeRole = lazy(() => import('./change-role.tsx').then((file) => ({ default: file.ChangeRole })))
 
-/** The reader's corner with their menu. */
+/** The reader's corner with their menu, whose lines come once the first screen stands. */
 export function Person() {
+  useEffect(() => void afterFirst(PersonLines.preload), [])
   const { user } = useSession().profile
   const [isChoosing, setChoosing] = useState(false)
   return (

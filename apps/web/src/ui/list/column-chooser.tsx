@@ -1,5 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { late } from '../late.tsx'
 import { Behind, type DropdownPlace } from '../parts/behind.tsx'
 import { useWords } from '../words.tsx'
 import type { Column, Density } from './column.ts'
@@ -14,9 +15,7 @@ export type ColumnChooserProps<Row> = {
 
 type PanelProps<Row> = { chooser: ColumnChooserProps<Row>; place: DropdownPlace }
 // A lazy component forgets the type of its rows.
-const ColumnPanel = lazy(() =>
-  import('./column-panel.tsx').then((file) => ({ default: file.ColumnPanel as <Row>(props: PanelProps<Row>) => ReactNode })),
-)
+const ColumnPanel = late(() => import('./column-panel.tsx').then((file) => file.ColumnPanel as (props: PanelProps<unknown>) => ReactNode))
 
 /** The button behind which columns are chosen. */
 export function ColumnChooser<Row>(chooser: ColumnChooserProps<Row>) {

@@ -1,4 +1,5 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { late } from '../late.tsx'
 
 /** Where a dropdown hangs, and whether it is open. */
 export type DropdownPlace = {
@@ -8,7 +9,9 @@ export type DropdownPlace = {
 }
 
 /** Lines behind a button; their code comes once the page stands, or when one is opened. */
-export const MenuDropdown = lazy(() => import('./menu-dropdown.tsx').then((file) => ({ default: file.MenuDropdown })))
+export const MenuDropdown = late(() => import('./menu-dropdown.tsx').then((file) => file.MenuDropdown))
+/** Something small that hangs on a button, in the same way. */
+export const PopoverDropdown = late(() => import('./popover-dropdown.tsx').then((file) => file.PopoverDropdown))
 
 export type BehindProps = {
   /** The button, as it stands long before anything hangs on it. */

@@ -1,11 +1,10 @@
 import { IconBell } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Behind } from '../parts/behind.tsx'
+import { Behind, PopoverDropdown } from '../parts/behind.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
 import './shell.css'
 
-const PopoverDropdown = lazy(() => import('../parts/popover-dropdown.tsx').then((file) => ({ default: file.PopoverDropdown })))
 const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
 
 export type BellProps = {
