@@ -21,7 +21,9 @@ test('there is no way past an agreement that is not signed; who declines is sign
   const context = await unsignedAgent(browser)
   const page = await context.newPage()
   const asked: string[] = []
+  const answered: [string, number][] = []
   page.on('request', (request) => asked.push(request.url()))
+  page.on('response', (response) => answered.push([new URL(response.url()).pathname, response.status()]))
   await page.goto('/applications')
   await expect(gate(page).getByRole('heading', { name: '1. What the agency does' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -41,7 +43,9 @@ test('there is no way past an agreement that is not signed; who declines is sign
   await context.setOffline(false)
   await gate(page).getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL(/\/signin/)
-  expect(asked.filter((url) => /notifications|socket\.io|\/api\/(leads|applications)/.test(url))).toEqual([])
+  expect(asked.filter((url) => /notifications|socket\.io|\/api\/leads/.test(url))).toEqual([])
+  // The first script asks for the list before anybody can know of the agreement, and is refused.
+  expect(answered.filter(([path]) => path === '/api/applications')).toEqual([['/api/applications', 403]])
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dialog } from './hands.ts'
+import { choose, dialog } from './hands.ts'
 import { signedIn } from './people.ts'
 
 /** Holds back what a list offers until it is let go. */
@@ -44,5 +44,25 @@ test('a filter by a choice whose name is not there yet is no number, and the dra
   await expect(page.getByText('…', { exact: true })).toBeVisible()
   letGo()
   await expect(page.getByText('…', { exact: true })).toHaveCount(0)
+  await context.close()
+})
+
+test('a list is narrowed in its drawer, and says above its records what it is narrowed to', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/leads')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const drawer = dialog(page, 'Filter')
+  await choose(drawer, 'Category', 'hot')
+  await choose(drawer, 'Destination', 'Canada', 'Cana')
+  await drawer.getByRole('button', { name: 'Apply' }).click()
+  const filters = page.getByRole('list', { name: 'Filters' })
+  await expect(filters).toContainText('Category is hot')
+  await expect(filters).toContainText('Destination is Canada')
+  await expect(page).toHaveURL(/category/)
+  await page.reload()
+  await expect(filters).toContainText('Destination is Canada')
+  await page.getByRole('button', { name: 'Remove filter: Category is hot' }).click()
+  await expect(filters).not.toContainText('Category')
   await context.close()
 })

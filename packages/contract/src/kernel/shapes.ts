@@ -61,10 +61,9 @@ type FilterShape<T extends z.ZodRawShape> = z.ZodObject<{ [K in keyof T]: z.ZodO
 /** What a list can be narrowed to, as the server reads it and as a caller may send it. */
 type Filters<T extends z.ZodRawShape> = z.ZodPipe<z.ZodOptional<z.ZodType<unknown, string | z.input<FilterShape<T>>>>, FilterShape<T>>
 
-const filterShapes = new WeakMap<z.ZodType, z.ZodRawShape>()
-
 /** The filters of a list's query by name, for whoever draws them. */
-export const filterShapeOf = (filters: z.ZodType | undefined): z.ZodRawShape => (filters && filterShapes.get(filters)) ?? {}
+export const filterShapeOf = (filters: z.ZodType | undefined): z.ZodRawShape =>
+  (filters as Partial<Filters<z.ZodRawShape>> | undefined)?.def?.out.shape ?? {}
 
 /** One query parameter holding a URL-encoded JSON object; unknown keys are refused (G-C-49). */
 export function filtersOf<T extends z.ZodRawShape>(shape: T): Filters<T> {
@@ -84,7 +83,6 @@ export function filtersOf<T extends z.ZodRawShape>(shape: T): Filters<T> {
       return z.NEVER
     })
     .pipe(z.strictObject(shape).partial())
-  filterShapes.set(filters, shape)
   // An input the compiler sees through: it knows of the parsed text only that it is an object.
   return filters as unknown as Filters<T>
 }

@@ -33,9 +33,11 @@ export async function goLive() {
   })
 }
 
-/** Does something whenever there is a connection; `isAgain` where there was one before, and what was said meanwhile went unheard. */
+/** Does something now if there is a connection, and whenever there is one again: `isAgain` says that what was said meanwhile went unheard. */
 export function onConnected(act: (isAgain: boolean) => void) {
   connected.add(act)
+  // A slow page may be drawn only after its socket stands.
+  if (socket?.connected) act(false)
   return () => void connected.delete(act)
 }
 

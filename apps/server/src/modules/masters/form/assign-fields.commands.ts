@@ -5,11 +5,11 @@ import type { FieldDefinition } from '@embark/contract/masters/form-field/form-f
 import { sourceOfField } from '@embark/contract/masters/form-field/option-source.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { refuseStale } from '#platform/record.ts'
+import { changeRecord, refuseStale } from '#platform/record.ts'
 import { type Complaint, refuse } from '#platform/refusal.ts'
 import { formFieldRows } from '../form-field/form-field.policy.ts'
 import { choicesAmong } from '../form-submission/field-choices.queries.ts'
-import { touchForm } from './form.commands.ts'
+import { formKind, heard } from './form.commands.ts'
 import type { AnyForm } from './form.policy.ts'
 import { assignedFields, fieldsOfForm } from './form.queries.ts'
 
@@ -42,15 +42,15 @@ export async function assignFields(ctx: Ctx, form: AnyForm, { fields, steps }: A
         })),
       )
       .execute()
-  await touchForm(ctx, form.id)
   const brief = (list: readonly Pick<AssignedField, 'form_field_id' | 'form_step_no' | 'order_by' | 'is_required'>[]) =>
     list.map(({ form_field_id, form_step_no, order_by, is_required }) => ({ form_field_id, form_step_no, order_by, is_required }))
-  ctx.changed({
-    module: 'form',
-    id: form.id,
+  await changeRecord(ctx, formKind, form, {
+    version: ctx.ifMatch,
+    set: {},
     before: { steps: form.steps, fields: brief(before) },
     after: { steps: wholeSteps, fields: brief(kept) },
   })
+  heard(ctx, form.id)
   return fieldsOfForm(ctx, { id: form.id, version_id: versionId, steps: wholeSteps })
 }
 

@@ -2,11 +2,14 @@ import type { FormBody, FormEdit } from '@embark/contract/masters/form/form.cont
 import { formMoves } from '@embark/contract/masters/form/form.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { refuseStale } from '#platform/record.ts'
+import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { forgetForms } from '../form-submission/definitions.queries.ts'
 import type { AnyForm } from './form.policy.ts'
 import { assignedFields, formById } from './form.queries.ts'
+
+/** How a form is kept. */
+export const formKind: Keeping<'forms'> = { module: 'form', table: 'forms', changedAt: 'updated_at' }
 
 /** Adds a form: a draft without fields. */
 export async function createForm(ctx: Ctx, { name, description, is_active }: FormBody) {
@@ -31,9 +34,9 @@ export async function editForm(ctx: Ctx, form: AnyForm, { name, description, is_
   if (status !== undefined && status !== form.status) await publish(ctx, form, status)
   const wish = { description, is_active, status }
   const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as typeof wish
-  await touchForm(ctx, form.id, changes)
   const before = Object.fromEntries(Object.keys(changes).map((key) => [key, form[key as keyof AnyForm]]))
-  ctx.changed({ module: 'form', id: form.id, before, after: changes })
+  await changeRecord(ctx, formKind, form, { version: ctx.ifMatch, set: changes, before, after: changes })
+  heard(ctx, form.id)
   return formById(ctx, form.id)
 }
 
@@ -41,16 +44,6 @@ async function publish(ctx: Ctx, form: AnyForm, status: NonNullable<FormEdit['st
   if (!formMoves[form.status].includes(status)) refuseField('status', 'A published form cannot become a draft again')
   if ((await assignedFields(ctx, form.version_id)).length === 0) refuseField('status', 'Put at least one field on the form first')
   await ctx.db.updateTable('form_versions').set({ published_at: sql`now()` }).where('id', '=', form.version_id).execute()
-}
-
-/** Records that a form changed, for pages that have it open. */
-export async function touchForm(ctx: Ctx, id: number, changes: object = {}) {
-  await ctx.db
-    .updateTable('forms')
-    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-  heard(ctx, id)
 }
 
 /** Tells the pages that have forms open, and makes this process read them again. */

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import { pictureOf } from '#platform/files/thumb.ts'
 import type { Look } from '#platform/http/implement.ts'
-import { refuseStale } from '#platform/record.ts'
+import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { cleanHtml } from '#platform/text/clean.ts'
 import { ownCategories } from '../product-category/product-category.policy.ts'
@@ -15,6 +15,7 @@ import { markRead } from '../reading/reading.commands.ts'
 import type { OwnProductUpdate, ReadableProductUpdate } from './product-update.policy.ts'
 import { clientChoices, productUpdateByIdentifier } from './product-update.queries.ts'
 
+const updateKind: Keeping<'product_updates'> = { module: 'product_update', table: 'product_updates', changedAt: 'updated_at' }
 const widest = 1_200
 
 /** Publishes a product update for the companies it names, or for all. */
@@ -32,19 +33,14 @@ export async function publishProductUpdate(ctx: Ctx, body: ProductUpdateBody, im
 /** Changes a product update; whoever read it is not asked to read it again. */
 export async function editProductUpdate(ctx: Ctx, update: OwnProductUpdate, body: ProductUpdateBody, image?: Buffer) {
   refuseStale(update, ctx.ifMatch)
-  await ctx.db
-    .updateTable('product_updates')
-    .set({
-      ...(await written(ctx, body)),
-      ...pictureFor(body, image),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('identifier', '=', update.identifier)
-    .execute()
   const { id, title, content, clients } = update
-  ctx.changed({ module: 'product_update', id, before: { title, content, clients }, after: body })
-  ctx.emit('product_update.changed', { id, action: 'changed' })
+  await changeRecord(ctx, updateKind, update, {
+    version: ctx.ifMatch,
+    set: { ...(await written(ctx, body)), ...pictureFor(body, image) },
+    before: { title, content, clients },
+    after: body,
+    event: ['product_update.changed', { id, action: 'changed' }],
+  })
   return productUpdateByIdentifier(ctx, update.identifier)
 }
 
