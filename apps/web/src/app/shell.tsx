@@ -3,7 +3,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -86,6 +86,13 @@ function useFirstOver() {
   return isOver
 }
 
+/** The palette from its first opening on. */
+function LatePalette(palette: ComponentProps<typeof Palette>) {
+  const wasOpened = useRef(false)
+  if (palette.opened) wasOpened.current = true
+  return wasOpened.current ? <Palette {...palette} /> : null
+}
+
 /** The frame round every page of the portal. */
 export function Shell() {
   const t = useT()
@@ -96,8 +103,6 @@ export function Shell() {
   const isFirstOver = useFirstOver()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
-  const wasSearched = useRef(false)
-  if (open === 'palette') wasSearched.current = true
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])
@@ -161,7 +166,7 @@ export function Shell() {
         </>
       )}
       <Suspense fallback={null}>
-        {wasSearched.current && <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />}
+        <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
       </Suspense>
