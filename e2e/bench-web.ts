@@ -138,18 +138,29 @@ function tableOf(pages: readonly Opened[], floor: Opened): string {
   const rows = pages.map(({ name, cold, warm }) => {
     const [one] = cold
     const ratio = { cold: first(cold) / first(floor.cold), warm: first(warm) / first(floor.warm) }
-    const { scriptKiB, scripts, styleKiB, fontKiB, fonts, wireKiB, waves, requests } = one!
+    const { scriptKiB, scripts, visitKiB, styleKiB, fontKiB, fonts, wireKiB, waves, requests } = one!
     const tasks = (costs: readonly Cost[]) => Math.max(0, ...costs.flatMap(({ longTasks }) => longTasks))
     return [
       name,
       `${first(cold)} (${ratio.cold.toFixed(1)})`,
       `${first(warm)} (${ratio.warm.toFixed(1)})`,
-      ...[`${scriptKiB} (${scripts})`, styleKiB, `${fontKiB} (${fonts})`, wireKiB, waves, requests],
+      ...[`${scriptKiB} (${scripts})`, visitKiB, styleKiB, `${fontKiB} (${fonts})`, wireKiB, waves, requests],
       `${tasks(cold)} / ${tasks(warm)}`,
       missed(name, ratio, one!, tasks(warm)),
     ]
   })
-  const head = ['', 'first row cold ms (x floor)', 'warm', 'JS KiB gzip (files)', 'CSS', 'fonts', 'wire', 'waves', 'requests']
+  const head = [
+    '',
+    'first row cold ms (x floor)',
+    'warm',
+    'JS KiB gzip before it (files)',
+    'JS of the visit',
+    'CSS',
+    'fonts',
+    'wire',
+    'waves',
+    'requests',
+  ]
   return table([...head, 'longest task ms cold / warm', 'goals'], rows)
 }
 

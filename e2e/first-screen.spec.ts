@@ -29,7 +29,10 @@ function sorted(address: string) {
 for (const screen of firstScreens)
   test(`${screen.name}: what a first visit fetches stays below its limit`, async ({ browser }) => {
     const cost = await costOf(screen.isSignedIn ? await signedIn(browser, 'admin') : await stranger(browser), screen)
-    const figures = (['scriptKiB', 'waves', 'requests'] as const).map((name) => ({ name, is: cost[name], ...screen[name] }))
+    const figures = [
+      ...(['scriptKiB', 'waves', 'requests'] as const).map((name) => ({ name, is: cost[name], ...screen[name] })),
+      { name: 'visitKiB', is: cost.visitKiB, goal: screen.visitKiB.limit, ...screen.visitKiB },
+    ]
     for (const { name, is, goal, limit } of figures)
       console.log(`${screen.name}: ${name} ${is}, limit ${limit}, goal ${goal}${is <= goal ? '' : ' (missed)'}`)
     if (screen.asksAsBench) expect(cost.asked.map(sorted)).toContain(sorted(screen.asksAsBench))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, dialog } from './hands.ts'
-import { addressOf, password, signedIn } from './people.ts'
+import { addressOf, password, signedIn, startApart } from './people.ts'
 
 const expired = (message: string) => ({
   status: 401,
@@ -97,6 +97,7 @@ test('a page that is on its way says so', async ({ browser }) => {
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
+  await startApart(page)
   await page.route('**/api/account/start', async (route) => {
     await held
     await route.continue()
@@ -125,6 +126,7 @@ test('where a company signs out on the first refusal, a file that is refused sig
   // Institution staff hold no right to documents, and send their own picture all the same.
   const context = await signedIn(browser, 'institution')
   const page = await context.newPage()
+  await startApart(page)
   await page.route('**/api/account/start', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

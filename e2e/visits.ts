@@ -11,13 +11,15 @@ export interface Visit {
   readonly first: string
 }
 
-/** What a visit cost, up to what its reader waited for and beyond. */
+/** What a visit cost, up to what its reader waited for and beyond; what was asked for by then tells its time in the browser. */
 export interface Cost {
   /** From the call of the address to the first row, in milliseconds. */
   readonly firstMs: number
-  /** KiB, as gzip packs them, of all scripts that were fetched; and how many. */
+  /** KiB, as gzip packs them, of the scripts that were asked for before the first row stood, dynamic imports included; and how many. */
   readonly scriptKiB: number
   readonly scripts: number
+  /** The same of all that the visit fetches until nothing is under way any more. */
+  readonly visitKiB: number
   readonly styleKiB: number
   readonly fontKiB: number
   readonly fonts: number
@@ -157,8 +159,9 @@ function costOf(sent: readonly Sent[], seen: Seen, called: number): Cost {
     [...new Set(some.map(({ url }) => pathOf(url)))].reduce((sum, each) => sum + packedBytes(each), 0)
   return {
     firstMs: Math.round(seen.origin + seen.at - called),
-    scriptKiB: kib(bytesOf(scripts)),
-    scripts: new Set(scripts.map(({ url }) => url)).size,
+    scriptKiB: kib(bytesOf(scripts.filter(isBefore))),
+    scripts: new Set(scripts.filter(isBefore).map(({ url }) => url)).size,
+    visitKiB: kib(bytesOf(scripts)),
     styleKiB: kib(bytesOf(styles)),
     fontKiB: kib(fonts.reduce((sum, { bytes }) => sum + bytes, 0)),
     fonts: fonts.length,

@@ -1,7 +1,7 @@
 import { allScreens } from '@embark/contract/screens.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { type Role, roles, signedIn, signInByHand, stranger } from './people.ts'
+import { type Role, roles, signedIn, signInByHand, startApart, stranger } from './people.ts'
 import { type Stop, screensFor } from './screens-to-walk.ts'
 import { half } from './tier.ts'
 import { goTo, phoneFaults, type Watch, watch } from './watch.ts'
@@ -132,6 +132,7 @@ test('an address that nothing stands at says so, and leads home', async ({ brows
 test('who opens a page of a module that is off is sent home and told so, and not that a right is missing', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
+  await startApart(page)
   await page.route('**/api/account/start', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { dialog } from './hands.ts'
-import { signedIn, somebodyNew, stranger } from './people.ts'
+import { signedIn, somebodyNew, startApart, stranger } from './people.ts'
 
 const broken = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong","errors":[]}' }
 
@@ -40,6 +40,7 @@ test('each way of getting in says in its own words that it did not work', async 
   await page.getByLabel('Email or mobile number').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await breaks(page, '/auth/signin', 'Unable to signin! Please try again later', () => press(page, 'Sign in'))
+  await startApart(page)
   await page.route('**/api/account/start', (route) => route.fulfill(broken))
   await press(page, 'Sign in')
   await expect(page.getByRole('alert')).toContainText('Unable to login! Please try again later')

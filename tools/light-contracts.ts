@@ -9,7 +9,7 @@ const mark = '?asked'
 const imported = /^import \{([^}]*)\} from '(@embark\/contract\/[^']+\.contract\.ts)'/m
 const declared = /^export const (\w+) = resource\('([\w.]+)'/gm
 /** Where an endpoint is only asked, and none of its schemas is read. */
-const asking = new Set(['useEndpoint', 'useList', 'call', 'useAction', 'queryOf'])
+const asking = new Set(['useEndpoint', 'useList', 'call', 'useAction', 'useConfirmedAction', 'queryOf'])
 const staling = new Set(['stales', 'markStale'])
 /** Facts of an endpoint that its schemas say, or that are the server's. */
 const left = new Set([

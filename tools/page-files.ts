@@ -18,6 +18,16 @@ interface Asking {
   readonly namesIn: (shape: object, kept: readonly string[]) => string[]
   readonly startOf: (shape: object, names: readonly string[]) => object
 }
+interface PublicBinding {
+  readonly addresses: readonly RegExp[]
+  readonly load: () => unknown
+}
+/** A public page for its document: the addresses it stands at, as patterns, and what to fetch at once. */
+export interface PublicPageFiles {
+  readonly addresses: readonly string[]
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
 /** A page of the portal for the server's document: what to fetch at once, and what to ask for. */
 export interface PageFiles {
   readonly path: string
@@ -29,7 +39,7 @@ export interface PageFiles {
 const at = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
 /**
- * Tells the server which files each page of the portal is made of and what it reads first, so that its document names them all and they
+ * Tells the server which files each page is made of, and what one of the portal reads first, so that its document names them all and they
  * come in one wave, beside the answers.
  */
 export function pageFiles(): Plugin {
@@ -45,8 +55,9 @@ export function pageFiles(): Plugin {
       async handler(_, bundle) {
         const load = async <T>(file: string) =>
           (await runnerImport<T>(at(file), { root: config.root, configFile: false, logLevel: 'error' })).module
-        const [{ bindings }, { firstReads }, { allEndpoints }, asking] = await Promise.all([
+        const [{ bindings }, { publicPages }, { firstReads }, { allEndpoints }, asking] = await Promise.all([
           load<{ bindings: readonly Binding[] }>('apps/web/src/app/bindings.ts'),
+          load<{ publicPages: readonly PublicBinding[] }>('apps/web/src/public.routes.ts'),
           load<{ firstReads: readonly ScreenRead[] }>('apps/web/src/app/first-reads.ts'),
           load<{ allEndpoints: readonly Endpoint[] }>('packages/contract/src/index.ts'),
           load<Asking>('apps/web/src/platform/list/asked.ts'),
@@ -67,25 +78,37 @@ export function pageFiles(): Plugin {
           return chunk.fileName
         }
         const start = { route: endpointOf('identity.profile.start', allEndpoints).route }
-        const portal = at('apps/web/src/portal.tsx')
-        // The document names its own script already, and what that imports.
-        const inDocument = { scripts: new Set<string>(), styles: new Set<string>() }
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId === at('apps/web/index.html'))
-            filesOf(chunk.fileName, inDocument)
+        const noFiles = () => ({ scripts: new Set<string>(), styles: new Set<string>() })
+        /** What modules need beside what a document names already: its own script, and what that imports. */
+        const beside = (document: string) => {
+          const known = noFiles()
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId === at(document)) filesOf(chunk.fileName, known)
+          return (...modules: readonly string[]) => {
+            const needed = noFiles()
+            for (const module of modules) filesOf(fileOf(module), needed)
+            return {
+              scripts: [...needed.scripts].filter((file) => !known.scripts.has(file)),
+              styles: [...needed.styles].filter((file) => !known.styles.has(file)),
+            }
+          }
+        }
+        const module = (page: () => unknown) => path.join(config.root, moduleOf(page))
+        const inPortal = beside('apps/web/index.html')
         const pages = bindings.map(({ screen, page }): PageFiles => {
-          const read = firstReads.find(({ path }) => path === screen.path)
-          const needed = { scripts: new Set<string>(), styles: new Set<string>() }
-          filesOf(fileOf(portal), needed)
-          filesOf(fileOf(path.join(config.root, moduleOf(page))), needed)
+          const read = firstReads.find((each) => each.path === screen.path)
           return {
             path: screen.path,
-            scripts: [...needed.scripts].filter((file) => !inDocument.scripts.has(file)),
-            styles: [...needed.styles].filter((file) => !inDocument.styles.has(file)),
+            ...inPortal(at('apps/web/src/portal.tsx'), module(page)),
             asks: [start, ...(read ? [askOf(read, allEndpoints, asking)] : [])],
           }
         })
         this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
+        const outside = beside('apps/web/public.html')
+        const light = publicPages.map(
+          ({ addresses, load: page }): PublicPageFiles => ({ addresses: addresses.map(({ source }) => source), ...outside(module(page)) }),
+        )
+        this.emitFile({ type: 'asset', fileName: '.vite/public-pages.json', source: JSON.stringify(light) })
       },
     },
   }

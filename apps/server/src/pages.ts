@@ -12,7 +12,7 @@ import { answerUnknown } from './app.ts'
 /** Serves the built web app: assets for ever, the light page for public addresses, the portal for all others. */
 export async function servePages(app: FastifyInstance, webDir: string) {
   const portal = portalPages(webDir)
-  const light = readPage(path.join(webDir, 'public.html'))
+  const light = publicPages(webDir)
   const publicPaths = [
     ...allScreens.filter(({ page }) => page === 'public').map((screen) => addressesOf(screen.path)),
     /^\/(signin|signup|forgot)(\/|$)/,
@@ -30,7 +30,7 @@ export async function servePages(app: FastifyInstance, webDir: string) {
   app.get('/docs/errors', (_, reply) => reply.redirect('/docs/api#errors'))
   answerUnknown(app, (url) => {
     if (/\.\w{2,5}$/.test(url) || url.startsWith('/socket.io')) return undefined
-    const page = publicPaths.some((pattern) => pattern.test(url)) ? light : portal(url)
+    const page = publicPaths.some((pattern) => pattern.test(url)) ? light(url) : portal(url)
     return page && { type: 'text/html; charset=utf-8', content: page }
   })
 }
@@ -41,6 +41,23 @@ interface PageFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly asks: readonly object[]
+}
+
+/** What the build says of a public page: the addresses it stands at, and its files. */
+interface PublicPageFiles extends Pick<PageFiles, 'scripts' | 'styles'> {
+  readonly addresses: readonly string[]
+}
+
+/** The document of a public address, which names the files of its page. */
+function publicPages(webDir: string): (url: string) => Buffer | undefined {
+  const bare = readPage(path.join(webDir, 'public.html'))
+  const listed = readPage(path.join(webDir, '.vite/public-pages.json'))
+  if (!bare || !listed) return () => bare
+  const known = (JSON.parse(listed.toString()) as readonly PublicPageFiles[]).map((page) => ({
+    patterns: page.addresses.map((source) => new RegExp(source)),
+    content: withFiles(bare.toString(), page),
+  }))
+  return (url) => known.find(({ patterns }) => patterns.some((pattern) => pattern.test(url)))?.content ?? bare
 }
 
 /** The document of an address of the portal: it names every file of the page there and what the page reads first, so that all comes in one wave. */
@@ -66,8 +83,8 @@ function portalPages(webDir: string): (url: string) => Buffer | undefined {
  * A document that names the files of a page. What is asked for is data and no script, so that the policy of the page stays as it is; it
  * stands before the first script, which may run as soon as it is there.
  */
-function withFiles(html: string, { scripts, styles, asks }: PageFiles): Buffer {
-  const data = `<script type="application/json" id="embark-asks">${JSON.stringify(asks).replaceAll('<', '\\u003c')}</script>`
+function withFiles(html: string, { scripts, styles, asks }: Omit<PageFiles, 'path' | 'asks'> & Partial<PageFiles>): Buffer {
+  const data = asks ? `<script type="application/json" id="embark-asks">${JSON.stringify(asks).replaceAll('<', '\\u003c')}</script>` : ''
   const files = [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

@@ -13,7 +13,7 @@ type Load = () => Promise<{ default: PublicPage }>
 const at = (load: Load, ...screens: readonly Screen[]) => ({ addresses: screens.map(({ path }) => addressesOf(path)), load })
 
 /** Which page shows the public screens of the contract; each is fetched alone. */
-const pages = [
+export const publicPages = [
   at(() => import('./modules/identity/sign-in/sign-in.page.tsx'), doors.signIn, doors.signInPassword),
   at(() => import('./modules/identity/code/verify-code.page.tsx'), doors.signInCode, doors.signUpCode, doors.forgotCode),
   at(() => import('./modules/identity/password/set-password.page.tsx'), doors.setPassword, doors.signUpPassword, doors.forgotPassword),
@@ -35,7 +35,7 @@ const pages = [
 
 /** What fetches the page of an address; nothing where no public screen stands. */
 export const publicPageAt = (path: string): Load | undefined =>
-  pages.find(({ addresses }) => addresses.some((pattern) => pattern.test(path)))?.load
+  publicPages.find(({ addresses }) => addresses.some((pattern) => pattern.test(path)))?.load
 
 /** The page of an address where no screen stands. */
 export const notFoundPage: Load = () => import('./modules/identity/not-found.page.tsx')

@@ -86,6 +86,8 @@ export interface Ctx {
    * What must be kept although the call is refused, such as a count of wrong passwords: a transaction of its own after this one was undone.
    */
   evenIfRefused(work: (ctx: Ctx) => Promise<void>): void
+  /** Whose session it is, for an answer that is theirs though the call came from nobody known; undefined where none is live. */
+  actorOf(sessionId: number): Promise<Actor | undefined>
   /** Runs once the transaction is saved; for caches and wake-ups, never for work that must not be lost. */
   afterCommit(work: () => void): void
   /** A new transaction as the same actor, for streams that outlive this one. */

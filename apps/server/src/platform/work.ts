@@ -2,7 +2,7 @@ import type { EventName } from '@embark/contract/kernel/events.ts'
 import type { AddressEntry } from '@embark/contract/kernel/networks.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { forgetAccess } from './access/sessions.ts'
+import { forgetAccess, type SessionDirectory } from './access/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Carriers } from './channels/carrier.ts'
 import type { Actor, Change, CookieChange, Ctx, RequestFacts, Tenant } from './context.ts'
@@ -31,7 +31,7 @@ export interface Means {
   /** The telephony provider, where companies have one. */
   readonly telephony?: Telephony
   /** The warm answers of this process, where it has any. */
-  readonly sessions?: { forget(tenantId: number, sessionId?: number): void }
+  readonly sessions?: Pick<SessionDirectory, 'forget' | 'find'>
 }
 
 /** Who works for whom, and what the caller said about themselves. */
@@ -150,6 +150,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
       left.hooks.push(() => means.sessions?.forget(errand.tenant.id, sessionId))
     },
     evenIfRefused: (work) => void left.rescues.push(work),
+    actorOf: async (sessionId) => means.sessions?.find(errand.tenant.id, sessionId, undefined, db),
     afterCommit: (hook) => void left.hooks.push(hook),
     // The audit entry belongs to the call, not to each of its transactions.
     again: (work) => perform(means, { ...errand, audit: undefined }, work),

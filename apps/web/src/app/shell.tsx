@@ -3,7 +3,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -18,12 +18,12 @@ import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { PlaceIcon } from './icons.tsx'
-import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
 import { ViewBanner } from './view-banner.tsx'
 
 keepDecimals(exponentOf)
 
+const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette))
 const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
 const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
@@ -85,6 +85,13 @@ function useFirstOver() {
     void firstScreen().then(() => setOver(true))
   }, [])
   return isOver
+}
+
+/** The palette from its first opening on. */
+function LatePalette(palette: ComponentProps<typeof Palette>) {
+  const wasOpened = useRef(false)
+  if (palette.opened) wasOpened.current = true
+  return wasOpened.current ? <Palette {...palette} /> : null
 }
 
 /** The frame round every page of the portal. */
@@ -159,8 +166,8 @@ export function Shell() {
           </Suspense>
         </>
       )}
-      <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
       <Suspense fallback={null}>
+        <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
       </Suspense>

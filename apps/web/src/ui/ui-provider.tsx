@@ -7,8 +7,7 @@ import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './mantine.css'
 import { DirectionContext, MantineProvider, MantineThemeProvider } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
-import { Toasts } from './feedback/toasts.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { ConfirmProvider } from './feedback/use-confirm.tsx'
 import { type Go, NavigateProvider } from './link.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -26,6 +25,15 @@ export type UiProviderProps = {
 }
 
 const stay = () => undefined
+const atOnce = Promise.resolve()
+const Overlays = lazy(() => import('./overlays.tsx').then((file) => ({ default: file.Overlays })))
+
+/** What may hang over a page: its code comes once the page stands, before anybody needs it and before the connection can be lost. */
+function LateOverlays({ pageStands = atOnce }: { pageStands: Promise<void> | undefined }) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => void pageStands.then(() => setWanted(true)), [pageStands])
+  return <Suspense fallback={null}>{isWanted && <Overlays />}</Suspense>
+}
 
 /** The cross of every dialog and drawer says what it does in the reader's language. */
 function DialogWords({ children }: { children: ReactNode }) {
@@ -49,7 +57,7 @@ export function UiProvider(props: UiProviderProps) {
           <NavigateProvider navigate={props.navigate}>
             <DialogWords>
               <ConfirmProvider>{props.children}</ConfirmProvider>
-              <Toasts pageStands={props.pageStands} />
+              <LateOverlays pageStands={props.pageStands} />
             </DialogWords>
           </NavigateProvider>
         </WordsProvider>

@@ -1,12 +1,11 @@
+import { sessionErrors } from './session-errors.ts'
+
 /** Every refusal the API can give: its status, and its English text, which is also its translation key. */
 export const errors = {
   // The kernel's own.
   INVALID_INPUT: [422, 'Please check the highlighted fields'],
   UNAUTHORIZED: [401, 'Unauthorized'],
-  TOKEN_EXPIRED: [401, 'Token is expired'],
-  TOKEN_UNKNOWN: [401, 'Token does not exists with this identifier'],
-  AUTHORIZATION_MISSING: [401, 'Authorization Header is missing'],
-  DEVICE_UNKNOWN: [403, 'Device does not exists with this identifier'],
+  ...sessionErrors,
   PERMISSION_DENIED: [403, 'You do not have permission to perform this action'],
   ROLE_MISMATCH: [403, 'Your role has changed. Reload the page and try again'],
   VIEW_AS_READ_ONLY: [403, 'You are viewing as somebody else. Nothing can be changed'],
@@ -109,11 +108,3 @@ export const errors = {
 } as const
 
 export type ErrorCode = keyof typeof errors
-
-/** The four texts that end a session wherever they appear; exact and never translated (G-C-34). */
-export const terminalMessages: readonly string[] = [
-  errors.TOKEN_UNKNOWN[1],
-  errors.TOKEN_EXPIRED[1],
-  errors.AUTHORIZATION_MISSING[1],
-  errors.DEVICE_UNKNOWN[1],
-]

@@ -1,6 +1,7 @@
-import { type ErrorCode, errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
+import { type ErrorCode, errors } from '@embark/contract/kernel/errors.ts'
 import { sentenceOf } from '@embark/contract/kernel/issues.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
+import { terminalMessages } from '@embark/contract/kernel/session-errors.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type * as z from 'zod'
 import { type Complaint, Refusal } from '../refusal.ts'

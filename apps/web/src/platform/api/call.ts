@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointTypes, isDownload, methodOf } from '@embark/contract/kernel/endpoint.ts'
-import { errors } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
+import { sessionErrors } from '@embark/contract/kernel/session-errors.ts'
 import { say } from '../i18n/i18n.ts'
 import { askedEarly } from '../session/early.ts'
 import { proveAgain } from '../session/proof.ts'
@@ -97,7 +97,7 @@ const endSession = () =>
 export async function isWorthAnother(failure: ApiError, mayRefresh: boolean): Promise<boolean> {
   if (leaving()) return false
   // A session that came to its end is not found either; the refresh tells which it was.
-  const isStale = failure.status === 401 && (!endsSession(failure.message) || failure.message === errors.TOKEN_UNKNOWN[1])
+  const isStale = failure.status === 401 && (!endsSession(failure.message) || failure.message === sessionErrors.TOKEN_UNKNOWN[1])
   if (mayRefresh && isStale && !refreshIsOff() && (await renew())) return true
   if (failure.code === 'AGREEMENT_REQUIRED') mustSign()
   if (failure.status === 401 || endsSession(failure.message)) {

@@ -1,11 +1,12 @@
 import { directionOf, type Language, languageFrom, languages } from '@embark/contract/kernel/language.ts'
+import english from '@embark/locales/public.en.json'
 import { useSyncExternalStore } from 'react'
 
 type Dictionary = Readonly<Record<string, string>>
 
-// Only the texts of public pages; each language is a file of its own, fetched when it is chosen.
+// Only the texts of public pages; each language is a file of its own, fetched when it is chosen. English has but a few plurals.
 const dictionaries: Record<Language, () => Promise<{ default: Dictionary }>> = {
-  en: () => import('@embark/locales/public.en.json'),
+  en: async () => ({ default: english }),
   fr: () => import('@embark/locales/public.fr.json'),
   tr: () => import('@embark/locales/public.tr.json'),
   ar: () => import('@embark/locales/public.ar.json'),

@@ -4,7 +4,7 @@ import { addressOf } from '../api/address.ts'
 import { chosenLanguage } from '../i18n/language.ts'
 import { sentOf } from '../list/asked.ts'
 import type { ViewState } from '../prefs/view-state.ts'
-import { callHeaders, keptViewing, openAccess } from './tokens.ts'
+import { callHeaders, keptViewing, openAccess, takeStart } from './tokens.ts'
 
 /**
  * What a page asks for before its code is there. The document says which requests: the start of the portal, and what the page of its
@@ -20,7 +20,7 @@ export interface EarlyAsk {
 }
 
 const answers = new Map<string, Promise<Response | undefined>>()
-/** How long an answer may wait for the code that asks for it, and other questions for the first answer. */
+/** How long an answer may wait for the code that asks for it, and other questions for the first answer to be shown once it is there. */
 const [keptMs, patienceMs] = [10_000, 3_000]
 /** The request of the page itself, until its answer is shown. */
 let first: { readonly path: string; readonly address: string; isTaken: boolean } | undefined
@@ -32,19 +32,26 @@ export function askEarly() {
   const asks = JSON.parse(document.getElementById('embark-asks')?.textContent ?? '[]') as readonly EarlyAsk[]
   // Whoever views as another person reads with other tokens, which are fetched first.
   if (!asks.length || keptViewing()) return
-  const opened = openAccess()
+  const opened = openAccess(true)
   for (const ask of asks) {
     const address = addressOf(ask, inputOf(ask))
-    const answer = opened.then((isOpen) => (isOpen ? fetch(address, { headers: callHeaders(chosenLanguage()) }) : undefined))
+    const send = () => fetch(address, { headers: callHeaders(chosenLanguage()) })
+    const answer = opened.then((isOpen) => (isOpen ? (!ask.at && withToken()) || send() : undefined))
     // Who takes the answer hears of its failure.
     answer.catch(() => {})
     answers.set(keyOf(address), answer)
-    if (ask.at) waitFor(ask.at, address)
+    if (ask.at) waitFor(ask.at, address, answer)
   }
   setTimeout(() => answers.clear(), keptMs)
 }
 
-function waitFor(path: string, address: string) {
+/** The answer to the start of the portal, where it came with the token. */
+function withToken() {
+  const start = takeStart()
+  return start ? new Response(JSON.stringify({ data: start })) : undefined
+}
+
+function waitFor(path: string, address: string, answer: Promise<unknown>) {
   first = { path, address, isTaken: false }
   shown = new Promise((resolve) => {
     release = () => {
@@ -52,7 +59,9 @@ function waitFor(path: string, address: string) {
       resolve()
     }
   })
-  setTimeout(() => release(), patienceMs)
+  const letGo = () => release()
+  answer.then(() => setTimeout(letGo, patienceMs), letGo)
+  setTimeout(letGo, keptMs)
 }
 
 function inputOf({ route, at, names = [], start, query }: EarlyAsk) {
@@ -100,16 +109,20 @@ function keyOf(address: string) {
 }
 const pathOf = (address: string) => address.split('?')[0]
 
-/** Once the answer is drawn the browser has nothing more urgent to do. */
+/** Once the answer is drawn the browser has nothing more urgent to do, and shows a frame; a tab in the background shows none. */
 const showSoon = () => setTimeout(() => idle(release))
+const shownFrame = (act: () => void) => (document.hidden ? act() : requestAnimationFrame(() => setTimeout(act)))
 const idle = (act: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: 1_000 }) : setTimeout(act, 200)
+  'requestIdleCallback' in globalThis ? requestIdleCallback(() => shownFrame(act), { timeout: 1_000 }) : setTimeout(act, 200)
 
 /** Resolves once the first screen stands: what it does not show is fetched and asked for from then on. */
 export const firstScreen = (): Promise<void> => {
   shown ??= new Promise((resolve) => idle(resolve))
   return shown
 }
+
+/** What is fetched once the first screen stands, and at once from then on. */
+export const afterFirst = <T>(load: () => Promise<T>): Promise<T> => firstScreen().then(load)
 
 const place = 'embark-asks'
 type Learned = Readonly<Record<string, ViewState>>

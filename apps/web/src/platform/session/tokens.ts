@@ -1,6 +1,7 @@
-import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
+import { sessionErrors, terminalMessages } from '@embark/contract/kernel/session-errors.ts'
 import { failureOf } from '../api/failure.ts'
+import { chosenLanguage } from '../i18n/language.ts'
 import { companyOfSession, forgetSession } from './after-sign-in.ts'
 import { companyNumber } from './company-number.ts'
 import { lastDevice } from './last-device.ts'
@@ -71,10 +72,19 @@ async function resume(): Promise<boolean> {
 }
 
 let opening: Promise<boolean> | undefined
+/** What the portal begins with, as it came with the first token. */
+let start: unknown
 /** Has an access token: that of the page before, or one by the cookie; false where nobody is signed in. */
-export const openAccess = () => {
-  opening ??= resume().then((isOpen) => isOpen || refresh())
+export const openAccess = (withStart = false) => {
+  opening ??= resume().then((isOpen) => isOpen || refresh(undefined, withStart))
   return opening
+}
+
+/** What the portal begins with, if it came with the token; it is taken once. */
+export function takeStart(): unknown {
+  const taken = start
+  start = undefined
+  return taken
 }
 
 /** Hears of a token that came from another tab, such as after a role switch there, with the one before it. */
@@ -83,12 +93,13 @@ export function onAccessFromElsewhere(listener: (before: Access | undefined) => 
   return () => void listeners.delete(listener)
 }
 
+const timeOffset = () => String(-new Date().getTimezoneOffset())
+
 /** The headers of every call (G-C-37). */
 export function callHeaders(language: string, asSelf = false): Record<string, string> {
-  const offset = String(-new Date().getTimezoneOffset())
   const used = (asSelf ? undefined : viewed) ?? access
   const company = used?.company ?? clientNumber
-  const common = { 'Accept-Language': language, [names.timeOffset]: offset, ...(company && { [names.client]: company }) }
+  const common = { 'Accept-Language': language, [names.timeOffset]: timeOffset(), ...(company && { [names.client]: company }) }
   if (!used) return common
   return { ...common, Authorization: `Bearer ${used.token}`, [names.device]: used.device, [names.role]: used.role }
 }
@@ -121,13 +132,13 @@ export async function renew(): Promise<boolean> {
 }
 
 /** Gets a new access token, once for all tabs; false when the session is over. A chosen identity switches the role. */
-export function refresh(identity?: string): Promise<boolean> {
+export function refresh(identity?: string, withStart = false): Promise<boolean> {
   if (refreshing && !identity) return refreshing
   const before = access?.token
   const own = navigator.locks.request('embark-refresh', async () => {
     // Another tab was faster: its token has arrived by now.
     if (!identity && before && access && access.token !== before) return true
-    return ask(identity)
+    return ask(identity, withStart)
   })
   const work = own.then(async (isOpen) => {
     if (isOpen && viewed) await readAsOther()
@@ -168,28 +179,32 @@ export function beYourselfAgain() {
   location.assign('/')
 }
 
-async function ask(identity?: string): Promise<boolean> {
+async function ask(identity: string | undefined, withStart: boolean): Promise<boolean> {
   const device = access?.device ?? lastDevice()
   const company = access?.company ?? clientNumber
   const response = await fetch('/api/auth/refresh-token', {
     method: 'PUT',
     headers: {
       'Content-Type': 'application/json',
-      'Accept-Language': document.documentElement.lang,
+      'Accept-Language': chosenLanguage(),
+      [names.timeOffset]: timeOffset(),
       ...(device && { [names.device]: device }),
       ...(company && { [names.client]: company }),
     },
-    body: JSON.stringify(identity ? { identity } : {}),
+    body: JSON.stringify({ ...(identity && { identity }), ...(withStart && { with_start: true }) }),
   })
   if (response.ok) {
-    const { data } = (await response.json()) as { data: { tokensInfo: { accessToken: string } } }
+    const { data } = (await response.json()) as { data: { tokensInfo: { accessToken: string }; startInfo?: unknown } }
+    start = data.startInfo
     keepAccess(data.tokensInfo.accessToken)
     return true
   }
   const failure = await failureOf(response)
   if (response.status >= 500 || (identity && response.status === 403)) throw failure
   // The browser lets go of the cookie when the session comes to its end, and then there is none to show.
-  isOver = access !== undefined && [errors.TOKEN_EXPIRED[1], errors.AUTHORIZATION_MISSING[1]].some((text) => text === failure.message)
+  isOver =
+    access !== undefined &&
+    [sessionErrors.TOKEN_EXPIRED[1], sessionErrors.AUTHORIZATION_MISSING[1]].some((text) => text === failure.message)
   return false
 }
 

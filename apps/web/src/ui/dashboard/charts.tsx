@@ -10,7 +10,8 @@ export type { ChartSeries, SeriesChartProps } from './drawn-charts.tsx'
 
 const DrawnSeries = lazyPart(() => import('./drawn-charts.tsx').then((file) => file.DrawnSeries))
 
-const Waiting = ({ height }: { height: number }) => (
+/** The place of a chart whose drawing is on its way. */
+export const ChartPlace = ({ height = 280 }: { height?: number | undefined }) => (
   <div style={{ blockSize: height, overflow: 'hidden' }}>
     <Skeleton kind="form" />
   </div>
@@ -19,7 +20,7 @@ const Waiting = ({ height }: { height: number }) => (
 /** Numbers over time, as bars with a line to compare with; the drawing code comes when it is first needed. */
 export function SeriesChart(props: SeriesChartProps) {
   return (
-    <Suspense fallback={<Waiting height={props.height ?? 280} />}>
+    <Suspense fallback={<ChartPlace height={props.height} />}>
       <DrawnSeries {...props} />
     </Suspense>
   )

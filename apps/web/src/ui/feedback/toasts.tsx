@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Tone, Words } from './toast-place.tsx'
 
 const undoTime = 10_000
 const readTime = 6_000
 const place = () => import('./toast-place.tsx')
-const ToastPlace = lazy(() => place().then((file) => ({ default: file.ToastPlace })))
 
 let made = 0
-const atOnce = Promise.resolve()
 
 function show(words: Words, tone: Tone, autoClose: number | false) {
   made += 1
@@ -45,11 +42,4 @@ export const toast = {
   busy: (said: { message: string }) => show(said, 'busy', false),
   /** Takes a toast away again. */
   hide: (id: string) => void place().then((file) => file.hide(id)),
-}
-
-/** The place where toasts appear; its code comes once the page stands, before anybody needs it and before the connection can be lost. */
-export function Toasts({ pageStands = atOnce }: { pageStands?: Promise<void> | undefined }) {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => void pageStands.then(() => setWanted(true)), [pageStands])
-  return <Suspense fallback={null}>{isWanted && <ToastPlace />}</Suspense>
 }

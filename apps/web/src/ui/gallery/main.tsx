@@ -17,8 +17,9 @@ import {
 import { type ReactNode, StrictMode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CommandPalette } from '../palette/command-palette.tsx'
+import { MenuDropdown } from '../parts/behind.tsx'
 import { AppFrame } from '../shell/app-frame.tsx'
-import { PersonMenu } from '../shell/person-menu.tsx'
+import { PersonMenu, WhoseMenu } from '../shell/person-menu.tsx'
 import { UiProvider } from '../ui-provider.tsx'
 import { useWords } from '../words.tsx'
 import { translators } from './arabic.ts'
@@ -119,21 +120,31 @@ const Framed = ({ children }: { children: ReactNode }) => {
         <span className="e-not-sm">
           <PersonMenu
             name="Selin Aydın"
-            note="Counsellor"
-            entries={[
-              {
-                id: 'scheme',
-                label: dark ? 'Light' : 'Dark',
-                icon: <IconMoon stroke={1.6} />,
-                href: address({ scheme: dark ? 'light' : 'dark' }),
-              },
-              {
-                id: 'dir',
-                label: dir === 'rtl' ? 'Left to right' : 'Right to left',
-                href: address({ dir: dir === 'rtl' ? 'ltr' : 'rtl', lang: 'en' }),
-              },
-              { id: 'lang', label: language === 'ar' ? 'English' : 'العربية', href: address({ lang: language === 'ar' ? 'en' : 'ar' }) },
-            ]}
+            dropdown={(place) => (
+              <MenuDropdown
+                {...place}
+                width={240}
+                head={<WhoseMenu name="Selin Aydın" note="Counsellor" />}
+                entries={[
+                  {
+                    id: 'scheme',
+                    label: dark ? 'Light' : 'Dark',
+                    icon: <IconMoon stroke={1.6} />,
+                    href: address({ scheme: dark ? 'light' : 'dark' }),
+                  },
+                  {
+                    id: 'dir',
+                    label: dir === 'rtl' ? 'Left to right' : 'Right to left',
+                    href: address({ dir: dir === 'rtl' ? 'ltr' : 'rtl', lang: 'en' }),
+                  },
+                  {
+                    id: 'lang',
+                    label: language === 'ar' ? 'English' : 'العربية',
+                    href: address({ lang: language === 'ar' ? 'en' : 'ar' }),
+                  },
+                ]}
+              />
+            )}
           />
         </span>
       }

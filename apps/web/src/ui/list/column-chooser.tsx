@@ -1,11 +1,9 @@
-import { Checkbox, Popover } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
-import { IconButton } from '../parts/icon-button.tsx'
-import { Segments, waysOf } from '../parts/segments.tsx'
+import { IconColumns3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Behind, type DropdownPlace } from '../parts/behind.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
-import { type Column, type Density, pickColumns } from './column.ts'
-import './chooser.css'
+import type { Column, Density } from './column.ts'
 
 export type ColumnChooserProps<Row> = {
   columns: Column<Row>[]
@@ -15,120 +13,25 @@ export type ColumnChooserProps<Row> = {
   onDensityChange?: ((density: Density) => void) | undefined
 }
 
-const moved = (ids: string[], id: string, step: number) => {
-  const from = ids.indexOf(id)
-  const to = from + step
-  if (from < 0 || to < 0 || to >= ids.length) return ids
-  const next = ids.filter((other) => other !== id)
-  next.splice(to, 0, id)
-  return next
-}
+type PanelProps<Row> = { chooser: ColumnChooserProps<Row>; place: DropdownPlace }
+// A lazy component forgets the type of its rows.
+const ColumnPanel = lazyPart(() =>
+  import('./column-panel.tsx').then((file) => file.ColumnPanel as (props: PanelProps<unknown>) => ReactNode),
+)
 
-const DensityLine = ({ density, onChange }: { density: Density; onChange: (density: Density) => void }) => {
+/** The button behind which columns are chosen. */
+export function ColumnChooser<Row>(chooser: ColumnChooserProps<Row>) {
   const t = useWords()
   return (
-    <div className="e-chooser-density">
-      <span className="e-sub">{t('Rows')}</span>
-      <Segments
-        label={t('Height of the rows')}
-        options={waysOf({ comfortable: t('Roomy'), compact: t('Close together') })}
-        value={density}
-        onChange={onChange}
-      />
-    </div>
-  )
-}
-
-type LineProps<Row> = {
-  column: Column<Row>
-  /** Its place among the shown columns; -1 when hidden. */
-  at: number
-  count: number
-  onShift: (step: number) => void
-  onShow: (on: boolean) => void
-}
-
-const ColumnLine = <Row,>({ column, at, count, onShift, onShow }: LineProps<Row>) => {
-  const t = useWords()
-  const on = at >= 0
-  const name = column.header
-  const keys = (event: KeyboardEvent) => {
-    if (!on || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    onShift(event.key === 'ArrowUp' ? -1 : 1)
-  }
-  return (
-    <li onKeyDown={keys}>
-      <Checkbox label={name} checked={on} disabled={column.hideable === false || (on && count === 1)} onChange={() => onShow(!on)} />
-      {on && (
-        <>
-          <IconButton
-            small
-            label={t('Move {{name}} up', { name })}
-            icon={<IconChevronUp size={16} stroke={1.6} />}
-            disabled={at === 0}
-            onClick={() => onShift(-1)}
-          />
-          <IconButton
-            small
-            label={t('Move {{name}} down', { name })}
-            icon={<IconChevronDown size={16} stroke={1.6} />}
-            disabled={at === count - 1}
-            onClick={() => onShift(1)}
-          />
-        </>
-      )}
-    </li>
-  )
-}
-
-/** Which columns are drawn and in what order; Alt with an arrow key moves the one in focus. */
-export function ColumnChooser<Row>({ columns, shown, onChange, density = 'comfortable', onDensityChange }: ColumnChooserProps<Row>) {
-  const t = useWords()
-  const [said, setSaid] = useState('')
-  const visible = pickColumns(columns, shown)
-  const ids = visible.map((column) => column.id)
-  const hidden = columns.filter((column) => !ids.includes(column.id))
-  const shift = (column: Column<Row>, step: number) => {
-    const next = moved(ids, column.id, step)
-    onChange(next)
-    setSaid(
-      t('{{name}} is now column {{place}} of {{count}}', { name: column.header, place: next.indexOf(column.id) + 1, count: next.length }),
-    )
-  }
-  const line = (column: Column<Row>, at: number) => (
-    <ColumnLine
-      key={column.id}
-      column={column}
-      at={at}
-      count={ids.length}
-      onShift={(step) => shift(column, step)}
-      onShow={(on) => onChange(on ? [...ids, column.id] : ids.filter((id) => id !== column.id))}
-    />
-  )
-  return (
-    <Popover position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
+    <Behind
+      popup="dialog"
+      button={
         <button type="button" className="e-quiet">
           <IconColumns3 size={18} stroke={1.6} aria-hidden="true" />
           {t('Columns')}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('Columns')}>
-        {onDensityChange && <DensityLine density={density} onChange={onDensityChange} />}
-        <ul className="e-chooser">
-          {visible.map((column, at) => line(column, at))}
-          {hidden.map((column) => line(column, -1))}
-        </ul>
-        <span className="e-sr" role="status">
-          {said}
-        </span>
-        {shown && (
-          <button type="button" className="e-quiet" onClick={() => onChange(columns.map((column) => column.id))}>
-            {t('Show all columns')}
-          </button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+      dropdown={(place) => <ColumnPanel chooser={chooser as ColumnChooserProps<unknown>} place={place} />}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -61,20 +60,20 @@ const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['sea
     if (!isTyping.current) setTyped(null)
   }, [search.value])
   return (
-    <TextInput
-      className="e-list-search"
-      type="search"
-      size="xs"
-      aria-label={search.label}
-      placeholder={search.label}
-      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-      value={typed ?? search.value}
-      onChange={(event) => {
-        isTyping.current = true
-        setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value)
-      }}
-    />
+    <span className="e-list-search">
+      <IconSearch size={16} stroke={1.6} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={search.label}
+        placeholder={search.label}
+        value={typed ?? search.value}
+        onChange={(event) => {
+          isTyping.current = true
+          setTyped(event.currentTarget.value)
+          tell(event.currentTarget.value)
+        }}
+      />
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Behind, MenuDropdown } from '../parts/behind.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useWords } from '../words.tsx'
 import { type Column, type Density, nextSort, type SortBy } from './column.ts'
@@ -31,26 +31,28 @@ const SortMenu = <Row,>({ columns, sort }: Pick<ListToolsProps<Row>, 'columns' |
   const name = columns.find((column) => column.id === first?.id)?.header ?? t('Sort')
   const way = (id: string) => (first?.id === id ? (first.direction === 'asc' ? t('ascending') : t('descending')) : '')
   return (
-    <Menu closeOnItemClick={false}>
-      <Menu.Target>
+    <Behind
+      popup="menu"
+      button={
         <button type="button" className="e-quiet" aria-label={t('Sort by {{name}}', { name })}>
           <IconArrowsSort size={18} stroke={1.6} aria-hidden="true" />
           {name}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sortable.map((column) => (
-          <Menu.Item
-            key={column.id}
-            leftSection={first?.id === column.id ? <IconCheck /> : <span style={{ inlineSize: 18 }} />}
-            rightSection={<span className="e-sub">{way(column.id)}</span>}
-            onClick={() => sort.onChange(nextSort(sort.by, column.id, false))}
-          >
-            {column.header}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      dropdown={(place) => (
+        <MenuDropdown
+          {...place}
+          stays
+          entries={sortable.map(({ id, header }) => ({
+            id,
+            label: header,
+            icon: first?.id === id ? <IconCheck /> : <span style={{ inlineSize: 18 }} />,
+            aside: <span className="e-sub">{way(id)}</span>,
+            onRun: () => sort.onChange(nextSort(sort.by, id, false)),
+          }))}
+        />
+      )}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Behind, MenuDropdown } from '../parts/behind.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
 import './list.css'
 
@@ -33,21 +33,27 @@ export function pageNumbers(page: number, last: number): (number | 'gap-before' 
 const Sizes = ({ perPage, onPerPage, sizes = [15, 25, 50, 100, 200] }: PageBarProps) => {
   const t = useWords()
   return (
-    <Menu position="top-start">
-      <Menu.Target>
+    <Behind
+      popup="menu"
+      button={
         <button type="button" className="e-quiet">
           {t('{{count}} per page', { count: perPage })}
           <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sizes.map((size) => (
-          <Menu.Item key={size} onClick={() => onPerPage(size)} aria-current={size === perPage ? 'true' : undefined}>
-            {t('{{count}} per page', { count: size })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      dropdown={(place) => (
+        <MenuDropdown
+          {...place}
+          position="top-start"
+          entries={sizes.map((size) => ({
+            id: String(size),
+            label: t('{{count}} per page', { count: size }),
+            isCurrent: size === perPage,
+            onRun: () => onPerPage(size),
+          }))}
+        />
+      )}
+    />
   )
 }
 

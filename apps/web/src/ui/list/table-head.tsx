@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Tick } from '../parts/tick.tsx'
 import { useWords } from '../words.tsx'
 import { type Column, isSelected, nextSort, withRows } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
@@ -15,10 +15,10 @@ export function PageTick<Row>({ table }: HeadProps<Row>) {
   const ticked = ids.filter((id) => isSelected(selection, id)).length
   const every = ids.length > 0 && ticked === ids.length
   return (
-    <Checkbox
+    <Tick
       aria-label={t('Select the page')}
       checked={every}
-      indeterminate={ticked > 0 && !every}
+      some={ticked > 0 && !every}
       disabled={ids.length === 0}
       onChange={() => onSelection?.(withRows(selection, ids, !every))}
     />

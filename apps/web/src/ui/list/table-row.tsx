@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Link, useGo } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
+import { Tick } from '../parts/tick.tsx'
 import { isolated } from '../parts/two-lines.tsx'
 import { useWords } from '../words.tsx'
 import { isSelected, withRows } from './column.ts'
@@ -17,7 +17,7 @@ export function RowTick<Row>({ table, row }: RowProps<Row>) {
   const id = rowId(row)
   const ticked = isSelected(selection, id)
   return (
-    <Checkbox
+    <Tick
       aria-label={t('Select {{name}}', { name: rowName(row) })}
       checked={ticked}
       onChange={() => onSelection?.(withRows(selection, [id], !ticked))}

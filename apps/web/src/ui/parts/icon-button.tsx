@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { tipOf } from './tip.ts'
 import './parts.css'
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
@@ -15,19 +15,18 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
 /** A button that is only an icon, named for everybody by its tooltip. */
 export function IconButton({ label, icon, small, edged, disabledReason, onClick, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={disabledReason ?? label} events={{ hover: true, focus: true, touch: false }}>
-      <button
-        type="button"
-        {...rest}
-        className={`e-icon ${rest.className ?? ''}`}
-        aria-label={label}
-        data-small={small || undefined}
-        data-edged={edged || undefined}
-        aria-disabled={disabledReason ? true : undefined}
-        onClick={disabledReason ? undefined : onClick}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      {...tipOf({ label: disabledReason ?? label })}
+      className={`e-icon ${rest.className ?? ''}`}
+      aria-label={label}
+      data-small={small || undefined}
+      data-edged={edged || undefined}
+      aria-disabled={disabledReason ? true : undefined}
+      onClick={disabledReason ? undefined : onClick}
+    >
+      {icon}
+    </button>
   )
 }

@@ -1,12 +1,6 @@
-import { Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement } from 'react'
+import { tipOf } from './tip.ts'
 
 /** Says beside a button why it cannot be pressed now, where there is a reason. */
 export const WhyNot = ({ reason, children }: { reason: string | undefined; children: ReactElement }) =>
-  reason ? (
-    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
-      {children}
-    </Tooltip>
-  ) : (
-    children
-  )
+  reason ? cloneElement(children, tipOf({ label: reason, touch: true })) : children

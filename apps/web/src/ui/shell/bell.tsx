@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Behind, PopoverDropdown } from '../parts/behind.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
@@ -75,11 +75,16 @@ export function Bell({ unread, opened, onToggle, panel }: BellProps) {
       </>
     )
   return (
-    <Popover opened={opened} onChange={onToggle} position="bottom-end" width={400} trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className="e-bell-panel" p={0} aria-label={t('Notifications')}>
-        {panel}
-      </Popover.Dropdown>
-    </Popover>
+    <Behind
+      popup="dialog"
+      opened={opened}
+      onChange={onToggle}
+      button={button}
+      dropdown={(place) => (
+        <PopoverDropdown {...place} width={400} className="e-bell-panel" flush label={t('Notifications')}>
+          {panel}
+        </PopoverDropdown>
+      )}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from '../link.tsx'
+import { Behind, MenuDropdown } from '../parts/behind.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { type MenuEntry, MenuLines } from '../parts/menu-button.tsx'
+import type { MenuEntry } from '../parts/menu-button.tsx'
 import { useWords } from '../words.tsx'
 import type { MenuPlace, MenuSection } from './side-menu.tsx'
 
@@ -14,18 +14,17 @@ export type QuickBar = { places: [MenuPlace, MenuPlace, MenuPlace]; newEntries: 
 const NewButton = ({ entries }: { entries: MenuEntry[] }) => {
   const t = useWords()
   return (
-    <Menu position="top">
-      <Menu.Target>
+    <Behind
+      popup="menu"
+      button={
         <button type="button" aria-label={t('New')} disabled={entries.length === 0}>
           <span className="e-add">
             <IconPlus size={24} stroke={1.6} aria-hidden="true" />
           </span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuLines entries={entries} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+      dropdown={(place) => <MenuDropdown {...place} position="top" entries={entries} />}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../link.tsx'
+import { tipOf } from '../parts/tip.ts'
 import { useWords } from '../words.tsx'
 import './shell.css'
 
@@ -48,17 +48,21 @@ const PlaceLink = (props: { place: MenuPlace; current: boolean; collapsed: boole
   const { place, current, collapsed, onGo } = props
   const label = place.count ? `${place.name}, ${place.count.text}` : place.name
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
-      <Link href={place.href} aria-current={current ? 'page' : undefined} aria-label={collapsed ? label : undefined} onClick={onGo}>
-        {place.icon}
-        <span className="e-nav-name e-clip">{place.name}</span>
-        {place.count && (
-          <span className="e-count e-num" data-due={place.count.due || undefined}>
-            {place.count.text}
-          </span>
-        )}
-      </Link>
-    </Tooltip>
+    <Link
+      href={place.href}
+      {...tipOf({ label: collapsed ? label : undefined, side: 'right' })}
+      aria-current={current ? 'page' : undefined}
+      aria-label={collapsed ? label : undefined}
+      onClick={onGo}
+    >
+      {place.icon}
+      <span className="e-nav-name e-clip">{place.name}</span>
+      {place.count && (
+        <span className="e-count e-num" data-due={place.count.due || undefined}>
+          {place.count.text}
+        </span>
+      )}
+    </Link>
   )
 }
 

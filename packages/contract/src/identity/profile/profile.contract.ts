@@ -96,6 +96,15 @@ export const Capabilities = z.object({
 })
 export type Capabilities = z.output<typeof Capabilities>
 
+/** What the portal begins with. */
+export const Start = z.object({
+  profileInfo: Profile,
+  capabilitiesInfo: Capabilities,
+  navigationInfo: z.array(MenuItem),
+  companyInfo: CompanyConfig,
+})
+export type Start = z.output<typeof Start>
+
 const PreferenceKey = z.string().regex(/^[a-z][a-z0-9_.-]{0,99}$/)
 
 /** Who is signed in and what they may do: G-C-02, G-C-08, G-C-10, G-C-32, G-C-40. */
@@ -143,12 +152,7 @@ export const profile = resource('identity.profile', {
     route: 'GET /account/start',
     access: 'signed-in',
     summary: 'Read what the portal begins with, at once: who is signed in, their switches, their menu and the company.',
-    response: z.object({
-      profileInfo: Profile,
-      capabilitiesInfo: Capabilities,
-      navigationInfo: z.array(MenuItem),
-      companyInfo: CompanyConfig,
-    }),
+    response: Start,
     beforeAgreement: true,
   },
   changeLanguage: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Identifier } from '../../kernel/shapes.ts'
-import { RoleRef } from '../profile/profile.contract.ts'
+import { RoleRef, Start } from '../profile/profile.contract.ts'
 
 /** An account is named by an address or by a number, never both (G-C-11). */
 export const nameFields = {
@@ -97,9 +97,14 @@ export const signIn = resource('identity.sign_in', {
     recentProof: false,
     summary: 'Exchange the refresh token for a new pair, and act in another of your roles if one is named.',
     description:
-      'The token is in the cookie, or for X-Client: api in the Authorization header. It is used once: for 20 seconds the used one yields the same successor, after that its reuse ends the session.',
-    body: z.object({ identity: Identifier.optional() }),
-    response: z.object({ tokensInfo: TokensInfo, activeRole: RoleRef }),
+      'The token is in the cookie, or for X-Client: api in the Authorization header. It is used once: for 20 seconds the used one yields the same successor, after that its reuse ends the session. with_start answers at once what GET /account/start would.',
+    body: z.object({ identity: Identifier.optional(), with_start: z.boolean().optional() }),
+    response: z.object({
+      tokensInfo: TokensInfo,
+      activeRole: RoleRef,
+      /** With `with_start`: the portal opens with the token it had no time to show. */
+      startInfo: Start.optional(),
+    }),
     errors: [
       'AUTHORIZATION_MISSING',
       'TOKEN_EXPIRED',

@@ -3,12 +3,11 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { type DrawnUpload, keepUpload } from '#modules/documents/documents.public.ts'
 import type { StoredContent } from '#platform/files/store.ts'
 import { implement, inSteps } from '#platform/http/implement.ts'
-import { menuOf } from '../navigation/navigation.queries.ts'
-import { configOf } from '../public-tenant/config.queries.ts'
 import { type ContactTry, tryContact } from './contact.commands.ts'
 import { changeLogo, drawnFace, drawPicture } from './picture.commands.ts'
 import { changeLanguage, prefer, updateProfile } from './profile.commands.ts'
 import { capabilitiesOf, preferencesOf, profileOf } from './profile.queries.ts'
+import { startOf } from './start.queries.ts'
 
 export const profileRoutes = implement(profile, {
   get: (ctx) => profileOf(ctx),
@@ -32,12 +31,7 @@ export const profileRoutes = implement(profile, {
     return profileOf(ctx)
   },
   capabilities: async (ctx) => capabilitiesOf(ctx),
-  start: async (ctx) => ({
-    profileInfo: await profileOf(ctx),
-    capabilitiesInfo: capabilitiesOf(ctx),
-    navigationInfo: menuOf(ctx),
-    companyInfo: configOf(ctx),
-  }),
+  start: (ctx) => startOf(ctx),
   changeLanguage: async (ctx, { body }) => {
     await changeLanguage(ctx, body.language)
     return body

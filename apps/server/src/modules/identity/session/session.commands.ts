@@ -5,11 +5,17 @@ import { accessSeconds } from '#platform/auth/tokens.ts'
 import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
+import { startOf } from '../profile/start.queries.ts'
 import { answerTokens, presentedToken, takeTokenBack } from './session.policy.ts'
 import { type PresentedToken, presented } from './session.queries.ts'
 
+interface Refresh {
+  readonly identity?: string | undefined
+  readonly with_start?: boolean | undefined
+}
+
 /** Exchanges the refresh token for its successor, and switches to another of the person's roles if one is named. */
-export async function refreshSession(ctx: Ctx, identity: string | undefined) {
+export async function refreshSession(ctx: Ctx, { identity, with_start = false }: Refresh) {
   refuseBlockedAddress(ctx, 'login')
   const token = presentedToken(ctx) ?? refuse('AUTHORIZATION_MISSING')
   const refreshToken = usable(ctx, await presented(ctx, token))
@@ -41,7 +47,14 @@ export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   return {
     tokensInfo: answerTokens(ctx, accessToken, successor, new Date(refreshToken.expires_at)),
     activeRole: { identifier: role.identifier, name: role.name },
+    ...(with_start && (await startAs(ctx, refreshToken.session_id, role.identifier))),
   }
+}
+
+/** What the portal begins with for whom the token is; nothing where the session has only now switched role, which is asked for apart. */
+async function startAs(ctx: Ctx, sessionId: number, role: string) {
+  const actor = await ctx.actorOf(sessionId)
+  return actor?.roleIdentifier === role ? { startInfo: await startOf({ ...ctx, actor }) } : {}
 }
 
 /** The token, or a refusal that says why it is invalid. One that was used long ago was stolen, and its session ends. */

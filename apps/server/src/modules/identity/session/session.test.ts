@@ -18,7 +18,7 @@ async function signedIn(given: Partial<NewUser> = {}) {
   const answer = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
   return { acme, ada, answer, cookie: inBrowser(answer), me: callerWith(opened(answer.data).tokensInfo.accessToken) }
 }
-const refresh = (acme: World, cookie: Record<string, string>, body: { identity?: string } = {}) =>
+const refresh = (acme: World, cookie: Record<string, string>, body: { identity?: string; with_start?: boolean } = {}) =>
   acme.visitor(signIn.refresh, { body }, cookie)
 /** Lets time pass for the used tokens of a tenant. */
 const laterBy = (acme: World, seconds: number) =>
@@ -52,6 +52,17 @@ test('where a company keeps sessions short nothing renews one after a quarter of
 
   expect([early.status, late.status, elsewhere.status]).toEqual([200, 401, 200])
   expect(await acme.within((db) => db.selectFrom('sessions').select('status').execute())).toEqual([{ status: 'ended' }])
+})
+
+test('a refresh answers at once what the portal begins with, as the new token would be answered, and only who asks for it', async () => {
+  const { acme, cookie } = await signedIn()
+
+  const first = await refresh(acme, cookie, { with_start: true })
+  const second = await refresh(acme, inBrowser(first))
+  const start = await callerWith(first.data.tokensInfo.accessToken)(profile.start)
+
+  expect(first.data.startInfo).toEqual(start.data)
+  expect(second.data.startInfo).toBeUndefined()
 })
 
 test('two refreshes at once, and one whose answer was lost, get the same successor and nobody is signed out', async () => {

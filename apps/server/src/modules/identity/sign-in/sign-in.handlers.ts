@@ -8,7 +8,7 @@ export const signInRoutes = implement(signIn, {
     (look, { body }) => proveIdentity(look, body),
     (ctx, { body }, proof) => openSession(ctx, body, proof),
   ),
-  refresh: (ctx, { body }) => refreshSession(ctx, body.identity),
+  refresh: (ctx, { body }) => refreshSession(ctx, body),
   signOut: async (ctx) => {
     await signOut(ctx)
     return {}

@@ -9,8 +9,8 @@ import { useListed } from '#platform/prefs/listed.tsx'
 import { can } from '#platform/session/session.ts'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
-import { scoreText } from './compare.state.ts'
 import type { ChecklistTab } from './program-facts.view.tsx'
+import { scoreText } from './score.state.ts'
 import './program.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveBlob } from '#platform/api/save-blob.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { CompareTable } from '#ui/list/compare-panel.tsx'
+import { CompareTable } from '#ui/list/compare-table.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { compareCsv, compareFilename, compareHeaders, compareValues } from './compare.state.ts'
 

@@ -1,5 +1,6 @@
-import type { ProgramCard, TestScore } from '@embark/contract/catalog/program/program.contract.ts'
+import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { attendanceLabels } from '@embark/contract/catalog/program/program.rules.ts'
+import { scoreText } from './score.state.ts'
 
 /** The columns of the comparison file, exactly as the specification lists them (3 §9). */
 export const compareHeaders = [
@@ -16,10 +17,6 @@ export const compareHeaders = [
   'Attendance On',
   'Intakes',
 ] as const
-
-/** A test score as people write it: the lowest band in brackets. */
-export const scoreText = ({ score_name, program_testscore: { score, min_score } }: TestScore) =>
-  `${score_name} ${score}${min_score === null ? '' : ` (${min_score})`}`
 
 /** What is compared, in the order of the headers; an empty text where nothing is known. */
 export function compareValues({ program, campus, tuition_fee, application_fee }: ProgramCard): string[] {

@@ -1,12 +1,13 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { cardShows } from '@embark/contract/catalog/program/program.rules.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconExternalLink, IconTags } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { Tick } from '#ui/parts/tick.tsx'
 import { outsideHref } from './finder.state.ts'
 import type { ChecklistTab } from './program-facts.view.tsx'
 import './program.css'
@@ -130,12 +131,11 @@ export function ProgramCardView({
       <footer>
         <span className="e-grow">
           {acts.onCompare && (
-            <Checkbox
-              label={t('Compare')}
-              aria-label={t('Compare {{name}}', { name })}
-              checked={isCompared}
-              onChange={() => acts.onCompare?.(card)}
-            />
+            // biome-ignore lint/a11y/noLabelWithoutControl: the tick in it is the control
+            <label className="program-compare">
+              <Tick aria-label={t('Compare {{name}}', { name })} checked={isCompared} onChange={() => acts.onCompare?.(card)} />
+              {t('Compare')}
+            </label>
           )}
         </span>
         <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>

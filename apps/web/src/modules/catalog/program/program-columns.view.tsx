@@ -1,14 +1,14 @@
 import type { ProgramCard, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
-import { Checkbox } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
-import { scoreText } from './compare.state.ts'
+import { Tick } from '#ui/parts/tick.tsx'
 import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
+import { scoreText } from './score.state.ts'
 
 type Columns = ColumnsOf<typeof programs.all>
 
@@ -111,7 +111,7 @@ function useActColumns(acts: ProgramActs): Columns {
       id: 'compare',
       header: t('Compare'),
       cell: (card) => (
-        <Checkbox
+        <Tick
           aria-label={t('Compare {{name}}', { name: card.program.name })}
           checked={acts.isCompared?.(card) ?? false}
           onChange={() => acts.onCompare?.(card)}

@@ -3,7 +3,7 @@ import { cardShows, studyModeOf } from '@embark/contract/catalog/program/program
 import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
-import { scoreText } from './compare.state.ts'
+import { scoreText } from './score.state.ts'
 
 export type ChecklistTab = 'requirements' | 'info' | 'checklist'
 type Fact = readonly [name: string, value: ReactNode]

@@ -5,10 +5,10 @@ import { shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
-import { firstScreen } from '#platform/session/early.ts'
+import { afterFirst } from '#platform/session/early.ts'
 import { can } from '#platform/session/session.ts'
 import { ChartPanel, ChartRow } from '#ui/dashboard/chart-panel.tsx'
-import { SeriesChart } from '#ui/dashboard/charts.tsx'
+import { ChartPlace } from '#ui/dashboard/charts.tsx'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { FunnelList } from '#ui/dashboard/funnel-list.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -17,11 +17,10 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import './lead-dashboard.css'
 
 // The figures come first; what narrows them is half as much code again.
-const DashboardTools = lazyPart(() =>
-  firstScreen()
-    .then(() => import('./dashboard-tools.view.tsx'))
-    .then((file) => file.DashboardTools),
-)
+const DashboardTools = lazyPart(() => afterFirst(() => import('./dashboard-tools.view.tsx')).then((file) => file.DashboardTools))
+
+// Drawing charts is as much code as all the rest of the page.
+const SeriesChart = lazyPart(() => afterFirst(() => import('#ui/dashboard/drawn-charts.tsx')).then((file) => file.DrawnSeries))
 
 type Row = LeadDashboard['sources'][number]
 
@@ -161,22 +160,24 @@ function Weeks({ board, hrefOf }: { board: LeadDashboard; hrefOf: (week: { from:
         ]),
       }}
       chart={
-        <SeriesChart
-          label={t('Leads by week')}
-          x="week"
-          data={board.weeks.map((week) => ({
-            week: formatDay(week.from).slice(0, 5),
-            count: week.count,
-            before: week.before,
-            from: week.from,
-            to: week.to,
-          }))}
-          series={[
-            { key: 'count', name: t('This year'), kind: 'bar' },
-            { key: 'before', name: t('A year before'), kind: 'line' },
-          ]}
-          onPick={(row) => go(hrefOf({ from: row['from'], to: row['to'] }))}
-        />
+        <Suspense fallback={<ChartPlace />}>
+          <SeriesChart
+            label={t('Leads by week')}
+            x="week"
+            data={board.weeks.map((week) => ({
+              week: formatDay(week.from).slice(0, 5),
+              count: week.count,
+              before: week.before,
+              from: week.from,
+              to: week.to,
+            }))}
+            series={[
+              { key: 'count', name: t('This year'), kind: 'bar' },
+              { key: 'before', name: t('A year before'), kind: 'line' },
+            ]}
+            onPick={(row) => go(hrefOf({ from: row['from'], to: row['to'] }))}
+          />
+        </Suspense>
       }
     />
   )

@@ -8,7 +8,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
-import { NextStepDue } from './lead-columns.view.tsx'
+import { NextStepDue } from '../task/next-step.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
 

@@ -2,24 +2,18 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { Overdue, ringOf, useAnswerText } from '#modules/masters/masters.public.ts'
-import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
+import { formatAgo, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
-import { Due } from '#ui/parts/due.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
+import { NextStepDue } from '../task/next-step.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 
 type Columns = ColumnsOf<typeof leads.list>
-
-/** When the next step is due, in words: overdue, today, or the day. */
-export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean }) {
-  const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return <Due when={isOverdue ? 'overdue' : isToday ? 'today' : 'later'}>{isOverdue || isToday ? formatAgo(at) : formatMoment(at)}</Due>
-}
 
 /** The columns of the lead list; an empty cell offers the next act. */
 export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {

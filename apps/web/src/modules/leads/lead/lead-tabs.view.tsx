@@ -1,22 +1,23 @@
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { Suspense } from 'react'
+import { afterFirst } from '#platform/session/early.ts'
 import { can } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
-import { Notes } from '../note/notes.view.tsx'
-import { Reminders } from '../task/reminders.view.tsx'
-import { LeadProfile } from './lead-facts.view.tsx'
 
 // What other modules show about a lead comes when its tab is opened.
 const Documents = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
 const Programs = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
 const Applications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 
-// The feed reads what happened with the schemas of each kind of entry.
-const ActivityFeed = lazyPart(() => import('../activity/activity-feed.view.tsx').then((file) => file.ActivityFeed))
+// The feed reads what happened with the schemas of each kind of entry, and notes are written with those of a form: who it is comes first.
+const ActivityFeed = lazyPart(() => afterFirst(() => import('../activity/activity-feed.view.tsx')).then((file) => file.ActivityFeed))
+const WriteNote = lazyPart(() => afterFirst(() => import('../note/write-note.view.tsx')).then((file) => file.WriteNote))
+const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
+const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
+const LeadProfile = lazyPart(() => import('./lead-profile.view.tsx').then((file) => file.LeadProfile))
 const LeadAnswers = lazyPart(() => import('../answer/lead-answers.view.tsx').then((file) => file.LeadAnswers))
-const WriteNote = lazyPart(() => import('../note/write-note.view.tsx').then((file) => file.WriteNote))
 
 type Say = (text: string) => string
 

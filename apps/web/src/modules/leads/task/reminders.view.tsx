@@ -1,18 +1,14 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
-import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Button } from '@mantine/core'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { NextStepDue } from '../lead/lead-columns.view.tsx'
-
-/** Completing, cancelling and reopening tasks, wherever a task is shown. */
-export const useTaskStatus = () => useAction(tasks.changeStatus, { stales: [tasks.list, leads.single, leads.list, leadActivities.list] })
+import { NextStepDue } from './next-step.view.tsx'
+import { useTaskStatus } from './task.state.ts'
 
 /** The reminders of a lead: what is due first. */
 export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) | undefined }) {
