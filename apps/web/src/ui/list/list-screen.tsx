@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { late } from '../late.tsx'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
-import { type BulkAction, BulkBar } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
 import { pickColumns, type Selection, selectedCount } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { FilterSentence, type FilterSentenceProps } from './filter-sentence.tsx'
@@ -16,6 +17,9 @@ import type { DataTableProps } from './table-props.ts'
 import { RowTick } from './table-row.tsx'
 import { ViewTabs, type ViewTabsProps } from './view-tabs.tsx'
 import './list.css'
+
+// Ticking rows brings it.
+const BulkBar = late(() => import('./bulk-bar.tsx').then((file) => file.BulkBar))
 
 export type ListScreenProps<Row> = PageHeadProps &
   Partial<ViewTabsProps> &
@@ -107,15 +111,17 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
   const phone = usePhone()
   if (selection && selectedCount(selection.value, selection.total) > 0) {
     return (
-      <BulkBar
-        selection={selection.value}
-        onSelection={selection.onChange}
-        total={selection.total}
-        isTotalExact={selection.isTotalExact}
-        onPage={rows.length}
-        actions={bulkActions}
-        tick={<PageTick table={tableOf(list)} />}
-      />
+      <Suspense fallback={null}>
+        <BulkBar
+          selection={selection.value}
+          onSelection={selection.onChange}
+          total={selection.total}
+          isTotalExact={selection.isTotalExact}
+          onPage={rows.length}
+          actions={bulkActions}
+          tick={<PageTick table={tableOf(list)} />}
+        />
+      </Suspense>
     )
   }
   return (
