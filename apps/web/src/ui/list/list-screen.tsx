@@ -1,11 +1,12 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
-import { type BulkAction, BulkBar } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
 import { pickColumns, type Selection, selectedCount } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { FilterSentence, type FilterSentenceProps } from './filter-sentence.tsx'
@@ -17,6 +18,9 @@ import type { DataTableProps } from './table-props.ts'
 import { RowTick } from './table-row.tsx'
 import { ViewTabs, type ViewTabsProps } from './view-tabs.tsx'
 import './list.css'
+
+// Ticking rows brings it.
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((file) => file.BulkBar))
 
 export type ListScreenProps<Row> = PageHeadProps &
   Partial<ViewTabsProps> &
@@ -128,15 +132,17 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
   const phone = usePhone()
   if (selection && selectedCount(selection.value, selection.total) > 0) {
     return (
-      <BulkBar
-        selection={selection.value}
-        onSelection={selection.onChange}
-        total={selection.total}
-        isTotalExact={selection.isTotalExact}
-        onPage={rows.length}
-        actions={bulkActions}
-        tick={<PageTick table={tableOf(list)} />}
-      />
+      <Suspense fallback={null}>
+        <BulkBar
+          selection={selection.value}
+          onSelection={selection.onChange}
+          total={selection.total}
+          isTotalExact={selection.isTotalExact}
+          onPage={rows.length}
+          actions={bulkActions}
+          tick={<PageTick table={tableOf(list)} />}
+        />
+      </Suspense>
     )
   }
   return (
