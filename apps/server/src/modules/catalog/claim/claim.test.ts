@@ -169,7 +169,7 @@ test('one call is all or nothing, of one company, and leaves an entry for each i
   expect(await finds(boss)).toHaveLength(3)
   await boss(claims.setPrograms, { query: { type: 'claim' }, body: { program_data: [item(leeds!), item(oslo!)], visible_to: 'b2b' } })
   const written = (await acme.audit()).filter(({ action }) => action === 'program.claims_changed')
-  expect(written).toMatchObject([
+  expect(written.sort((a, b) => Number(a.record_id) - Number(b.record_id))).toMatchObject([
     { record_id: leeds!.id, before: { visible_to: 'all' }, after: { visible_to: 'b2b' } },
     { record_id: oslo!.id, before: { visible_to: 'all' }, after: { visible_to: 'b2b' } },
   ])
