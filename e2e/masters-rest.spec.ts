@@ -33,7 +33,7 @@ test('tags say what is missing, what was done and what went wrong, in the words 
     { code: 'X', message: 'first thing' },
     { code: 'Y', message: 'second thing' },
   ]
-  await page.route('**/api/tags', (route) => route.fulfill({ status: 500, json: { errors } }))
+  await page.route('**/api/tags', (route) => route.fulfill({ status: 409, json: { errors } }))
   await saving(form).click()
   await expect(page.getByRole('alert').filter({ hasText: /First thing/ })).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: /Second thing/ })).toHaveCount(1)

@@ -69,6 +69,8 @@ const sticksOut = (page: Page) =>
 /** Opens an address as a link would, without loading the page anew. */
 export async function goTo(page: Page, href: string) {
   await page.evaluate((to) => {
+    // The page that is open already is not drawn again.
+    if (location.pathname + location.search === to) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = ''
     history.pushState({}, '', to)
   }, href)

@@ -16,6 +16,10 @@ export const dictionaries = (): Plugin => ({
     if (!asked) return null
     this.addWatchFile(file)
     const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts
-    return JSON.stringify(sliceOf(texts, asked[2] as DictionaryLanguage, Boolean(asked[1])))
+    return JSON.stringify(withoutKeys(sliceOf(texts, asked[2] as DictionaryLanguage, Boolean(asked[1]))))
   },
 })
+
+/** Plural forms that say just what their text says are found by the text itself. */
+const withoutKeys = (dictionary: Record<string, string>) =>
+  Object.fromEntries(Object.entries(dictionary).filter(([key, words]) => key !== `${words}_other`))

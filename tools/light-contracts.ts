@@ -27,6 +27,9 @@ const left = new Set([
   'errors',
 ])
 
+/** What every list takes, and no page narrows by as it does by a filter. */
+const ofEveryList = new Set(['page', 'per_page', 'search', 'sort', 'sort_by', 'cursor', 'count', 'filters'])
+
 interface Kinds {
   readonly filterKindsOf: (query: unknown, parameters: readonly string[]) => object
 }
@@ -141,7 +144,14 @@ function lightOf(endpoint: Endpoint, kindsOf: Kinds['filterKindsOf']) {
   const response = 'kind' in endpoint.response ? { kind: endpoint.response.kind } : {}
   const shape = (endpoint.query as { shape?: Shape } | undefined)?.shape
   const starts = shape && Object.entries(shape).map(([name, each]) => `${name}: start(${JSON.stringify(each.safeParse(undefined).data)})`)
-  const kinds = shape && JSON.stringify(kindsOf(endpoint.query, Object.keys(shape)))
+  const kinds =
+    shape &&
+    JSON.stringify(
+      kindsOf(
+        endpoint.query,
+        Object.keys(shape).filter((name) => !ofEveryList.has(name)),
+      ),
+    )
   const query = shape ? `, query: { shape: { ${starts} }, kinds: ${kinds} }` : ''
   return `{ ...${JSON.stringify({ ...Object.fromEntries(facts), response })}${query} }`
 }

@@ -1,4 +1,3 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
@@ -54,14 +53,22 @@ const searchAfterMs = 400
 const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['search']> }) => {
   // What is in the box until the address says the same; whoever types on meanwhile loses no letter.
   const [typed, setTyped] = useState<string | null>(null)
-  const isTyping = useRef(false)
-  const tell = useDebouncedCallback((text: string) => {
-    isTyping.current = false
-    search.onChange(text)
-  }, searchAfterMs)
+  const waiting = useRef(0)
+  // What else was narrowed meanwhile stays.
+  const latest = useRef(search.onChange)
+  latest.current = search.onChange
+  const tell = (text: string) => {
+    setTyped(text)
+    clearTimeout(waiting.current)
+    waiting.current = window.setTimeout(() => {
+      waiting.current = 0
+      latest.current(text)
+    }, searchAfterMs)
+  }
+  useEffect(() => () => clearTimeout(waiting.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address says something else
   useEffect(() => {
-    if (!isTyping.current) setTyped(null)
+    if (!waiting.current) setTyped(null)
   }, [search.value])
   return (
     <span className="e-list-search">
@@ -71,11 +78,7 @@ const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['sea
         aria-label={search.label}
         placeholder={search.label}
         value={typed ?? search.value}
-        onChange={(event) => {
-          isTyping.current = true
-          setTyped(event.currentTarget.value)
-          tell(event.currentTarget.value)
-        }}
+        onChange={(event) => tell(event.currentTarget.value)}
       />
     </span>
   )
