@@ -7,6 +7,7 @@ import { paceOf, run } from './bench-flags.ts'
 import { byCopy, byImport } from './bulk.ts'
 import { type Database, openDatabase, type Who } from './database.ts'
 import { everyLine, titleOf } from './every-line.ts'
+import { measureFounding } from './founding.ts'
 import { leadChangeLine, leadLines } from './lead-lines.ts'
 import type { Line, World } from './line.ts'
 import { machine } from './machine.ts'
@@ -49,7 +50,7 @@ function worldOf(database: Database, port: number): World {
 }
 
 /** What is measured without lines. */
-const isOfItsOwn = (name: string) => name === 'import' || name === 'secrets'
+const isOfItsOwn = (name: string) => ['import', 'secrets', 'founding'].includes(name)
 
 /** What a run measures: all, or what was named; in a quick run what is plain only where it was. */
 function chosen(): Line[] {
@@ -119,6 +120,7 @@ async function main() {
   console.log(
     `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${run.leads} leads in the measured company, ${Math.round(run.leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}\n`,
   )
+  if (run.only === 'founding') return console.log(await measureFounding(database))
   if (run.only.startsWith(ownFields)) await furnishOwnFields(database)
   const floor = await startFloor(database, lines)
   stops.unshift(() => floor.stop())
@@ -134,6 +136,7 @@ async function main() {
   const compared = await measureLines(lines, world, { floor, product })
   if (compared.length) console.log(`${tables(compared, run.leads)}\n`)
   if (!run.only) await measureBurst(world)
+  if (!(run.only || run.quick)) console.log(await measureFounding(database))
   if (run.only === 'import' || !(run.only || run.quick)) await measureBulk(database, product)
   const { peak } = memoryOf(product.pid)
   const started = product.startMs / 1_000

@@ -2,15 +2,12 @@ import pg from 'pg'
 import { createTenant } from '#modules/organization/organization.public.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
-import { register } from '#platform/registry.ts'
-import { registrations } from '../src/registrations.ts'
 
 const warmUp = 10
 const measured = 50
 
 /** What founding a company costs, one after the other, in a database of its own beside the measured one; goal: a median below 15 ms. */
 export async function measureFounding({ url }: { readonly url: string }): Promise<string> {
-  register(registrations)
   const home = new pg.Client({ connectionString: url })
   await home.connect()
   const name = `founding_${process.pid}`
