@@ -110,3 +110,9 @@ test.each([
 ])('several of %s are %s', (one, several) => {
   expect(pluralOf(one)).toBe(several)
 })
+
+test('every write of a new noun says whether it is a heavy act, without which it does not compile', () => {
+  const contract = fs.readFileSync(path.join(root, 'tools/noun/contract.txt'), 'utf8')
+
+  expect(contract.match(/recentProof: false/g)).toHaveLength(contract.match(/audit: /g)!.length)
+})
