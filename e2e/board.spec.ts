@@ -1,19 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asProgram, signedIn } from './people.ts'
+import { aNewLead, signedIn } from './people.ts'
 import { watch } from './watch.ts'
 
 /** A lead of its own at the first stage, alone on its board. */
 async function aLeadOnTheBoard() {
-  const program = await asProgram('admin')
   const last_name = `Carried${Date.now().toString(36)}`
-  const { mediums } = await program.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
-  await program.post('/leads/add', {
-    first_name: 'Ada',
-    last_name,
-    email: `ada.${last_name}@example.com`,
-    lead_medium_id: mediums[0]!.value,
-  })
-  await program.close()
+  await aNewLead(last_name)
   return { name: `Ada ${last_name}`, address: `/leads?layout=board&search=${last_name}` }
 }
 

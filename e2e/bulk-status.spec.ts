@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, dialog, fromRow, saysAt } from './hands.ts'
-import { asProgram, signedIn } from './people.ts'
+import { aNewLead, asProgram, signedIn } from './people.ts'
 
 test('ticked leads are moved together: the dialog says first who moves and who stays, and why', async ({ browser }) => {
   const program = await asProgram('admin')
@@ -73,16 +73,8 @@ test('on a phone, leads are ticked on their cards and an act on them begins ther
 })
 
 test('what was assigned before is not called done again, and a deleted lead comes back out of the trash', async ({ browser }) => {
-  const program = await asProgram('admin')
   const last_name = `Kept${Date.now().toString(36)}`
-  const { mediums } = await program.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
-  await program.post('/leads/add', {
-    first_name: 'Ada',
-    last_name,
-    email: `ada.${last_name}@example.com`,
-    lead_medium_id: mediums[0]!.value,
-  })
-  await program.close()
+  await aNewLead(last_name)
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await page.goto(`/leads?layout=table&search=${last_name}`)

@@ -40,6 +40,19 @@ export async function somebodyNew(...names: string[]) {
   return person
 }
 
+/** A lead of the demo company by the name Ada, at the first stage. */
+export async function aNewLead(last_name: string) {
+  const program = await asProgram('admin')
+  const { mediums } = await program.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
+  await program.post('/leads/add', {
+    first_name: 'Ada',
+    last_name,
+    email: `ada.${last_name}@example.com`,
+    lead_medium_id: mediums[0]!.value,
+  })
+  await program.close()
+}
+
 /** The link of the newest mail to somebody, as the outbox keeps it. */
 export async function linkTo(email: string): Promise<string> {
   const api = await asProgram('admin')

@@ -80,7 +80,8 @@ export const formatNumber = (value: number) => new Intl.NumberFormat(numberLocal
 export function formatMoney(minor: number | null | undefined, currency: string | null | undefined): string {
   if (minor == null || !currency) return nothing.other
   const digits = exponentOf(currency)
-  return `${currency} ${new Intl.NumberFormat(numberLocale(currentLanguage()), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits)}`
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return `${currency} ${new Intl.NumberFormat(numberLocale(currentLanguage()), fraction).format(minor / 10 ** digits)}`
 }
 
 /** The heading of a day in a timeline: "Today", "Yesterday", or the date in words. */

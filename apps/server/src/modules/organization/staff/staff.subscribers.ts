@@ -2,20 +2,22 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { linkMinutes, passwordLink } from '#modules/identity/identity.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
+import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 
-/** Sends an invited person their link by mail, unless the invitation was withdrawn or used meanwhile. */
-const invited = on('staff.invited', 'staff.send_invitation', async (ctx, { user_id }, { eventId }) => {
-  const person = await ctx.db
+/** Somebody active with what their mail needs; a letter asks for more of them. */
+const activePerson = (ctx: Ctx, userId: number) =>
+  ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'first_name'])
     // The check on the column allows our languages only.
     .select((eb) => eb.ref('language').$castTo<Language | null>().as('language'))
-    .where('id', '=', user_id)
+    .where('id', '=', userId)
     .where('status', '=', 'active')
-    .where('password_hash', 'is', null)
-    .where('invited_at', 'is not', null)
-    .executeTakeFirst()
+
+/** Sends an invited person their link by mail, unless the invitation was withdrawn or used meanwhile. */
+const invited = on('staff.invited', 'staff.send_invitation', async (ctx, { user_id }, { eventId }) => {
+  const person = await activePerson(ctx, user_id).where('password_hash', 'is', null).where('invited_at', 'is not', null).executeTakeFirst()
   if (!person) return
   const link = await passwordLink(ctx, person.id, ctx.publicUrl, 'invitation')
   await sendLetter(ctx, {
@@ -31,15 +33,7 @@ const invited = on('staff.invited', 'staff.send_invitation', async (ctx, { user_
 
 /** Sends somebody the link to choose a new password that an administrator asked for. */
 const passwordLinkAsked = on('staff.password_link_asked', 'staff.send_password_link', async (ctx, { user_id }, { eventId }) => {
-  const person = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name'])
-    // The check on the column allows our languages only.
-    .select((eb) => eb.ref('language').$castTo<Language | null>().as('language'))
-    .where('id', '=', user_id)
-    .where('status', '=', 'active')
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst()
+  const person = await activePerson(ctx, user_id).where('password_hash', 'is not', null).executeTakeFirst()
   if (!person) return
   const link = await passwordLink(ctx, person.id, ctx.publicUrl, 'reset_password')
   await sendLetter(ctx, {

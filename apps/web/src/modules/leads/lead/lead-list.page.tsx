@@ -3,8 +3,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { Button } from '@mantine/core'
-import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -14,7 +13,6 @@ import { useSavedViews } from '#platform/list/saved-views.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -24,6 +22,7 @@ import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
 import { leadsRead } from './lead-list.state.ts'
+import { OtherPlaces } from './other-places.view.tsx'
 import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
@@ -99,26 +98,5 @@ export default function LeadListPage() {
         {saved.dialog}
       </Suspense>
     </EndpointList>
-  )
-}
-
-/** Where else leads are: in files to be taken in, and in the trash. */
-function OtherPlaces() {
-  const t = useT()
-  const [mayImport, mayDelete] = [useCan('leads.import'), useCan('leads.delete')]
-  const icon = { size: 18, stroke: 1.6 }
-  return (
-    <>
-      {mayDelete && (
-        <Button component={Link} href={to(leadScreens.trash)} variant="subtle" leftSection={<IconTrash {...icon} />}>
-          {t('Trash')}
-        </Button>
-      )}
-      {mayImport && (
-        <Button component={Link} href="/import/lead-import" leftSection={<IconUpload {...icon} />}>
-          {t('Import')}
-        </Button>
-      )}
-    </>
   )
 }
