@@ -128,9 +128,9 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
   await owner.query(
     `
       update application_installments i
-      set received_minor = a.amount_minor
-      from receipt_allocations a
-      join claim_lines c on c.tenant_id = a.tenant_id and c.id = a.claim_line_id
-      where a.tenant_id = ${tenant} and c.id > ${line} and i.tenant_id = ${tenant} and i.id = c.installment_id`,
+      set claim_id = p.claim_id, claimed_minor = p.claimed_minor, invoice_id = p.invoice_id, invoice_line_id = p.invoice_line_id,
+        received_minor = p.received_minor, accrued_minor = p.accrued_minor
+      from installment_positions p
+      where p.tenant_id = i.tenant_id and p.id = i.id and i.tenant_id = ${tenant} and p.claim_id is not null`,
   )
 }

@@ -190,12 +190,15 @@ export interface ApplicationDocumentLinks {
 }
 
 export interface ApplicationInstallments {
+  accrued_minor: Generated<number>;
   agent_hold: Generated<string>;
   agent_id: number | null;
   agent_share_bps: number | null;
   agent_state: Generated<string>;
   application_id: number;
   branch_id: number | null;
+  claim_id: number | null;
+  claimed_minor: number | null;
   client_hold: Generated<string>;
   client_state: Generated<string>;
   created_at: Generated<string>;
@@ -205,13 +208,17 @@ export interface ApplicationInstallments {
   id: Generated<number>;
   identifier: Generated<string>;
   institution_id: number;
+  invoice_id: number | null;
+  invoice_line_id: number | null;
   lead_id: number;
   number: Generated<RecordNumber>;
   origin: Generated<string>;
+  paid_minor: Generated<number>;
   received_minor: Generated<number>;
   remarks: string | null;
   rule_snapshot: JsonColumn | null;
   seq: number;
+  written_off_minor: Generated<number>;
 }
 
 export interface ApplicationPrograms {
@@ -847,6 +854,26 @@ export interface InstallmentPositions {
   received_minor: number | null;
   tenant_id: number | null;
   written_off_minor: number | null;
+}
+
+export interface InstallmentSums {
+  accrued_minor: number;
+  agent_id: number | null;
+  agent_state: string;
+  branch_id: number | null;
+  claimed_minor: number;
+  client_state: string;
+  created_at: Generated<string>;
+  expected_currency_in: string;
+  expected_minor: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  installments: number;
+  is_agent_due: boolean;
+  is_invoiced: boolean;
+  paid_minor: number;
+  received_minor: number;
+  written_off_minor: number;
 }
 
 export interface Institutions {
@@ -1898,6 +1925,7 @@ export interface DB {
   information_updates: InformationUpdates;
   installment_events: InstallmentEvents;
   installment_positions: InstallmentPositions;
+  installment_sums: InstallmentSums;
   institution_users: InstitutionUsers;
   institutions: Institutions;
   inventory_shares: InventoryShares;

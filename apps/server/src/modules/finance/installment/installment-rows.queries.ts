@@ -3,20 +3,18 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { onlyVisibleInstallments } from './installment.policy.ts'
 
-/** The installments the actor sees with how far each has come and the documents it stands on. */
-export const positions = (ctx: Ctx) =>
-  onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments'))
-    .innerJoin('installment_positions as p', 'p.id', 'application_installments.id')
-    .leftJoin('agents as g', 'g.id', 'application_installments.agent_id')
-    .leftJoin('claims as c', 'c.id', 'p.claim_id')
-    .leftJoin('client_invoices as v', 'v.id', 'p.invoice_id')
+/** The installments the actor sees: all that tabs, filters and orders read. */
+export const seenInstallments = (ctx: Ctx) => onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments'))
 
 /** Everything an installment is answered from, in one statement however many rows. */
 const installmentRows = (ctx: Ctx) =>
-  positions(ctx)
+  seenInstallments(ctx)
     .innerJoin('leads as l', 'l.id', 'application_installments.lead_id')
     .innerJoin('applications as a', 'a.id', 'application_installments.application_id')
     .innerJoin('institutions as i', 'i.id', 'application_installments.institution_id')
+    .leftJoin('agents as g', 'g.id', 'application_installments.agent_id')
+    .leftJoin('claims as c', 'c.id', 'application_installments.claim_id')
+    .leftJoin('client_invoices as v', 'v.id', 'application_installments.invoice_id')
     .leftJoin('bank_accounts as b', 'b.id', 'c.bank_account_id')
 
 const columns = [
@@ -30,14 +28,14 @@ const columns = [
   'application_installments.agent_share_bps',
   'application_installments.agent_id',
   'application_installments.remarks',
-  'p.claim_id',
-  'p.claimed_minor',
-  'p.invoice_id',
-  'p.invoice_line_id',
-  'p.received_minor',
-  'p.written_off_minor',
-  'p.accrued_minor',
-  'p.paid_minor',
+  'application_installments.claim_id',
+  'application_installments.claimed_minor',
+  'application_installments.invoice_id',
+  'application_installments.invoice_line_id',
+  'application_installments.received_minor',
+  'application_installments.written_off_minor',
+  'application_installments.accrued_minor',
+  'application_installments.paid_minor',
   'c.claim_no',
   'v.invoice_no',
   'v.identifier as invoice_identifier',
@@ -87,7 +85,7 @@ export const installmentRecords = (ctx: Ctx) =>
             )
             from client_invoice_files f
             join files file on file.id = f.file_id
-            where f.invoice_id = p.invoice_id and f.removed_at is null
+            where f.invoice_id = application_installments.invoice_id and f.removed_at is null
           ), '[]'
         )`.as('files'),
     ])

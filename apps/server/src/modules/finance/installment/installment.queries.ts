@@ -7,17 +7,26 @@ import { type Condition, isBetweenDays, isOneOf, isSought, toldTogether } from '
 import { declareList } from '#platform/list/list.ts'
 import { metaOf } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
-import { seesClientSide } from './installment.policy.ts'
+import { onlyVisibleInstallments, seesClientSide } from './installment.policy.ts'
 import { installmentOf } from './installment-record.queries.ts'
-import { installmentRecords, positions } from './installment-rows.queries.ts'
+import { installmentRecords, seenInstallments } from './installment-rows.queries.ts'
 
-const inTab: Readonly<Record<string, RawBuilder<SqlBool> | undefined>> = {
-  client_claimed: sql`application_installments.client_state in ('claimed', 'partially_received') and p.invoice_line_id is null`,
-  client_outstanding: sql`application_installments.client_state in ('invoiced', 'partially_received') and p.invoice_line_id is not null`,
+/** What the tabs ask of an installment, or of the sums of those that are alike. */
+const tabsOver = (
+  isInvoiced: RawBuilder<SqlBool>,
+  isAgentDue: RawBuilder<SqlBool>,
+): Readonly<Record<string, RawBuilder<SqlBool> | undefined>> => ({
+  client_claimed: sql`application_installments.client_state in ('claimed', 'partially_received') and not (${isInvoiced})`,
+  client_outstanding: sql`application_installments.client_state in ('invoiced', 'partially_received') and ${isInvoiced}`,
   client_received: sql`application_installments.client_state = 'received'`,
-  agent_outstanding: sql`application_installments.agent_state in ('outstanding', 'partially_paid') and p.accrued_minor > p.paid_minor`,
+  agent_outstanding: sql`application_installments.agent_state in ('outstanding', 'partially_paid') and ${isAgentDue}`,
   agent_paid: sql`application_installments.agent_state = 'paid'`,
-}
+})
+const inTab = tabsOver(
+  sql`application_installments.invoice_line_id is not null`,
+  sql`application_installments.accrued_minor > application_installments.paid_minor`,
+)
+const alikeInTab = tabsOver(sql`application_installments.is_invoiced`, sql`application_installments.is_agent_due`)
 /** The tab without the suffix that asks for documents. */
 export const tabOf = (tab: string) => tab.replace(/_v2$/, '')
 /** Which side's hold a tab speaks of. */
@@ -43,10 +52,12 @@ function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Cond
     case 'application_id':
       return sql<boolean>`application_installments.application_id = (select a.id from applications a where a.number = ${Number(number)})`
     case 'claim_no':
-      return isClient ? searchIn(search, 'c.claim_no') : sql<boolean>`false`
+      return isClient
+        ? sql<boolean>`application_installments.claim_id in (select id from claims where ${searchIn(search, 'claim_no')})`
+        : sql<boolean>`false`
     case 'invoice_no':
       return isClient
-        ? searchIn(search, 'v.invoice_no')
+        ? sql<boolean>`application_installments.invoice_id in (select id from client_invoices where ${searchIn(search, 'invoice_no')})`
         : sql<boolean>`exists (
             select from agent_invoice_lines al
             join agent_invoices ai on ai.id = al.agent_invoice_id
@@ -58,23 +69,29 @@ function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Cond
   }
 }
 
+const ofBranch = isOneOf('application_installments.branch_id')
+const ofCurrency = isOneOf('application_installments.expected_currency_in', 'text')
+
 /** What a tab holds for this actor, by its search and filters (G-M-48, G-M-65). */
 export const installmentList = declareList(installments.list, {
   key: 'application_installments.id',
-  from: positions,
+  from: seenInstallments,
   rows: installmentRecords,
   search: (ctx, text, { searchBy = 'lead_name' }) => matches(ctx, text, searchBy),
   filters: {
     institution_id: isOneOf('application_installments.institution_id'),
     application_id: (numbers) => sql<SqlBool>`application_installments.application_id in (
       select a.id from applications a where a.number = any(${numbers}::int[]))`,
-    branch_id: isOneOf('application_installments.branch_id'),
-    agent_identifier: isOneOf('g.identifier', 'uuid'),
-    currency: isOneOf('application_installments.expected_currency_in', 'text'),
+    branch_id: ofBranch,
+    agent_identifier: (identifiers) => sql<SqlBool>`application_installments.agent_id in (
+      select g.id from agents g where g.identifier = any(${[identifiers].flat()}::uuid[]))`,
+    currency: ofCurrency,
     status: toldTogether,
     hold: toldTogether,
     expected_commission_in_date: isBetweenDays('application_installments.expected_commission_in_date'),
-    expected_received_at: isBetweenDays(sql`coalesce(v.expected_received_at, c.expected_received_at)`),
+    expected_received_at: isBetweenDays(sql`coalesce(
+      (select v.expected_received_at from client_invoices v where v.id = application_installments.invoice_id),
+      (select c.expected_received_at from claims c where c.id = application_installments.claim_id))`),
   },
   params: { invoice_tab: (tab) => inTab[tabOf(tab)] },
   together: (_, { filters: { status, hold } = {}, invoice_tab = 'client_get_all' }) => {
@@ -96,25 +113,57 @@ export const installmentList = declareList(installments.list, {
 /** The installments of a tab as the rows of a query. */
 export async function inList(ctx: Ctx, query: TabQuery) {
   const wheres = await installmentList.wheres(ctx, query)
-  return wheres.reduce((rows, where) => rows.where(where), positions(ctx))
+  return wheres.reduce((rows, where) => rows.where(where), seenInstallments(ctx))
 }
+
+/** The kept sums of installments that are alike: under the name of the installments, so that scope and filters are said once. */
+async function keptSums(ctx: Ctx, { invoice_tab, filters = {} }: TabQuery) {
+  const { currency, branch_id } = filters
+  const wheres = [alikeInTab[tabOf(invoice_tab)], currency && ofCurrency(currency), branch_id && ofBranch(branch_id)]
+  const sums = onlyVisibleInstallments(ctx, ctx.db.selectFrom('installment_sums as application_installments'))
+  return wheres.reduce((rows, where) => (where ? rows.where(where) : rows), sums).selectAll()
+}
+
+/** The same of each installment by itself, where a search or a filter asks what the kept sums cannot tell. */
+const ownSums = async (ctx: Ctx, query: TabQuery) =>
+  (await inList(ctx, query)).select([
+    'expected_currency_in',
+    'received_minor',
+    'written_off_minor',
+    'accrued_minor',
+    'paid_minor',
+    'expected_commission_in_minor as expected_minor',
+    sql<boolean>`invoice_line_id is not null`.as('is_invoiced'),
+    sql<number>`1`.as('installments'),
+    sql<number>`coalesce(claimed_minor, 0)`.as('claimed_minor'),
+  ])
+
+const keptBy = new Set(['currency', 'branch_id'])
+const areKept = ({ search, filters = {} }: TabQuery) =>
+  !search && Object.entries(filters).every(([name, value]) => value === undefined || keptBy.has(name))
 
 /** Sums over the tab, a line for each currency (G-M-37). */
 export async function totalsOf(ctx: Ctx, query: TabQuery) {
-  const rows = await (await inList(ctx, query))
-    .groupBy('application_installments.expected_currency_in')
-    .orderBy('application_installments.expected_currency_in')
-    .select('application_installments.expected_currency_in as currency')
-    .select([
-      sql<number>`count(*)::int`.as('installments'),
-      sql<number>`sum(application_installments.expected_commission_in_minor)::bigint`.as('expected_minor'),
-      sql<number>`coalesce(sum(p.claimed_minor) filter (where p.invoice_line_id is not null), 0)::bigint`.as('invoiced_minor'),
-      sql<number>`sum(p.received_minor)::bigint`.as('received_minor'),
-      sql<number>`coalesce(sum(p.claimed_minor - p.received_minor - p.written_off_minor), 0)::bigint`.as('outstanding_minor'),
-      sql<number>`sum(p.accrued_minor - p.paid_minor)::bigint`.as('agent_due_minor'),
-      sql<number>`sum(p.paid_minor)::bigint`.as('agent_paid_minor'),
-    ])
-    .execute()
+  const sums = areKept(query) ? await keptSums(ctx, query) : await ownSums(ctx, query)
+  const { rows } = await sql<{
+    currency: string
+    installments: number
+    expected_minor: number
+    invoiced_minor: number
+    received_minor: number
+    outstanding_minor: number
+    agent_due_minor: number
+    agent_paid_minor: number
+  }>`
+    select expected_currency_in as currency, sum(installments)::int as installments, sum(expected_minor)::bigint as expected_minor,
+      sum(case when is_invoiced then claimed_minor else 0 end)::bigint as invoiced_minor,
+      sum(received_minor)::bigint as received_minor,
+      sum(claimed_minor - received_minor - written_off_minor)::bigint as outstanding_minor,
+      sum(accrued_minor - paid_minor)::bigint as agent_due_minor, sum(paid_minor)::bigint as agent_paid_minor
+    from (${sums}) sums
+    group by expected_currency_in
+    having sum(installments) > 0
+    order by expected_currency_in`.execute(ctx.db)
   if (seesClientSide(ctx)) return rows
   return rows.map(({ currency, installments, agent_due_minor, agent_paid_minor }) => ({
     currency,
@@ -124,9 +173,13 @@ export async function totalsOf(ctx: Ctx, query: TabQuery) {
   }))
 }
 
-/** One page of a tab, a record per installment, with the sums of the whole tab. */
+/** One page of a tab, a record per installment, with the sums of the whole tab; where these are kept, they know how many there are. */
 export async function installmentsOfTab(ctx: Ctx, query: TabQuery) {
-  return { ...(await installmentList.page(ctx, query)), totalsInfo: await totalsOf(ctx, query) }
+  const totalsInfo = await totalsOf(ctx, query)
+  if (!areKept(query)) return { ...(await installmentList.page(ctx, query)), totalsInfo }
+  const { recordsInfo, metaInfo } = await installmentList.page(ctx, { ...query, count: 'none' })
+  const total = totalsInfo.reduce((sum, { installments: each }) => sum + each, 0)
+  return { recordsInfo, metaInfo: metaOf(query, { total, isExact: true }, !metaInfo.isLastPage, metaInfo.nextCursor), totalsInfo }
 }
 
 /** Installments as they are answered after a change, in the order of their numbers. */

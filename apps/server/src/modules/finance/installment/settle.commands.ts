@@ -11,7 +11,7 @@ export interface Happening {
   readonly remarks?: string | null
 }
 
-/** Brings the cached states up to date after a posting, writes the history, and tells the screens. */
+/** Brings what installments keep of their postings up to date after one, writes the history, and tells the screens. */
 export async function settleStates(
   ctx: Ctx,
   before: readonly Standing[],
@@ -27,7 +27,14 @@ export async function settleStates(
       id: now.id,
       client_state: clientStateOf(now),
       agent_state: agentStateOf(now),
+      claim_id: now.claim_id,
+      claimed_minor: now.claimed_minor,
+      invoice_id: now.invoice_id,
+      invoice_line_id: now.invoice_line_id,
       received_minor: now.received_minor,
+      written_off_minor: now.written_off_minor,
+      accrued_minor: now.accrued_minor,
+      paid_minor: now.paid_minor,
       from: side === 'client' ? then.client_state : then.agent_state,
     }
   })
@@ -35,12 +42,16 @@ export async function settleStates(
     with now as (
       select *
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-        id int, client_state text, agent_state text, received_minor bigint, "from" text
+        id int, client_state text, agent_state text, claim_id int, claimed_minor bigint, invoice_id int, invoice_line_id int,
+        received_minor bigint, written_off_minor bigint, accrued_minor bigint, paid_minor bigint, "from" text
       )
     ),
     changed as (
       update application_installments i
-      set client_state = now.client_state, agent_state = now.agent_state, received_minor = now.received_minor
+      set client_state = now.client_state, agent_state = now.agent_state, claim_id = now.claim_id,
+        claimed_minor = now.claimed_minor, invoice_id = now.invoice_id, invoice_line_id = now.invoice_line_id,
+        received_minor = now.received_minor, written_off_minor = now.written_off_minor, accrued_minor = now.accrued_minor,
+        paid_minor = now.paid_minor
       from now
       where i.id = now.id
     )

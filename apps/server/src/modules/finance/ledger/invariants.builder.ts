@@ -106,9 +106,35 @@ const everyPromise = sql<{ broken: string }>`
   group by kind
   having max(right(no, 6)::int) <> count(*) or count(distinct no) <> count(*)`
 
+/** What installments keep of their postings is what was posted, and the sums over them are theirs. */
+const everyKeptFigure = sql<{ broken: string }>`
+  with kept as (
+    select branch_id, agent_id, expected_currency_in, client_state, agent_state, is_invoiced, is_agent_due, installments, expected_minor,
+      claimed_minor, received_minor, written_off_minor, accrued_minor, paid_minor
+    from installment_sums
+    where installments > 0
+  ),
+  now as (
+    select branch_id, agent_id, expected_currency_in, client_state, agent_state, invoice_line_id is not null, accrued_minor > paid_minor,
+      count(*), sum(expected_commission_in_minor), sum(coalesce(claimed_minor, 0)), sum(received_minor), sum(written_off_minor),
+      sum(accrued_minor), sum(paid_minor)
+    from application_installments
+    group by 1, 2, 3, 4, 5, 6, 7
+  )
+  select concat('installment ', i.id, ' keeps another position than was posted') as broken
+  from application_installments i
+  join installment_positions p on p.id = i.id
+  where (i.claim_id, i.claimed_minor, i.invoice_id, i.invoice_line_id, i.received_minor, i.written_off_minor, i.accrued_minor, i.paid_minor)
+    is distinct from
+    (p.claim_id, p.claimed_minor, p.invoice_id, p.invoice_line_id, p.received_minor, p.written_off_minor, p.accrued_minor, p.paid_minor)
+  union all
+  select concat('the sums over what is ', client_state, ' and ', agent_state, ' in ', expected_currency_in, ' are wrong')
+  from ((table kept except table now) union all (table now except table kept)) different`
+
 /** Every broken promise of the ledger in a company, in words; none when all is well (G-M-59). */
 export async function brokenPromises(ctx: Ctx): Promise<string[]> {
   const { rows } = await everyPromise.execute(ctx.db)
+  const { rows: unkept } = await everyKeptFigure.execute(ctx.db)
   const all = await ctx.db.selectFrom('application_installments').select(['id', 'received_minor']).execute()
   const stale = (
     await standingsOf(
@@ -122,7 +148,7 @@ export async function brokenPromises(ctx: Ctx): Promise<string[]> {
       all.find(({ id }) => id === now.id)!.received_minor !== now.received_minor,
   )
   return [
-    ...rows.map(({ broken }) => broken),
+    ...[...rows, ...unkept].map(({ broken }) => broken),
     ...stale.map(({ id, client_state, agent_state }) => `installment ${id} says ${client_state}, ${agent_state}`),
   ]
 }
