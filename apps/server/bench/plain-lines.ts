@@ -156,12 +156,15 @@ const updateLines = [
   plain('updates.product_update.list', 'product_updates'),
   plain('updates.product_update.dashboard', 'product_updates'),
   plain('updates.product_category.list', 'product_categories', { where: `t.type = 'category'`, asks: { params: { type: 'category' } } }),
-  plain('notifications.template.list', 'notification_templates', {
-    where: `t.category = 'transactional' and t.channel = 'email'`,
+  plain('notifications.template.list', 'built_in_templates', {
+    isShared: true,
+    isAlike: true,
+    where: `t.channel = 'email'`,
     asks: { kept: ['type'], start: { filters: { category: 'transactional' } }, query: { type: 'email' } },
   }),
-  plain('notifications.template.events', 'notification_templates', { asks: { query: { type: 'lead' } }, isAlike: true }),
-  plain('notifications.template.ofEvent', 'notification_templates', {
+  plain('notifications.template.events', 'built_in_templates', { isShared: true, asks: { query: { type: 'lead' } }, isAlike: true }),
+  plain('notifications.template.ofEvent', 'built_in_templates', {
+    isShared: true,
     where: `t.event = $2 and t.channel = 'email'`,
     asks: { params: { identifier: 'account_exists' }, query: { channel_identifier: 'email' } },
     values: () => ['account_exists'],

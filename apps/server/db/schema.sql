@@ -425,6 +425,8 @@ create table applications ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id),
   CHECK ((status_in_canada = ANY (ARRAY['none'::text, 'visitor'::text, 'study_permit'::text, 'work_permit'::text, 'permanent_resident'::text, 'refugee_claimant'::text, 'citizen'::text])))
 );
+create index applications_by_agent_and_stage on applications (tenant_id, agent_id, stage_id, id DESC) WHERE ((deleted_at IS NULL) AND (agent_id IS NOT NULL));
+create index applications_by_branch_and_stage on applications (tenant_id, branch_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_created on applications (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_deadline on applications (tenant_id, offer_letter_deadline, id) WHERE (deleted_at IS NULL);
 create index applications_by_due on applications (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
@@ -1036,6 +1038,7 @@ create table documents ( -- each tenant sees its own rows
 );
 create index documents_by_file on documents (tenant_id, file_id);
 create index documents_by_thumb on documents (tenant_id, file_thumb_id);
+create index documents_by_type on documents (tenant_id, document_type_id) WHERE (deleted_at IS NULL);
 create index documents_in_trash on documents (tenant_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 create index documents_tenant_id_module_type_module_id_id_idx on documents (tenant_id, module_type, module_id, id DESC) WHERE (deleted_at IS NULL);
 
@@ -1839,7 +1842,7 @@ create table notifications ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 create index notifications_tenant_id_user_id_id_idx on notifications (tenant_id, user_id, id DESC);
-create index notifications_tenant_id_user_id_idx on notifications (tenant_id, user_id) WHERE (read_at IS NULL);
+create index notifications_unread on notifications (tenant_id, user_id) WHERE ((read_at IS NULL) AND in_app);
 
 create table number_lanes ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,

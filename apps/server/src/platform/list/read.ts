@@ -374,6 +374,8 @@ export async function countEach(
   const [steady, apart, others]: [Question[], Question[], Question[]] = [[], [], []]
   for (const question of each) (isSteady(question) ? steady : (await findsFewItself(whole, question)) ? apart : others).push(question)
   const plan = others.length ? await tabPlanOf(ctx, probing(whole), whole) : undefined
+  // A pass that is made anyway counts these as well.
+  if (plan) others.push(...apart.splice(0))
   const conditionsOf = (question: Question) => tabs[each.indexOf(question)]!
   const counted = await Promise.all([
     counts(ctx, await Promise.all(steady.map(alone)), true),

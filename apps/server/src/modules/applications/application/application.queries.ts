@@ -26,6 +26,10 @@ export const applicationList = declareList(applications.list, {
   key: 'applications.id',
   from: ({ db }) => db.selectFrom('applications').where('applications.deleted_at', 'is', null),
   scope: (ctx) => conditionsFor(applicationSight, ctx),
+  pairs: [
+    ['applications.branch_id', 'applications.stage_id'],
+    ['applications.agent_id', 'applications.stage_id'],
+  ],
   search: (_, text) => isSought('applications.id', sql`select application_matches(${text})`),
   filters: {
     destination_countries: isOneOf('applications.destination_country_id'),

@@ -38,7 +38,8 @@ export async function unreadOf(ctx: Ctx) {
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', ctx.actor.id!)
     .where('read_at', 'is', null)
-    .where('in_app', '=', true)
+    // Written out, so that its index is known to hold them.
+    .where(sql<boolean>`in_app`)
     .executeTakeFirstOrThrow()
   return { hasUnreadNotifications: count > 0, unReadNotificationCount: count }
 }
