@@ -84,6 +84,9 @@ export function formatMoney(minor: number | null | undefined, currency: string |
   return `${currency} ${new Intl.NumberFormat(numberLocale(currentLanguage()), fraction).format(minor / 10 ** digits)}`
 }
 
+/** Today as a letter would begin with it: Monday 23 November. */
+export const formatToday = () => new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
+
 /** The heading of a day in a timeline: "Today", "Yesterday", or the date in words. */
 export function formatDayHeading(iso: string, say: (text: string) => string): string {
   const day = new Date(iso)
