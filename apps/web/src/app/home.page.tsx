@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import type { DayPart, DayPlace, Reader } from '#platform/day/section.ts'
-import { formatNumber, formatToday } from '#platform/i18n/format.ts'
+import { formatNumber, formatToday, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can, type Session, useSession } from '#platform/session/session.ts'
 import { DayColumns, DayLine, DayLines, DaySection } from '#ui/day/day.tsx'
@@ -78,7 +78,13 @@ function Day({ session }: { readonly session: Session }) {
       <PageHead
         title={greetingOf(t, session.profile.user.first_name)}
         documentTitle={t('Home')}
-        count={[formatToday(), waits.slice(0, 3).join(', ')].filter(Boolean).join(' · ')}
+        count={
+          <>
+            <span className={waits.length ? 'e-not-sm' : undefined}>{formatToday()}</span>
+            {waits.length > 0 && <span className="e-not-sm"> · </span>}
+            {inARow(waits.slice(0, 3))}
+          </>
+        }
       />
       <DayColumns
         asideLabel={t('Beside your day')}

@@ -11,6 +11,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { updateScreens } from '@embark/contract/updates/updates.screens.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import type { useT } from '#platform/i18n/i18n.ts'
 
 type Say = ReturnType<typeof useT>
@@ -60,7 +61,7 @@ const people: SettingsGroup = {
       about: 'Who signs in, in which role, and when last',
       alsoCalled: ['User management', 'Users'],
       figure: ({ all = 0, invited = 0 }, t) => ({
-        text: [t('{{count}} people', { count: all }), invited > 0 && t('{{count}} invited', { count: invited })].filter(Boolean).join(', '),
+        text: inARow([t('{{count}} people', { count: all }), ...(invited > 0 ? [t('{{count}} invited', { count: invited })] : [])]),
       }),
     },
     {
@@ -107,9 +108,6 @@ const people: SettingsGroup = {
       about: 'People of universities who see their applications',
       figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} people', { count: all }) }),
     },
-    { id: 'organization.permissionAssign', screen: org.permissionAssign, about: 'Rights beside those of the role' },
-    { id: 'organization.viewAs', screen: org.viewAs, about: 'See what somebody sees, without changing anything' },
-    { id: 'organization.attendance', screen: org.attendance, about: 'Check-in and check-out of staff, by day' },
     assign('institutionAssign'),
     assign('clientServiceAssign'),
     assign('managerAssign'),
@@ -265,6 +263,8 @@ const security: SettingsGroup = {
       alsoCalled: ['Allowed addresses', 'Networks'],
       figure: ({ all = 0 }: Counts, t) => ({ text: all > 0 ? t('{{count}} rules', { count: all }) : t('From anywhere') }),
     },
+    { id: 'organization.permissionAssign', screen: org.permissionAssign, about: 'Rights beside those of the role' },
+    { id: 'organization.viewAs', screen: org.viewAs, about: 'See what somebody sees, without changing anything' },
     { id: 'audit.entries', screen: auditScreens.entries, about: 'Who changed what, when and from where', alsoCalled: ['History'] },
   ],
 }
@@ -286,6 +286,7 @@ const company: SettingsGroup = {
       alsoCalled: ['Features', 'Gates', 'Landing'],
       figure: ({ on = 0, all = 0 }: Counts, t) => ({ text: t('{{on}} of {{all}} on', { on, all }) }),
     },
+    { id: 'organization.attendance', screen: org.attendance, about: 'Check-in and check-out of staff, by day' },
     { id: 'organization.setup', screen: org.setup, about: 'The first steps of a new company, once more' },
   ],
 }

@@ -1,12 +1,16 @@
+import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { overviews, type SettingsFigures } from '@embark/contract/organization/overview/overview.contract.ts'
+import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBuildingStore, IconMailExclamation, IconSearch, IconUserQuestion, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { dayFromToday } from '#platform/day/section.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can, useSession } from '#platform/session/session.ts'
 import { Link, useGo } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
@@ -26,6 +30,7 @@ export default function SettingsPage() {
   const figures = useEndpoint(overviews.figures, {}, { staleMs: 60_000 }).data?.figuresInfo ?? {}
   const shown = groups.flatMap(({ places }) => places.filter(({ isPart }) => !isPart))
   const matches = useMatches(groups, search)
+  const matters = useMatters(figures)
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && matches?.[0]) go(matches[0].screen.path)
     if (event.key !== 'ArrowDown') return
@@ -36,7 +41,10 @@ export default function SettingsPage() {
     <>
       <PageHead
         title={t('Settings')}
-        count={t('{{places}} places in {{groups}} groups', { places: shown.length, groups: groups.length })}
+        count={[
+          t('{{places}} places in {{groups}} groups', { places: shown.length, groups: groups.length }),
+          ...(matters.length ? [t('{{count}} need attention', { count: matters.length })] : []),
+        ].join(' · ')}
       />
       <div className="e-settings-find">
         <TextInput
@@ -57,7 +65,7 @@ export default function SettingsPage() {
           <Results matches={matches} figures={figures} />
         ) : (
           <>
-            <Attention figures={figures} />
+            <Attention matters={matters} />
             <div className="e-settings-places">
               {groups.map(({ id, name, places }) => (
                 <section key={id} aria-labelledby={`settings-${id}`}>
@@ -111,14 +119,14 @@ function Places({ places, figures }: Shown) {
     <ul className="e-settings-list">
       {places.map(({ id, screen, name, about, figure }) => {
         const counts = figures[id]
-        const told = counts && figure?.(counts, t)
+        const shown = counts && figure?.(counts, t)
         return (
           <li key={id}>
             <Link href={screen.path}>
               <b>{t(name ?? screen.title)}</b>
-              {told && (
-                <span className="e-settings-figure e-num" data-tone={told.tone}>
-                  {told.text}
+              {shown && (
+                <span className="e-settings-figure e-num" data-tone={shown.tone}>
+                  {shown.text}
                 </span>
               )}
               <small>{t(about)}</small>
@@ -154,56 +162,50 @@ interface Matter {
 }
 
 /** What waits for somebody, at most three; nothing where nothing does. */
-function Attention({ figures }: { readonly figures: SettingsFigures }) {
+function useMatters(figures: SettingsFigures): Matter[] {
   const t = useT()
   const count = (place: string, name: string) => figures[place]?.[name] ?? 0
-  const [failed, waiting, days, invited] = [
-    count('platform.outbox', 'failed'),
-    count('agents.requests', 'waiting'),
-    count('agents.requests', 'days'),
-    count('staff.manage', 'invited'),
+  const failed = count('platform.outbox', 'failed')
+  const waiting = count('agents.requests', 'waiting')
+  const days = count('agents.requests', 'days')
+  const invited = count('staff.manage', 'invited')
+  const all: (Matter & { readonly isThere: boolean })[] = [
+    {
+      id: 'failed',
+      isThere: failed > 0,
+      tone: 'danger',
+      Icon: IconMailExclamation,
+      text: t('{{count}} messages not sent', { count: failed }),
+      note: t('In the last seven days'),
+      verb: t('Open outbox'),
+      href: hrefWith(platformScreens.outbox.path, { filters: { status: 'failed', created_at: { from: dayFromToday(-7) } } }),
+    },
+    {
+      id: 'requests',
+      isThere: waiting > 0,
+      tone: 'warn',
+      Icon: IconBuildingStore,
+      text: t('{{count}} agent requests wait', { count: waiting }),
+      note: days > 0 ? t('The oldest for {{count}} days', { count: days }) : t('Since today'),
+      verb: t('Review'),
+      href: agentScreens.requests.path,
+    },
+    {
+      id: 'invited',
+      isThere: invited > 0,
+      tone: 'warn',
+      Icon: IconUserQuestion,
+      text: t('{{count}} people have not signed in yet', { count: invited }),
+      note: t('They were invited by email'),
+      verb: t('See who'),
+      href: hrefWith(staffScreens.manage.path, { filters: { invitation: ['pending', 'expired'] } }),
+    },
   ]
-  const matters: Matter[] = [
-    ...(failed > 0
-      ? [
-          {
-            id: 'failed',
-            tone: 'danger' as const,
-            Icon: IconMailExclamation,
-            text: t('{{count}} messages not sent', { count: failed }),
-            note: t('In the last seven days'),
-            verb: t('Open outbox'),
-            href: `${platformScreens.outbox.path}?filters=${encodeURIComponent('{"status":"failed"}')}`,
-          },
-        ]
-      : []),
-    ...(waiting > 0
-      ? [
-          {
-            id: 'requests',
-            tone: 'warn' as const,
-            Icon: IconBuildingStore,
-            text: t('{{count}} agent requests wait', { count: waiting }),
-            note: days > 0 ? t('The oldest for {{count}} days', { count: days }) : t('Since today'),
-            verb: t('Review'),
-            href: '/master/agent-requests',
-          },
-        ]
-      : []),
-    ...(invited > 0
-      ? [
-          {
-            id: 'invited',
-            tone: 'warn' as const,
-            Icon: IconUserQuestion,
-            text: t('{{count}} people have not signed in yet', { count: invited }),
-            note: t('They were invited by email'),
-            verb: t('See who'),
-            href: '/settings/user-management/manage-staff',
-          },
-        ]
-      : []),
-  ]
+  return all.filter(({ isThere }) => isThere)
+}
+
+function Attention({ matters }: { readonly matters: readonly Matter[] }) {
+  const t = useT()
   if (!matters.length) return null
   return (
     <section aria-labelledby="settings-attention">

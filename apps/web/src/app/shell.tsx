@@ -82,9 +82,12 @@ function placeAt(path: string, { all, set, settings, places }: ReturnType<typeof
 
 /** What the thumb reaches on a phone: home, then what is worked with most. */
 const thumbs = ['/leads', '/applications', '/invoices', '/programs']
+const moneyThumbs = ['/invoices', '/applications', '/leads', '/programs']
 const thumbPlaces = (places: readonly MenuPlace[]) => {
   const [home, ...rest] = places
-  const often = thumbs.flatMap((path) => rest.find(({ href }) => href === path) ?? [])
+  const often = (can('invoices.claim.create') && !can('leads.create') ? moneyThumbs : thumbs).flatMap(
+    (path) => rest.find(({ href }) => href === path) ?? [],
+  )
   return [...new Set([...(home ? [home] : []), ...often, ...rest])].slice(0, 3)
 }
 
@@ -125,7 +128,7 @@ function LatePalette(palette: ComponentProps<typeof Palette>) {
 export function Shell() {
   const t = useT()
   const go = useGo()
-  const { tenant, capabilities } = useSession()
+  const { tenant, capabilities, profile } = useSession()
   const menu = useMenu()
   const { sections, places, settings, set, all } = menu
   const isOnline = useOnline()
@@ -170,7 +173,7 @@ export function Shell() {
       footLinks={settings ? [settings] : []}
       {...(settings && current === settings.id && path !== settings.href && { within: settings })}
       quick={{ places: thumbPlaces(places), newEntries: newEntries.length ? [...newEntries, search] : [] }}
-      onSearch={() => setOpen('palette')}
+      {...(profile.user.group !== 'user' && { onSearch: () => setOpen('palette') })}
       bell={bell}
       person={<Person />}
       banner={

@@ -7,6 +7,8 @@ import { type ApplicationConcern, ApplicationLines, ApplicationRows } from './ap
 
 /** Applications are the day of whoever moves them and wins no leads; beside leads they stand aside, and in a whole company as a number. */
 function placeOf({ group, can, scopeOf }: Reader): DayPlace | undefined {
+  // An agency moves nothing, and brings the answers and papers of its students.
+  if (group === 'agent') return can('applications.read') ? 'main' : undefined
   if (!can('applications.status.update') || group === 'user') return undefined
   if (!can('leads.create')) return 'main'
   return scopeOf('applications') === 'tenant' ? 'line' : 'side'
@@ -21,11 +23,14 @@ const offers: Asked = { filters: { waits_for: 'answer' }, sort: 'asc', sort_by: 
 const papers: Asked = { filters: { waits_for: 'documents' }, sort: 'asc', sort_by: 'status_at' }
 const late: Asked = { filters: { is_overdue: true }, sort: 'asc', sort_by: 'status_at' }
 
+/** What the side of the student has to do is no matter of the institution. */
+const forStudents = (reader: Reader) => (reader.group === 'institution_staff' ? undefined : placeOf(reader))
+
 const part = (asked: Asked, concern: ApplicationConcern, about: Pick<DayPart, 'id' | 'order' | 'title' | 'summary' | 'isAlarming'>) =>
   dayPart({
     ...about,
     endpoint: applications.list,
-    placeFor: placeOf,
+    placeFor: asked.filters.waits_for ? forStudents : placeOf,
     call: () => ({ query: { ...asked, per_page: rowsOfADay } }),
     hrefFor: () => hrefWith(applicationScreens.list.path, { ...asked }),
     draw: ({ recordsInfo }, { isFirst, place }) =>

@@ -16,7 +16,9 @@ const dealsOut = (reader: Reader) =>
   worksLeads(reader) && reader.can('leads.assign') && ['branch', 'team', 'tenant'].includes(reader.scopeOf('leads') ?? '')
 
 type Asked = { page_tab?: string; filters?: object; sort?: 'asc' | 'desc'; sort_by?: 'id' | 'created_at' | 'next_follow_up_at' }
-const asking = (asked: Asked) => ({ query: { ...asked, per_page: rowsOfADay } })
+// Three lists stand one below the other, and the first rows of each belong on the first screen.
+const leadsOfADay = 4
+const asking = (asked: Asked) => ({ query: { ...asked, per_page: leadsOfADay } })
 const leading = (asked: Asked) => hrefWith(leadScreens.list.path, { layout: 'table', ...asked })
 
 const overdue = (reader: Reader) =>

@@ -20,7 +20,7 @@ export type AppFrameProps = {
   quick: QuickBar
   /** What the page is a part of, and the way back there. */
   within?: PathStep | undefined
-  onSearch: () => void
+  onSearch?: () => void
   bell?: BellProps
   /** The reader's menu; see PersonMenu. */
   person?: ReactNode
@@ -88,7 +88,7 @@ export function AppFrame(props: AppFrameProps) {
           {props.banner}
           <header className="e-head">
             <div className="e-head-slot e-grow" ref={setTitleSlot} />
-            <SearchButton onSearch={props.onSearch} />
+            {props.onSearch && <SearchButton onSearch={props.onSearch} />}
             {props.bell && <Bell {...props.bell} />}
             {props.person}
           </header>

@@ -48,8 +48,8 @@ const isOfCompany = sql<SqlBool>`"group" = 'company' and status = 'active'`
 export const organizationFigures: Readonly<Record<string, Figures>> = {
   'staff.manage': () =>
     figures({
-      all: countOf('users', isOfCompany),
-      invited: countOf('users', sql`${isOfCompany} and password_hash is null and invited_at is not null`),
+      all: countOf('users', sql`"group" <> 'user'`),
+      invited: countOf('users', sql`"group" <> 'user' and password_hash is null and invited_at is not null`),
     }),
   'staff.agents': () => figures({ all: countOf('users', sql`"group" = 'agent' and status = 'active'`) }),
   'staff.institutions': () => figures({ all: countOf('users', sql`"group" = 'institution_staff' and status = 'active'`) }),

@@ -52,7 +52,8 @@ test('what a figure counts is what the list of its place counts', async () => {
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
   const failed = await admin(messages.list, { query: { filters: { status: 'failed', created_at: { from: week } } } })
   const waiting = await admin(agentRequests.list, { query: { filters: { status: 'pending' } } })
-  const people = await admin(staff.list, { query: { filters: { status: 'active' } } as never })
+  const people = await admin(staff.list, { query: {} })
+  const invited = await admin(staff.list, { query: { filters: { invitation: ['pending', 'expired'] } } })
   const places = await admin(branches.list, { query: {} })
 
   expect(figures['platform.outbox']).toEqual({ failed: failed.data.metaInfo.totalRecords })
@@ -60,6 +61,7 @@ test('what a figure counts is what the list of its place counts', async () => {
   expect(figures['agents.requests']).toEqual({ waiting: waiting.data.metaInfo.totalRecords, days: 0 })
   expect(waiting.data.metaInfo.totalRecords).toBe(1)
   expect(figures['staff.manage']!['all']).toBe(people.data.metaInfo.totalRecords)
+  expect(figures['staff.manage']!['invited']).toBe(invited.data.metaInfo.totalRecords)
   expect(figures['organization.branches']!['all']).toBe(places.data.metaInfo!.totalRecords)
 })
 

@@ -3,7 +3,7 @@ import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
-import { formatAgo } from '#platform/i18n/format.ts'
+import { formatAgo, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { DayRow, DayRows } from '#ui/day/day.tsx'
@@ -29,7 +29,7 @@ export function WaitingRequests({ requests, isFirst }: { readonly requests: read
                   {request.company_name}
                 </span>
                 <span className="e-day-where" dir="auto">
-                  {[request.city, request.country].filter(Boolean).join(', ') || request.email}
+                  {inARow([request.city, request.country].flatMap((place) => place ?? [])) || request.email}
                 </span>
               </span>
             </>

@@ -92,13 +92,17 @@ function Route({ row, rows, total }: RouteProps) {
   const papers = useEndpoint(checklist.read, { params: { id: row.identifier } }, { enabled: isOpen, refetchMs: 4 * 60_000 }).data
     ?.recordsInfo
   const counsellor = useCounsellor()
-  const course = [row.programs[0]?.name, `${t(row.intake.label)} ${row.intake_year}`].filter(Boolean).join(' · ')
+  const intake = `${t(row.intake.label)} ${row.intake_year}`
   return (
     <>
       <PageHead
-        title={t('Your route to {{institution}}', { institution: row.institution.name })}
+        title={t('Your route to {{place}}', { place: row.campus.city ?? row.institution.name })}
         documentTitle={t(applicationScreens.studentDashboard.title)}
-        count={<bdi>{course}</bdi>}
+        count={
+          <>
+            <bdi>{row.programs[0]?.name ?? row.institution.name}</bdi> · {intake}
+          </>
+        }
       />
       {application && (
         <div className="e-student-route">

@@ -24,6 +24,7 @@ interface Props {
 export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
   const t = useT()
   const paper = papers?.find(isWanted)
+  const isEnrolled = row.stage.type === 'success'
   if (isOpen && !papers) return <LateSkeleton kind="form" />
   if (row.offer_letter_deadline && needsOfferLetter(row.status.key))
     return <Offer row={row} deadline={row.offer_letter_deadline} counsellor={counsellor} />
@@ -58,11 +59,13 @@ export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
   return (
     <section className="e-panel e-student-next" aria-labelledby="student-next">
       <div>
-        <h2 id="student-next">{isOpen ? t('Nothing to do for now') : t(row.status.name)}</h2>
+        <h2 id="student-next">{isOpen ? t('Nothing to do for now') : isEnrolled ? t('You are enrolled') : t(row.status.name)}</h2>
         <p>
           {isOpen
             ? t('All documents are here. {{institution}} decides next, and you hear of it at once.', { institution: row.institution.name })
-            : t('This application has come to its end.')}
+            : isEnrolled
+              ? t('Congratulations. {{institution}} expects you.', { institution: row.institution.name })
+              : t('This application has come to its end.')}
         </p>
       </div>
       <div className="e-student-acts">

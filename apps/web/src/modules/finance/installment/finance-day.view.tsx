@@ -16,6 +16,7 @@ import { amountText, Money } from '#ui/parts/money.tsx'
 import { nameOf } from './invoice-list.state.ts'
 
 const ClaimDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.ClaimDialog))
+const InvoiceDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.InvoiceDialog))
 const ReceiveDialog = lazyPart(() => import('../receipt/payment.dialog.tsx').then((file) => file.ReceiveDialog))
 
 type Totals = z.output<typeof CurrencyTotals>
@@ -106,8 +107,47 @@ export function ToClaim({ rows, isFirst }: RowsProps) {
   )
 }
 
-/** Invoices whose day has passed without all of their money. */
-export function OverdueInvoices({ rows, isFirst }: RowsProps) {
+/** Claims an institution has accepted, that want their invoice. */
+export function ToInvoice({ rows, isFirst }: RowsProps) {
+  const t = useT()
+  const [chosen, choose] = useState<Installment | null>(null)
+  return (
+    <>
+      <DayLines>
+        {rows.map((row, index) => (
+          <DayLine
+            key={row.identifier}
+            top={row.institutionInfo.name}
+            bottom={[nameOf(row), row.claim_no].filter(Boolean).join(' · ')}
+            end={
+              <Money minor={row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0} currency={row.expected_currency_in ?? ''} />
+            }
+            endNote={row.expected_received_at && t('by {{day}}', { day: formatDay(row.expected_received_at.slice(0, 10)) })}
+            act={
+              row.actions.includes('generate_invoice') && (
+                <Button
+                  variant={isFirst && index === 0 ? 'filled' : 'default'}
+                  aria-label={t('Invoice {{institution}} for {{student}}', { institution: row.institutionInfo.name, student: nameOf(row) })}
+                  onClick={() => choose(row)}
+                >
+                  {t('Invoice')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </DayLines>
+      {chosen && (
+        <Suspense fallback={null}>
+          <InvoiceDialog rows={[chosen]} onClose={() => choose(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Invoices that are to be paid, those whose day has passed or comes next first. */
+export function OpenInvoices({ rows, isFirst }: RowsProps) {
   const t = useT()
   const [chosen, choose] = useState<Installment | null>(null)
   return (
@@ -119,7 +159,7 @@ export function OverdueInvoices({ rows, isFirst }: RowsProps) {
             top={row.institutionInfo.name}
             bottom={[nameOf(row), row.invoice?.invoice_no].filter(Boolean).join(' · ')}
             end={<Money minor={row.outstanding_amount_minor ?? 0} currency={row.expected_currency_in ?? ''} />}
-            endNote={row.expected_received_at && <Late since={row.expected_received_at} />}
+            endNote={row.expected_received_at && <DueInvoice on={row.expected_received_at} />}
             act={
               row.actions.includes('receive_payment') && (
                 <Button
@@ -148,15 +188,15 @@ export function OverdueInvoices({ rows, isFirst }: RowsProps) {
 
 const dayMs = 86_400_000
 
-function Late({ since }: { readonly since: string }) {
+function DueInvoice({ on }: { readonly on: string }) {
   const t = useT()
-  return (
-    <Due when="overdue">{t('{{count}} days overdue', { count: Math.max(1, Math.ceil((Date.now() - Date.parse(since)) / dayMs)) })}</Due>
-  )
+  const late = Math.ceil((Date.now() - Date.parse(on)) / dayMs)
+  if (late > 0) return <Due when="overdue">{t('{{count}} days overdue', { count: late })}</Due>
+  return <Due when={late === 0 ? 'today' : 'later'}>{t('by {{day}}', { day: formatDay(on.slice(0, 10)) })}</Due>
 }
 
-/** What agents are owed of commission that came in. */
-export function AgentsToPay({ rows }: Pick<RowsProps, 'rows'>) {
+/** What agents are owed of commission that came in; the people of an agency know whose it is. */
+export function AgentsToPay({ rows, isOwn = false }: Pick<RowsProps, 'rows'> & { readonly isOwn?: boolean }) {
   return (
     <DayLines narrow>
       {rows.map((row) => (
@@ -164,10 +204,10 @@ export function AgentsToPay({ rows }: Pick<RowsProps, 'rows'>) {
           key={row.identifier}
           top={
             <Link className="e-day-name" href={hrefWith(financeScreens.agentInvoices.path, { search: nameOf(row) })}>
-              {row.agentInfo?.name ?? nameOf(row)}
+              {isOwn ? nameOf(row) : (row.agentInfo?.name ?? nameOf(row))}
             </Link>
           }
-          bottom={aboutOf(row)}
+          bottom={isOwn ? row.institutionInfo.name : aboutOf(row)}
           end={<Money minor={row.agent_due_amount_minor} currency={row.expected_currency_out ?? ''} />}
         />
       ))}

@@ -5,13 +5,13 @@ import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.t
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Button } from '@mantine/core'
-import { IconCheck, IconFileText, IconMail, IconPhone, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCheck, IconFileText, IconMail, IconPhone, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatAgo } from '#platform/i18n/format.ts'
+import { formatAgo, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DayRow, DayRows } from '#ui/day/day.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -24,6 +24,7 @@ import { Stage } from '#ui/parts/stage-ring.tsx'
 import { NextStepDue } from '../task/next-step.view.tsx'
 import { useTaskStatus } from '../task/task.state.ts'
 
+const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
@@ -63,19 +64,37 @@ export function NextStepRows({ leads: rows, isFirst, call }: RowsProps & { reado
   )
 }
 
-/** Leads nobody has answered: where they came from, and how long they have waited. */
+/** Leads nobody has answered: where they came from, how long they have waited, and what is planned with them. */
 export function NewLeadRows({ leads: rows, isFirst }: RowsProps) {
+  const t = useT()
+  const [planned, plan] = useState<LeadRow | null>(null)
   return (
-    <DayRows>
-      {rows.map((lead, index) => (
-        <DayRow
-          key={lead.identifier}
-          who={<Who lead={lead} />}
-          step={<Origin lead={lead} />}
-          act={<Reach lead={lead} isPrimary={isFirst && index === 0} />}
-        />
-      ))}
-    </DayRows>
+    <>
+      <DayRows>
+        {rows.map((lead, index) => (
+          <DayRow
+            key={lead.identifier}
+            who={<Who lead={lead} />}
+            step={<Origin lead={lead} />}
+            act={<Reach lead={lead} isPrimary={isFirst && index === 0} />}
+            done={
+              lead.can.set_reminder && (
+                <IconButton
+                  label={t('Plan the next step with {{name}}', { name: fullNameOf(lead) })}
+                  icon={<IconCalendarPlus {...icon} />}
+                  onClick={() => plan(lead)}
+                />
+              )
+            }
+          />
+        ))}
+      </DayRows>
+      {planned && (
+        <Suspense fallback={null}>
+          <ReminderDialog lead={planned.identifier} onClose={() => plan(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -125,7 +144,7 @@ const addressOf = ({ identifier }: LeadRow) => to(leadScreens.record, { lead_id:
 function Who({ lead }: { readonly lead: LeadRow }) {
   const t = useT()
   const name = fullNameOf(lead)
-  const where = [lead.study_level && t(lead.study_level.label), lead.destination_countries.map((country) => country.name).join(', ')]
+  const where = [lead.study_level && t(lead.study_level.label), inARow(lead.destination_countries.map((country) => country.name))]
   return (
     <>
       <PersonAvatar name={name} />

@@ -1,3 +1,4 @@
+import { feeds } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { updateReading } from '@embark/contract/updates/reading/reading.contract.ts'
 import { updateScreens } from '@embark/contract/updates/updates.screens.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -26,6 +27,7 @@ export function NewestUpdates() {
                 {nameOfUpdate(updateInfo, t)}
               </Link>
             }
+            bottom={t(feeds[updateInfo.update_type].label)}
             end={<span className="e-sub">{formatFeedDay(published_at)}</span>}
           />
         ))}
