@@ -114,7 +114,7 @@ test('a company from nothing: made by the command line, set up by its administra
     })
     await test.step('the portal opens, under its new name', async () => {
       await page.getByRole('button', { name: 'Open the portal' }).click()
-      await expect(page.getByText('Welcome, Ada')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada/ })).toBeVisible()
       await expect(page.getByText('Acme Education').first()).toBeVisible()
     })
     for (const [person, place] of [
@@ -123,7 +123,7 @@ test('a company from nothing: made by the command line, set up by its administra
     ] as const)
       await test.step(`${person.first} signs in by the mail they got`, async () => {
         const first = await firstSignIn(browser, portal.url, await mailbox.find(person.email, passwordLink), person)
-        await expect(first.getByText(`Welcome, ${person.first}`)).toBeVisible()
+        await expect(first.getByRole('heading', { level: 1, name: new RegExp(`^Good \\w+, ${person.first}`) })).toBeVisible()
         await expect(first.getByRole('link', { name: place, exact: true }).first()).toBeVisible()
         await first.context().close()
       })

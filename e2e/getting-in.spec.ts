@@ -66,7 +66,7 @@ test('somebody signs up with a code, forgets the password, chooses another, and 
   await expect(page).toHaveURL('/success?type=signup')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await enter(page, email, 'seven quiet lighthouses')
-  await expect(page.getByText('Welcome,', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good \w+,/ })).toBeVisible()
   await page.goto('/applications')
   await expect(page.getByText('Your counsellor makes the first one with you', { exact: false })).toBeVisible()
   await page.goto('/signin')
@@ -155,7 +155,7 @@ test('who is signed in is sent on to the start from every page of getting in', a
   const page = await context.newPage()
   await page.goto('/signin')
   await enter(page, person.email, person.password)
-  await expect(page.getByText('Welcome, Ida')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ida/ })).toBeVisible()
   for (const address of [
     '/signin',
     '/signin/password',
@@ -171,7 +171,7 @@ test('who is signed in is sent on to the start from every page of getting in', a
   ]) {
     await page.goto(address)
     await expect(page, address).toHaveURL('/')
-    await expect(page.getByText('Welcome, Ida')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ida/ })).toBeVisible()
   }
   await page.goto('/overview')
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -113,7 +113,10 @@ test('the menu shows where one is, however far down that stands', async ({ brows
   const context = await signedIn(browser, 'admin', { width: 1440, height: 700 })
   const page = await context.newPage()
   await page.goto('/outbox')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' })).toBeInViewport()
+  const settings = page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Settings' })
+  await expect(settings).toBeInViewport()
+  await expect(settings).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Settings' })).toBeVisible()
   await context.close()
 })
 

@@ -188,7 +188,7 @@ test('who loses the role they act in goes on in another of theirs, and is told',
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Change Role' }).click()
   await page.getByRole('button', { name: 'Counsellor' }).click()
-  await expect(page.getByRole('link', { name: 'Outbox' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Agent requests' })).toBeHidden()
   const { recordsInfo } = await boss.get<{
     recordsInfo: {
       identifier: string
@@ -207,7 +207,7 @@ test('who loses the role they act in goes on in another of theirs, and is told',
   await boss.put(`/staffs/${self.identifier}/edit`, body, self.version)
 
   await expect(page.getByText('The role Counsellor was taken from you. You go on as Administrator.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agent requests' })).toBeVisible()
   await expect(page).not.toHaveURL(/signin/)
   await boss.close()
   await context.close()

@@ -46,7 +46,7 @@ test('each way of getting in says in its own words that it did not work', async 
   await expect(page.getByRole('alert')).toContainText('Unable to login! Please try again later')
   await page.unroute('**/api/account/start')
   await press(page, 'Try again')
-  await expect(page.getByText('Welcome, Ida')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ida/ })).toBeVisible()
 
   // Who cannot be let in is not held fast either.
   await page.route('**/api/account/start', (route) => route.fulfill(broken))

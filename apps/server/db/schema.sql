@@ -1766,6 +1766,7 @@ create table messages ( -- each tenant sees its own rows
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
   CHECK ((status = ANY (ARRAY['queued'::text, 'captured'::text, 'sent'::text, 'failed'::text])))
 );
+create index messages_by_status on messages (tenant_id, status, id DESC);
 create index messages_tenant_id_id_idx on messages (tenant_id, id DESC);
 
 create table notes ( -- each tenant sees its own rows

@@ -1,4 +1,5 @@
-import { mustSign } from '#modules/agreements/agreements.public.ts'
+import { agentFigures } from '#modules/agents/agents.public.ts'
+import { agreementFigures, mustSign } from '#modules/agreements/agreements.public.ts'
 import {
   applicationMessageValues,
   applicationPapers,
@@ -7,24 +8,39 @@ import {
   relocateApplication,
   visibleApplication,
 } from '#modules/applications/applications.public.ts'
-import { catalogOptions, seekers } from '#modules/catalog/catalog.public.ts'
+import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
-import { installmentsOnChange, installmentsOnEnrolment, installmentsOnWithdrawal, pdfForm } from '#modules/finance/finance.public.ts'
+import {
+  financeFigures,
+  installmentsOnChange,
+  installmentsOnEnrolment,
+  installmentsOnWithdrawal,
+  pdfForm,
+} from '#modules/finance/finance.public.ts'
 import { logoKeepers, profileParts } from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
   furnishLeadForm,
   hasStudentProfile,
+  leadFact,
   leadInContext,
   leadMessageValues,
   leadPapers,
+  leadsSoFar,
   outlivedTurns,
   relocateLead,
   taskRecords,
   visibleLead,
 } from '#modules/leads/leads.public.ts'
-import { masterOptions, movers, optionSources } from '#modules/masters/masters.public.ts'
-import { furnishReasons, hasLeft, messageSources, oneClick, unsubscribeUrl } from '#modules/notifications/notifications.public.ts'
+import { formFact, masterFigures, masterOptions, movers, optionSources, pipelineFact } from '#modules/masters/masters.public.ts'
+import {
+  furnishReasons,
+  hasLeft,
+  messageSources,
+  notificationFigures,
+  oneClick,
+  unsubscribeUrl,
+} from '#modules/notifications/notifications.public.ts'
 import {
   addressEntries,
   assignedLimits,
@@ -32,6 +48,10 @@ import {
   branchOptions,
   furnishers,
   institutionsOf,
+  organizationFigures,
+  peopleFact,
+  settingsFigures,
+  stepFacts,
   teamsOf,
 } from '#modules/organization/organization.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
@@ -74,5 +94,13 @@ export const registrations: readonly Registration[] = [
   profileParts.with({ attendance: attendanceOf }),
   rewrites.with({ oneClick, pdfForm }),
   seekers.with({ lead: leadInContext }),
+  settingsFigures.with(agentFigures),
+  settingsFigures.with(agreementFigures),
+  settingsFigures.with(catalogFigures),
+  settingsFigures.with(financeFigures),
+  settingsFigures.with(masterFigures),
+  settingsFigures.with(notificationFigures),
+  settingsFigures.with(organizationFigures),
+  stepFacts.with({ people: peopleFact, pipeline: pipelineFact, form: formFact, catalogue: catalogueFact, leads: leadFact, leadsSoFar }),
   taskRecords.with({ lead: visibleLead, application: visibleApplication }),
 ]

@@ -71,6 +71,7 @@ import { attendanceRoutes } from '#modules/organization/attendance/attendance.ha
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
 import { ipRuleRoutes } from '#modules/organization/ip-rule/ip-rule.handlers.ts'
+import { overviewRoutes } from '#modules/organization/overview/overview.handlers.ts'
 import { permissionRoutes } from '#modules/organization/permission/permission.handlers.ts'
 import { reportingManagerRoutes } from '#modules/organization/reporting-manager/reporting-manager.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
@@ -139,6 +140,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...programRoutes,
   ...publicTenantRoutes,
+  ...overviewRoutes,
   ...permissionRoutes,
   ...roleGroupRoutes,
   ...reportingManagerRoutes,

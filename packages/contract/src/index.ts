@@ -73,6 +73,7 @@ import { attendances } from './organization/attendance/attendance.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
 import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
 import { ipRules } from './organization/ip-rule/ip-rule.contract.ts'
+import { overviews } from './organization/overview/overview.contract.ts'
 import { permissionSets } from './organization/permission/permission.contract.ts'
 import { reportingManagers } from './organization/reporting-manager/reporting-manager.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
@@ -153,6 +154,7 @@ export const contract = {
   shares,
   notifications,
   templates,
+  overviews,
   passkeys,
   passwords,
   permissionSets,

@@ -5,5 +5,6 @@ import { pagesOf } from '#platform/router/binding.ts'
 export const platformBindings = pagesOf(platformScreens, {
   about: () => import('./about.page.tsx'),
   home: () => import('./home.page.tsx'),
+  settings: () => import('./settings.page.tsx'),
   outbox: () => import('./outbox.page.tsx'),
 })

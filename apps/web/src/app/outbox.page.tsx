@@ -1,4 +1,4 @@
-import { messages } from '@embark/contract/notifications/message/message.contract.ts'
+import { messageChannels, messageStatuses, messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -18,6 +18,14 @@ export default function OutboxPage() {
     <EndpointList
       list={useList(messages.list)}
       search={t('Search messages')}
+      filters={{
+        lead: t('Messages where'),
+        fields: {
+          status: { label: t('Status'), options: messageStatuses.map((value) => ({ value, label: t(statusNames[value]) })) },
+          channel: { label: t('Channel'), options: messageChannels.map((value) => ({ value, label: t(channelNames[value]) })) },
+          created_at: { label: t('Written') },
+        },
+      }}
       columns={useColumns()}
       rowName={(row) => row.recipient}
       acts={[{ id: 'read', label: t('Read the message'), dialog: (message, close) => <MessageDetail message={message} onClose={close} /> }]}

@@ -37,16 +37,15 @@ const sectionNames: Record<string, string> = {
   admit: 'Admit',
   earn: 'Earn',
   updates: 'Updates',
-  settings: 'Settings',
 }
 
 /** Whether nothing is open over the page. */
 const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
 
-/** The menu of the active role as the frame draws it, grouped by section. */
+/** The menu of the active role as the frame draws it: home first, then by section; all settings are one entry at the foot (ADR 0101). */
 function useMenu() {
   const t = useT()
-  const { menu } = useSession()
+  const { menu, capabilities } = useSession()
   const linkOf = ({ url_param, alias, icon }: Omit<(typeof menu)[number], 'children'>): MenuPlace => ({
     id: url_param,
     name: t(alias),
@@ -58,7 +57,38 @@ function useMenu() {
     .map(([id, name]) => ({ id, ...(name && { name: t(name) }), places: menu.filter(({ section }) => section === id).map(placeOf) }))
     .filter(({ places }) => places.length)
   const places = sections.flatMap((section) => section.places)
-  return { sections, places, all: places.flatMap((place) => [place, ...(place.parts ?? [])]) }
+  const set = menu.filter(({ section }) => section === 'settings').map(placeOf)
+  const home = entryOf('/', t('Home'), 'home')
+  const isHome = capabilities.landing === home.href
+  return {
+    sections: isHome ? [{ id: 'home', places: [home] }, ...sections] : sections,
+    places: isHome ? [home, ...places] : places,
+    settings: set.length ? entryOf(settingsPath, t('Settings'), 'settings') : undefined,
+    set: set.flatMap((place) => [place, ...(place.parts ?? [])]),
+    all: places.flatMap((place) => [place, ...(place.parts ?? [])]),
+  }
+}
+
+const settingsPath = '/settings'
+const entryOf = (href: string, name: string, icon: string): MenuPlace => ({ id: href, name, href, icon: <PlaceIcon name={icon} /> })
+const isAt = (path: string, { href }: MenuPlace) => path === href || path.startsWith(`${href}/`)
+
+/** The entry a page belongs to: the longest address it stands under; one of the settings belongs to their entry. */
+function placeAt(path: string, { all, set, settings, places }: ReturnType<typeof useMenu>) {
+  const [nearest] = [...all, ...set].filter((place) => isAt(path, place)).sort((a, b) => b.href.length - a.href.length)
+  if (settings && (isAt(path, settings) || (nearest && set.includes(nearest)))) return settings.id
+  return nearest?.id ?? places.find(({ href }) => href === path)?.id ?? ''
+}
+
+/** What the thumb reaches on a phone: home, then what is worked with most. */
+const thumbs = ['/leads', '/applications', '/invoices', '/programs']
+const moneyThumbs = ['/invoices', '/applications', '/leads', '/programs']
+const thumbPlaces = (places: readonly MenuPlace[]) => {
+  const [home, ...rest] = places
+  const often = (can('invoices.claim.create') && !can('leads.create') ? moneyThumbs : thumbs).flatMap(
+    (path) => rest.find(({ href }) => href === path) ?? [],
+  )
+  return [...new Set([...(home ? [home] : []), ...often, ...rest])].slice(0, 3)
 }
 
 /** What is unread when the portal is opened: product updates where the company wants them, then information (G-C-90). */
@@ -98,8 +128,9 @@ function LatePalette(palette: ComponentProps<typeof Palette>) {
 export function Shell() {
   const t = useT()
   const go = useGo()
-  const { tenant, capabilities } = useSession()
-  const { sections, places, all } = useMenu()
+  const { tenant, capabilities, profile } = useSession()
+  const menu = useMenu()
+  const { sections, places, settings, set, all } = menu
   const isOnline = useOnline()
   const isFirstOver = useFirstOver()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
@@ -118,23 +149,20 @@ export function Shell() {
       </Suspense>
     ),
   }
-  const current =
-    all.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
+  const current = placeAt(path, menu)
   useHotkeys([
     ['mod+K', () => setOpen('palette')],
     // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
     ['shift+?', () => isPageFree() && setOpen('keys')],
     ['c', () => isPageFree() && can('leads.create') && go('/leads/create')],
   ])
-  const home: MenuPlace = { id: '/', name: t('Home'), href: '/', icon: <PlaceIcon name="dashboard" /> }
-  const quick: [MenuPlace, MenuPlace, MenuPlace] = [places[0] ?? home, places[1] ?? home, places[2] ?? home]
   const newEntries = [
     ...(can('leads.create') ? [{ id: 'lead', label: t('New lead'), icon: <IconPlus size={18} />, href: '/leads/create' }] : []),
     ...(can('applications.create')
       ? [{ id: 'application', label: t('New application'), icon: <IconPlus size={18} />, href: '/applications/create' }]
       : []),
-    { id: 'search', label: t('Search'), icon: <IconSearch size={18} />, onRun: () => setOpen('palette') },
   ]
+  const search = { id: 'search', label: t('Search'), icon: <IconSearch size={18} />, onRun: () => setOpen('palette') }
   return (
     <AppFrame
       brand={{ name: tenant.name, note: 'Embark', href: '/' }}
@@ -142,8 +170,10 @@ export function Shell() {
       current={current}
       collapsed={collapsed}
       onCollapse={setCollapsed}
-      quick={{ places: quick, newEntries }}
-      onSearch={() => setOpen('palette')}
+      footLinks={settings ? [settings] : []}
+      {...(settings && current === settings.id && path !== settings.href && { within: settings })}
+      quick={{ places: thumbPlaces(places), newEntries: newEntries.length ? [...newEntries, search] : [] }}
+      {...(profile.user.group !== 'user' && { onSearch: () => setOpen('palette') })}
       bell={bell}
       person={<Person />}
       banner={
@@ -167,7 +197,7 @@ export function Shell() {
         </>
       )}
       <Suspense fallback={null}>
-        <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
+        <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={settings ? [...all, settings, ...set] : all} />
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
       </Suspense>

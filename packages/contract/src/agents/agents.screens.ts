@@ -6,7 +6,7 @@ export const agentScreens = {
     access: 'agents.requests.read',
     title: 'Agent requests',
     feature: 'agent_module',
-    menu: { section: 'recruit', order: 60, icon: 'agents' },
+    menu: { section: 'recruit', order: 60, icon: 'branches' },
   }),
   forms: screen('/master/agent-forms', { access: 'agents.requests.read', title: 'Agent forms', feature: 'agent_module' }),
 }

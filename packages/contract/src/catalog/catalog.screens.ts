@@ -13,11 +13,11 @@ export const catalogScreens = {
   claimInstitutions: screen('/inventory/claim-institutions', {
     access: 'inventory.claim.institutions.read',
     title: 'Claim institutions',
-    menu: { section: 'admit', order: 40, icon: 'branches' },
+    menu: { section: 'settings', order: 56, icon: 'branches' },
   }),
   claimPrograms: screen('/inventory/claim-programs', {
     access: 'inventory.claim.programs.read',
     title: 'Claim programs',
-    menu: { section: 'admit', order: 50, icon: 'programs' },
+    menu: { section: 'settings', order: 57, icon: 'programs' },
   }),
 }

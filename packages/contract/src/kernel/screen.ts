@@ -6,6 +6,8 @@ export interface MenuPlace {
   readonly section: 'work' | 'recruit' | 'admit' | 'earn' | 'updates' | 'settings'
   readonly order: number
   readonly icon: string
+  /** Students see what it shows on a page of their own. */
+  readonly isNotForStudents?: true
 }
 
 /** What router, guard, sidebar, links, breadcrumbs and the browser walk are derived from. */

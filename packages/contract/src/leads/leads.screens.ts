@@ -2,9 +2,17 @@ import { screen } from '../kernel/screen.ts'
 
 /** Screens of the leads module. */
 export const leadScreens = {
-  list: screen('/leads', { access: 'leads.read', title: 'Leads', menu: { section: 'recruit', order: 10, icon: 'users' } }),
+  list: screen('/leads', {
+    access: 'leads.read',
+    title: 'Leads',
+    menu: { section: 'recruit', order: 10, icon: 'users', isNotForStudents: true },
+  }),
   trash: screen('/leads/trash', { access: 'leads.delete', title: 'Trash' }),
   create: screen('/leads/create', { access: 'leads.create', title: 'Create lead' }),
   record: screen('/leads/:lead_id', { access: 'leads.read', title: 'Lead' }),
-  search: screen('/lead-search', { access: 'leads.read', title: 'Lead search', menu: { section: 'recruit', order: 20, icon: 'search' } }),
+  search: screen('/lead-search', {
+    access: 'leads.read',
+    title: 'Lead search',
+    menu: { section: 'recruit', order: 20, icon: 'search', isNotForStudents: true },
+  }),
 }

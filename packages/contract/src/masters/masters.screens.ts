@@ -19,7 +19,7 @@ export const masterScreens = {
   vendors: screen('/vendors', {
     access: 'vendors.read',
     title: 'Vendors',
-    menu: { section: 'earn', order: 40, icon: 'vendors' },
+    menu: { section: 'settings', order: 61, icon: 'vendors' },
   }),
   formFields: screen('/master/lead-fields', {
     access: 'masters.form.fields.read',

@@ -4,5 +4,7 @@ import { screen } from '../kernel/screen.ts'
 export const platformScreens = {
   about: screen('/about', { access: 'signed-in', title: 'About' }),
   home: screen('/', { access: 'signed-in', title: 'Home' }),
+  /** Everything a company sets; its places are those of the section 'settings'. */
+  settings: screen('/settings', { access: 'signed-in', title: 'Settings' }),
   outbox: screen('/outbox', { access: 'settings.outbox.read', title: 'Outbox', menu: { section: 'settings', order: 90, icon: 'mail' } }),
 }

@@ -2,6 +2,7 @@
 
 export { changeStatus, createAgreement } from './agreement/agreement.commands.ts'
 export { currentFor, visibleAgreementById } from './agreement/agreement.policy.ts'
+export { agreementFigures } from './agreement/figures.queries.ts'
 export { mustSign } from './signature/must-sign.queries.ts'
 export { signAgreement } from './signature/signature.commands.ts'
 export { visibleAgency } from './signature/signature.policy.ts'

@@ -1,6 +1,7 @@
 /** What other modules may use of the catalogue. */
 
 export { setInstitutions } from './claim/claim.commands.ts'
+export { catalogFigures, catalogueFact } from './claim/figures.queries.ts'
 export { onOffer } from './claim/offer.policy.ts'
 export { catalogOptions } from './dropdown/catalog-options.queries.ts'
 export { type CatalogueReport, type ImportTools, importCatalogue, importCatalogueRows } from './inventory/catalogue-import.commands.ts'

@@ -1,4 +1,5 @@
 export { visibleDevices } from './device/device.policy.ts'
+export { mayOpen } from './navigation/navigation.queries.ts'
 export { endLinks, linkMinutes, passwordLink } from './password/link.commands.ts'
 export { logoKeepers } from './profile/picture.commands.ts'
 export { profileParts } from './profile/profile.queries.ts'

@@ -16,6 +16,7 @@ export {
   visibleLead,
   visibleLeads,
 } from './lead/lead.policy.ts'
+export { leadFact, leadsSoFar } from './lead/lead-count.queries.ts'
 export { leadKind, stepsOnLead } from './lead/lead-kind.commands.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'

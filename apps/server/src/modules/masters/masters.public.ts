@@ -57,6 +57,7 @@ export { historyOf, type Judgement, leftStatus, movesOf, shownStageBar } from '.
 export { factsOfMove, historyFrom, historyStep, type Move } from './stage/status-history.commands.ts'
 export { createTag } from './tag/tag.commands.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
+export { formFact, masterFigures, pipelineFact } from './timeline/figures.queries.ts'
 export { type MoveWish, movers } from './timeline/relocation.commands.ts'
 export { createTimeline } from './timeline/timeline.commands.ts'
 export { anyTimeline } from './timeline/timeline.policy.ts'

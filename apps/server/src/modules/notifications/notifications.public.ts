@@ -1,3 +1,4 @@
+export { notificationFigures } from './message/figures.queries.ts'
 export { type NewNotification, notify } from './notification/notification.commands.ts'
 export { sendLetter } from './template/letter.commands.ts'
 export { messageSources } from './template/preview.queries.ts'

@@ -2,3 +2,4 @@
 export { useAnswerText } from './form-submission/answer-text.state.ts'
 export { Overdue } from './stage/overdue.view.tsx'
 export { ringOf, stopOf } from './stage/stage-ring.state.ts'
+export { routeOf } from './stage/stage-route.state.ts'

@@ -84,6 +84,15 @@ export function formatMoney(minor: number | null | undefined, currency: string |
   return `${currency} ${new Intl.NumberFormat(numberLocale(currentLanguage()), fraction).format(minor / 10 ** digits)}`
 }
 
+/** Several words in a row, with the comma of the reader's language. */
+export const inARow = (words: readonly string[]) => words.join(currentLanguage() === 'ar' ? '، ' : ', ')
+
+/** Today as a letter would begin with it: Monday 23 November. */
+export const formatToday = () =>
+  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : locale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(),
+  )
+
 /** The heading of a day in a timeline: "Today", "Yesterday", or the date in words. */
 export function formatDayHeading(iso: string, say: (text: string) => string): string {
   const day = new Date(iso)

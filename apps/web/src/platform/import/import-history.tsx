@@ -1,5 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -19,11 +20,17 @@ const figure = (count: number | null) => (count === null ? '--' : formatNumber(c
 /** The imports before, each with what became of it; a row opens it where it stands. */
 export function ImportHistory<T extends ImportTypes>({ noun }: { noun: ImportNoun<T> }) {
   const t = useT()
-  const [{ page }, setUrl] = useUrlState(wizardDefaults)
-  const { data, error, refetch } = useEndpoint(noun.calls.list, { query: { page, per_page: perPage } }, { keep: true })
+  const [{ page, filters }, setUrl] = useUrlState(wizardDefaults)
+  // A link may ask for some of them only, such as those that failed.
+  const isNarrowed = Object.keys(filters).length > 0
+  const { data, error, refetch } = useEndpoint(
+    noun.calls.list,
+    { query: { page, per_page: perPage, ...(isNarrowed && { filters }) } },
+    { keep: true },
+  )
   if (error) return <FailedState message={error.message} onRetry={() => void refetch()} />
   if (!data) return <LateSkeleton kind="rows" rows={3} />
-  if (!data.recordsInfo.length) return null
+  if (!data.recordsInfo.length && !isNarrowed) return null
   const standing = (file: T['summary']) => {
     const { text, tone } = noun.standingOf(file)
     return <Tag tone={tone}>{t(text)}</Tag>
@@ -44,6 +51,14 @@ export function ImportHistory<T extends ImportTypes>({ noun }: { noun: ImportNou
   return (
     <div className="i-history">
       <h2>{t('Imports before')}</h2>
+      {isNarrowed && (
+        <p className="e-row e-wrap">
+          <span className="e-num">{t('{{count}} imports match this link.', { count: data.metaInfo.totalRecords })}</span>
+          <Link className="e-link" href={to(noun.screen)}>
+            {t('Show all imports')}
+          </Link>
+        </p>
+      )}
       <DataTable
         label={t('Imports before')}
         columns={columns}

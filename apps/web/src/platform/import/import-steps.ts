@@ -6,7 +6,7 @@ import { hrefWith } from '../prefs/view-state.ts'
 import type { ImportNoun, ImportStep, ImportTypes } from './import-noun.ts'
 
 /** What the wizard keeps in its address. */
-export const wizardDefaults = { import: '', step: '' as ImportStep | '', outcome: '', page: 1 }
+export const wizardDefaults = { import: '', step: '' as ImportStep | '', outcome: '', page: 1, filters: {} as object }
 /** The address of the wizard without an import. */
 export const anotherFile = { import: '', step: '', outcome: '', page: 1 } as const
 

@@ -5,7 +5,7 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { useWords } from '../words.tsx'
 import { Bell, type BellProps } from './bell.tsx'
 import { BottomBar, type QuickBar } from './bottom-bar.tsx'
-import { FrameContext } from './frame-context.ts'
+import { FrameContext, type PathStep } from './frame-context.ts'
 import { type Brand, BrandMark, type MenuPlace, type MenuSection, SideMenu } from './side-menu.tsx'
 import './shell.css'
 
@@ -18,7 +18,9 @@ export type AppFrameProps = {
   collapsed: boolean
   onCollapse: (collapsed: boolean) => void
   quick: QuickBar
-  onSearch: () => void
+  /** What the page is a part of, and the way back there. */
+  within?: PathStep | undefined
+  onSearch?: () => void
   bell?: BellProps
   /** The reader's menu; see PersonMenu. */
   person?: ReactNode
@@ -51,7 +53,16 @@ export function AppFrame(props: AppFrameProps) {
   const t = useWords()
   const main = useRef<HTMLElement>(null)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
-  const frame = useMemo(() => ({ brand: brand.name, titleSlot, framed: true }), [brand.name, titleSlot])
+  const { name: withinName, href: withinHref } = props.within ?? {}
+  const frame = useMemo(
+    () => ({
+      brand: brand.name,
+      titleSlot,
+      framed: true,
+      within: withinName ? [{ name: withinName, ...(withinHref && { href: withinHref }) }] : [],
+    }),
+    [brand.name, titleSlot, withinName, withinHref],
+  )
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
@@ -77,7 +88,7 @@ export function AppFrame(props: AppFrameProps) {
           {props.banner}
           <header className="e-head">
             <div className="e-head-slot e-grow" ref={setTitleSlot} />
-            <SearchButton onSearch={props.onSearch} />
+            {props.onSearch && <SearchButton onSearch={props.onSearch} />}
             {props.bell && <Bell {...props.bell} />}
             {props.person}
           </header>

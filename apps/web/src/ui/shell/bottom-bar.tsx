@@ -9,7 +9,7 @@ import type { MenuPlace, MenuSection } from './side-menu.tsx'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
 
-export type QuickBar = { places: [MenuPlace, MenuPlace, MenuPlace]; newEntries: MenuEntry[] }
+export type QuickBar = { places: MenuPlace[]; newEntries: MenuEntry[] }
 
 const NewButton = ({ entries }: { entries: MenuEntry[] }) => {
   const t = useWords()
@@ -17,7 +17,7 @@ const NewButton = ({ entries }: { entries: MenuEntry[] }) => {
     <Behind
       popup="menu"
       button={
-        <button type="button" aria-label={t('New')} disabled={entries.length === 0}>
+        <button type="button" aria-label={t('New')}>
           <span className="e-add">
             <IconPlus size={24} stroke={1.6} aria-hidden="true" />
           </span>
@@ -28,13 +28,13 @@ const NewButton = ({ entries }: { entries: MenuEntry[] }) => {
   )
 }
 
-/** The thumb's way round on a phone: three places, New, and the whole menu. */
+/** The thumb's way round on a phone: up to three places, New for those who may make something, and the whole menu. */
 export function BottomBar(props: { quick: QuickBar; sections: MenuSection[]; footLinks: MenuPlace[]; current: string }) {
   const { quick, sections, footLinks, current } = props
   const [open, setOpen] = useState(false)
   const t = useWords()
   const place = (item: MenuPlace) => (
-    <Link href={item.href} aria-current={item.id === current ? 'page' : undefined}>
+    <Link key={item.id} href={item.href} aria-current={item.id === current ? 'page' : undefined}>
       {item.icon}
       <span>{item.name}</span>
     </Link>
@@ -42,10 +42,9 @@ export function BottomBar(props: { quick: QuickBar; sections: MenuSection[]; foo
   return (
     <>
       <nav className="e-bottom" aria-label={t('Quick')}>
-        {place(quick.places[0])}
-        {place(quick.places[1])}
-        <NewButton entries={quick.newEntries} />
-        {place(quick.places[2])}
+        {quick.places.slice(0, 2).map(place)}
+        {quick.newEntries.length > 0 && <NewButton entries={quick.newEntries} />}
+        {quick.places.slice(2, 3).map(place)}
         <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
           <span>{t('Menu')}</span>

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** What the frame lends to the page inside it. */
-export type Frame = { brand: string; titleSlot: HTMLElement | null; framed: boolean }
+/** A step of the way to a page, such as the list it is opened from. */
+export type PathStep = { name: string; href?: string }
 
-export const FrameContext = createContext<Frame>({ brand: '', titleSlot: null, framed: false })
+/** What the frame lends to the page inside it. */
+export type Frame = { brand: string; titleSlot: HTMLElement | null; framed: boolean; within: PathStep[] }
+
+export const FrameContext = createContext<Frame>({ brand: '', titleSlot: null, framed: false, within: [] })
 
 /** The frame round this page, if there is one. */
 export function useFrame(): Frame {

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from '../link.tsx'
 import { useWords } from '../words.tsx'
-import { useFrame } from './frame-context.ts'
+import { type PathStep, useFrame } from './frame-context.ts'
 import './shell.css'
 
-export type PathStep = { name: string; href?: string }
+export type { PathStep }
 
 export type PageHeadProps = {
   title: string
@@ -54,8 +54,9 @@ const Path = ({ steps }: { steps: PathStep[] }) => {
 
 /** The one heading of a page, in the frame's header; takes the focus when a page is reached. */
 export function PageHead(props: PageHeadProps) {
-  const { title, count, path, documentTitle, aside, arrivalKey } = props
+  const { title, count, path: own = [], documentTitle, aside, arrivalKey } = props
   const frame = useFrame()
+  const path = [...frame.within, ...own]
   const slot = frame.framed ? frame.titleSlot : null
   const heading = useArrival(arrivalKey ?? '', slot !== null || !frame.framed)
   useEffect(() => {
@@ -64,11 +65,11 @@ export function PageHead(props: PageHeadProps) {
   const head = (
     <div className="e-title">
       <div className="e-grow">
-        {path && path.length > 0 && <Path steps={path} />}
+        {path.length > 0 && <Path steps={path} />}
         <h1 ref={heading} tabIndex={-1} dir="auto" title={title}>
           {title}
         </h1>
-        {count !== undefined && !path?.length && (
+        {count !== undefined && !own.length && (
           <div className="e-crumb" role="status">
             {count}
           </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DayRange, Flag, Id, Identifier, Ids, listQuery } from '../../kernel/shapes.ts'
-import { statusesInCanada } from './application.rules.ts'
+import { applicationWaits, statusesInCanada } from './application.rules.ts'
 
 const texts = z.union([z.string(), z.array(z.string()).max(100)]).transform((value) => (Array.isArray(value) ? value : [value]))
 
@@ -29,6 +29,8 @@ export const applicationFilters = {
   lead_identifier: Identifier,
   /** Longer in its stage than the pipeline estimates. */
   is_overdue: Flag,
+  /** Whose turn it is: an offer is there to be answered, or papers are to be sent. */
+  waits_for: z.enum(applicationWaits),
 }
 
 export const ApplicationListQuery = listQuery({

@@ -15,6 +15,16 @@ export const statusesInCanada = [
   'citizen',
 ] as const
 
+/** What an application can wait for on the side of the student, with the statuses that say so. */
+const waiting = {
+  answer: ['conditional_offer', 'unconditional_offer'],
+  documents: ['application_documents_pending', 'additional_documents'],
+} as const
+export type ApplicationWait = keyof typeof waiting
+export const applicationWaits = ['answer', 'documents'] as const satisfies readonly ApplicationWait[]
+/** Whether an application in this status waits for it. */
+export const waitsFor = (wait: ApplicationWait, statusKey: string) => (waiting[wait] as readonly string[]).includes(statusKey)
+
 /** Statuses an institution decides about its own applications (G-L-44). */
 const institutionSets: readonly string[] = [
   'acknowledged',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SignedAgreement } from '../../agreements/agreement/agreement-summary.contract.ts'
+import { scopedModules, scopes } from '../../kernel/access.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Id, Identifier, orAbsent, orNull, requiredText } from '../../kernel/shapes.ts'
@@ -91,6 +92,8 @@ export const Capabilities = z.object({
   idle_minutes: z.number().int().nullable(),
   /** Whether a telephony provider makes calls for the company. */
   can_dial: z.boolean(),
+  /** Which records of each module the active role sees; nothing where it has none of them. */
+  scopes: z.partialRecord(z.enum(scopedModules), z.enum(scopes)),
   /** How far the first run of the company came, for those who set it up; null for others and once it is done. */
   setup: z.enum(['open', 'later']).nullable(),
 })

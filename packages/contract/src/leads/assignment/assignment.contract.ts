@@ -44,6 +44,15 @@ export type Assigning = z.output<typeof Assigning>
 const Unfilled = z.array(z.object({ identifier: Identifier, name: z.string() }))
 const Assigned = z.object({ leadInfo: LeadChange, staffInfo: z.array(StaffOnLead), unfilledRoles: Unfilled })
 
+/** Who answers the questions of a student. */
+const Counsellor = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  branch: z.string().nullable(),
+})
+
 /** Who works a lead: specification 3, G-L-24. */
 export const leadAssignments = resource('leads.assignment', {
   assign: {
@@ -73,6 +82,14 @@ export const leadAssignments = resource('leads.assignment', {
     access: 'leads.read',
     summary: 'List who works a lead, and in which role.',
     response: z.object({ recordsInfo: z.array(StaffOnLead.extend({ assigned_at: z.string(), assigned_by: PersonRef.nullable() })) }),
+    errors: ['NOT_FOUND'],
+  },
+  counsellor: {
+    route: 'GET /leads/:id/counsellor',
+    access: 'leads.read',
+    summary: 'Tell whom the student of a lead turns to, and how; nobody where the lead has no owner.',
+    description: 'The people of an agency do not get the address and number of the company’s people.',
+    response: z.object({ counsellorInfo: Counsellor.nullable() }),
     errors: ['NOT_FOUND'],
   },
   remove: {

@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import {
+  DayRange,
+  Flag,
+  Id,
+  Identifier,
+  listQuery,
+  Option,
+  PersonRef,
+  pageOf,
+  RecordNumber,
+  RecordRef,
+  Timestamp,
+} from '../../kernel/shapes.ts'
 import {
   duplicatePolicies,
   importDateFormats,
@@ -118,7 +130,10 @@ export const leadImports = resource('leads.import', {
     route: 'GET /import/leads',
     access: 'leads.import',
     summary: 'List the imports of the company, newest first.',
-    query: listQuery({ sortBy: ['created_at'] }),
+    query: listQuery({
+      sortBy: ['created_at'],
+      filters: { state: z.union([z.enum(importStates), z.array(z.enum(importStates)).max(20)]), created_at: DayRange },
+    }),
     response: pageOf(ImportBase),
   },
   create: {

@@ -58,6 +58,8 @@ export const leadFilters = {
   own: z.record(z.string().max(64), OwnFilter),
   /** Longer in its stage than the pipeline estimates. */
   is_overdue: Flag,
+  /** Where its route begins, and nobody has planned a next step. */
+  is_unanswered: Flag,
 }
 export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
 export type LeadSort = (typeof leadSorts)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { DayRange, Id, Identifier, listQuery, pageOf, Timestamp } from '../../kernel/shapes.ts'
 
 export const messageChannels = ['email', 'sms', 'whatsapp', 'push'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -31,7 +31,10 @@ export const messages = resource('notifications.message', {
     route: 'GET /outbox/messages',
     access: 'settings.outbox.read',
     summary: 'List the messages to people outside, newest first.',
-    query: listQuery({ sortBy: ['created_at'], filters: { channel: z.enum(messageChannels), status: z.enum(messageStatuses) } }),
+    query: listQuery({
+      sortBy: ['created_at'],
+      filters: { channel: z.enum(messageChannels), status: z.enum(messageStatuses), created_at: DayRange },
+    }),
     response: pageOf(Message),
   },
 })

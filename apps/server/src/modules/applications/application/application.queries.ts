@@ -1,4 +1,5 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { waitsFor } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -76,6 +77,10 @@ export const applicationList = declareList(applications.list, {
         sql`applications.lead_id = (select l.id from leads l where l.identifier = ${identifier}::uuid)`,
       ),
     has_counseling: isThere(counselled),
+    waits_for: async (wait, ctx) => {
+      const statuses = stagesOfAll(await pipelinesOfModule(ctx, 'application')).flatMap(({ statuses }) => statuses)
+      return isFoundBy('applications.status_id')(statuses.flatMap(({ id, key }) => (waitsFor(wait, key) ? [id] : [])))
+    },
   },
   params: { application_stage_type: (key) => (key === 'all' || key === '' ? undefined : inStage(key)) },
   together: (_, { filters: { staff_id, staff_role_id } = {} }) =>

@@ -37,6 +37,7 @@ export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = s
   })
   const items = open
     .flatMap((one) => (one.screen.menu ? [{ ...one, menu: one.screen.menu }] : []))
+    .filter(({ menu }) => !(menu.isNotForStudents && ctx.actor.group === 'user'))
     .sort((a, b) => sections.indexOf(a.menu.section) - sections.indexOf(b.menu.section) || a.menu.order - b.menu.order)
     .map(({ menu, ...one }) => ({
       ...itemOf(one, menu),

@@ -63,6 +63,15 @@ test('only a student whose lead is known has the dashboard of students in the me
   expect((await student(profile.capabilities)).data.landing).toBe('/student-dashboard')
 })
 
+test('a student’s menu leads to no list of leads and to no search among them, whatever the role may read', async () => {
+  const acme = await newTenant()
+  const student = await acme.person({ role: 'student' })
+  const paths = (await student(navigation.list)).data.recordsInfo.map(({ url_param }) => url_param)
+
+  expect(paths).toContain('/applications')
+  expect(paths.filter((path) => path.includes('lead'))).toEqual([])
+})
+
 test('the parts of a place are under it, in their order, for those who may open them', async () => {
   const acme = await newTenant()
   const partsOf = async (...keys: Parameters<typeof acme.userWith>) => {

@@ -95,6 +95,7 @@ export function capabilitiesOf(ctx: Ctx) {
     landing: landingOf(ctx),
     setup: setupFor(ctx),
     can_dial: ctx.canDial,
+    scopes: ctx.actor.scopes,
     idle_minutes: switches.gates['session.idle_sign_out'] ? ctx.tenant.settings.security.idle_minutes : null,
   }
 }

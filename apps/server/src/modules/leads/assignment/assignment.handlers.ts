@@ -2,7 +2,7 @@ import { leadAssignments } from '@embark/contract/leads/assignment/assignment.co
 import { implement } from '#platform/http/implement.ts'
 import { leadWith, visibleLead } from '../lead/lead.policy.ts'
 import { assignLead, removeHolder } from './assignment.commands.ts'
-import { assignFacts, heldBy, staffOn } from './assignment.queries.ts'
+import { assignFacts, counsellorOf, heldBy, staffOn } from './assignment.queries.ts'
 
 export const assignmentRoutes = implement(leadAssignments, {
   assign: async (ctx, { params, body: { reason, ...to } }) =>
@@ -10,5 +10,6 @@ export const assignmentRoutes = implement(leadAssignments, {
   transfer: async (ctx, { params, body: { reason, ...to } }) =>
     assignLead(ctx, 'transfer', await leadWith(ctx, params.id, assignFacts(to)), to, reason),
   staff: async (ctx, { params }) => ({ recordsInfo: await staffOn(ctx, await visibleLead(ctx, params.id)) }),
+  counsellor: async (ctx, { params }) => ({ counsellorInfo: await counsellorOf(ctx, await visibleLead(ctx, params.id)) }),
   remove: async (ctx, { params, query }) => removeHolder(ctx, await leadWith(ctx, params.id, heldBy), query),
 })

@@ -149,3 +149,18 @@ export const staffOn = (ctx: Ctx, lead: VisibleLead) =>
     .where('lead_users.lead_id', '=', lead.id)
     .orderBy('lead_users.id')
     .execute()
+
+/** Whom the student of a lead turns to; agencies learn the name alone. */
+export async function counsellorOf(ctx: Ctx, lead: VisibleLead) {
+  const isReachable = ctx.actor.group !== 'agent'
+  const counsellor = await ctx.db
+    .selectFrom('leads')
+    .innerJoin('users', 'users.id', 'leads.owner_id')
+    .leftJoin('branches', 'branches.id', 'users.branch_id')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'branches.name as branch'])
+    .select(sql<string | null>`'+' || ltrim(users.country_code, '+') || users.mobile`.as('mobile'))
+    .where('leads.id', '=', lead.id)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+  return counsellor ? { ...counsellor, ...(!isReachable && { email: null, mobile: null }) } : null
+}

@@ -7,7 +7,7 @@ import { importField, importFields } from '@embark/contract/leads/import/import-
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { isOneOf } from '#platform/list/conditions.ts'
+import { isInDays, isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
@@ -22,7 +22,7 @@ const csv = 'text/csv; charset=utf-8'
 export const importList = declareList(leadImports.list, {
   key: 'imports.id',
   rows: visibleImports,
-  filters: {},
+  filters: { state: isOneOf('imports.state', 'text'), created_at: isInDays('imports.created_at') },
   orders: { created_at: { parts: [], key: 'desc' } },
   present: (_, rows) => rows.map(briefOf),
 })

@@ -1,7 +1,8 @@
 import { type LeadTab, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadCriteria, LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { defaultTimeline } from '#modules/masters/masters.public.ts'
+import { defaultTimeline, pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import {
@@ -86,6 +87,7 @@ export const leadList = declareList(leads.list, {
     import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
     own: (own, ctx) => ownConditions(ctx, own),
     is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
+    is_unanswered: unanswered,
   },
   params: { page_tab: tabConditions },
   together: (_, { filters }) => worked(filters),
@@ -109,6 +111,15 @@ function overdue(isOverdue: boolean, isSearch: boolean): Condition {
   const due = isSearch ? sql`(select own.due_at from leads own where own.id = leads.id)` : sql`leads.due_at`
   if (!isOverdue) return sql<SqlBool>`(${due} < now()) is not true`
   return isSearch ? sql<SqlBool>`${due} < now()` : isWithin('leads.due_at', 'past', sql`leads.due_at < now()`)
+}
+
+/** Nobody has taken a lead up that stands where its route begins and has no next step. */
+async function unanswered(isUnanswered: boolean, ctx: Ctx): Promise<Condition[]> {
+  const stages = stagesOfAll(await pipelinesOfModule(ctx, 'lead'))
+  const first = stages.flatMap(({ id, position }) => (position === 'start' ? [id] : []))
+  const isPlanned = sql<SqlBool>`leads.next_follow_up_at is not null`
+  if (!isUnanswered) return [sql<SqlBool>`(${isPlanned} or not ${isOneOf('leads.stage_id')(first)})`]
+  return [isFoundBy('leads.stage_id')(first), sql<SqlBool>`not ${isPlanned}`]
 }
 
 /** Worked by somebody, in a role, or by somebody in a role. */

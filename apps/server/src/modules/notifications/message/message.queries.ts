@@ -2,7 +2,7 @@ import { type Message, messages } from '@embark/contract/notifications/message/m
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { isOneOf } from '#platform/list/conditions.ts'
+import { isFoundBy, isInDays, isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 
 const onItsWay = (eb: ExpressionBuilder<DB, 'messages'>) => eb.and([eb('is_secret', '=', true), eb('status', '=', 'queued')])
@@ -28,6 +28,10 @@ export const messageList = declareList(messages.list, {
   from: ({ db }) => db.selectFrom('messages'),
   rows: shown,
   search: (_, text) => sql<SqlBool>`recipient = ${text.toLowerCase()}`,
-  filters: { channel: isOneOf('channel', 'text'), status: isOneOf('status', 'text') },
+  filters: {
+    channel: isOneOf('messages.channel', 'text'),
+    status: isFoundBy('messages.status', 'text'),
+    created_at: isInDays('messages.created_at'),
+  },
   orders: { created_at: { parts: [], key: 'desc' } },
 })

@@ -1,5 +1,10 @@
 import type { applications } from '@embark/contract/applications/application/application.contract.ts'
-import { intakeYearsFrom, statusesInCanada } from '@embark/contract/applications/application/application.rules.ts'
+import {
+  type ApplicationWait,
+  applicationWaits,
+  intakeYearsFrom,
+  statusesInCanada,
+} from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
@@ -7,6 +12,8 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
 import { useCan } from '#platform/session/session.ts'
+
+const waitNames: Record<ApplicationWait, string> = { answer: 'An answer to an offer', documents: 'Documents of the student' }
 
 /** What the applications list can be narrowed by, with the choices. */
 export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersFor<typeof applications.list> {
@@ -28,6 +35,7 @@ export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersF
     intake_year: { label: t('Intake year'), options: years.map((year) => ({ value: year, label: String(year) })) },
     source_country: { label: t('Country of the student'), options: countries?.options },
     is_overdue: { label: t('Longer than planned') },
+    waits_for: { label: t('Waits for'), options: applicationWaits.map((value) => ({ value, label: t(waitNames[value]) })) },
     is_deferred: { label: t('Deferred') },
     has_counseling: { label: t('Counselled before') },
     status_in_canada: { label: t('Status in Canada'), options: statusesInCanada.map((value) => ({ value, label: t(value) })) },

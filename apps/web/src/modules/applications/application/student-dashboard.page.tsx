@@ -1,90 +1,168 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import type { ApplicationRecord, ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
-import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { type ChecklistItem, checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { ringOf, routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan, useSession } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
+import { StageRoute } from '#ui/record/stage-route.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
+import { Counsellor, useCounsellor } from './student-counsellor.view.tsx'
+import { StudentNext } from './student-next.view.tsx'
+import { NeededPapers } from './student-papers.view.tsx'
 import './student.css'
 
 const atMost = 6
 
-/** Where students start: their applications, how far each is, and which papers are still wanted. */
+/** Where students start: the route of the application that is under way, the one next thing, and the papers it needs. */
 export default function StudentDashboardPage() {
   const t = useT()
   const { profile } = useSession()
   const isStudent = useCan('applications.read') && profile.hasStudentProfile
   const page = useEndpoint(applications.list, { query: { per_page: atMost } }, { enabled: isStudent })
   const rows = page.data?.recordsInfo ?? []
+  // What is under way comes before what came to an end, and an end that was reached before one that was not.
+  const first = rows.find(({ stage }) => stage.position !== 'end') ?? rows.find(({ stage }) => stage.type === 'success') ?? rows[0]
+  const title = t(applicationScreens.studentDashboard.title)
+  if (!isStudent) return <Alone title={title} text={t('This page is for students. Yours are in the menu.')} />
+  if (!page.data) {
+    return (
+      <>
+        <PageHead title={title} />
+        <ReadState read={page} kind="cards" />
+      </>
+    )
+  }
+  if (!first) return <Beginning name={profile.user.first_name} />
+  return <Route key={first.identifier} row={first} rows={rows} total={page.data.metaInfo.totalRecords} />
+}
+
+function Alone({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <>
-      <PageHead title={t(applicationScreens.studentDashboard.title)} />
+      <PageHead title={title} />
+      <EmptyState text={text} />
+    </>
+  )
+}
+
+/** A student without an application: who makes one with them. */
+function Beginning({ name }: { readonly name: string }) {
+  const t = useT()
+  const counsellor = useCounsellor()
+  return (
+    <>
+      <PageHead title={t('Welcome, {{name}}', { name })} documentTitle={t(applicationScreens.studentDashboard.title)} />
       <div className="e-student">
-        {!isStudent && <EmptyState text={t('This page is for students. Yours are in the menu.')} />}
-        {isStudent && !page.data && !page.error && <LateSkeleton kind="cards" />}
-        {page.error && <FailedState message={page.error.message} onRetry={() => void page.refetch()} />}
-        {page.data && rows.length === 0 && <EmptyState text={t('You have no applications yet. Your counsellor makes them with you.')} />}
-        {rows.map((row) => (
-          <OwnApplication key={row.identifier} row={row} />
-        ))}
-        {page.data && page.data.metaInfo.totalRecords > atMost && (
-          <p>
-            <Link className="e-link" href={to(applicationScreens.list)}>
-              {t('All your applications')}
-            </Link>
-          </p>
-        )}
+        <div className="e-student-main">
+          <section className="e-panel e-student-next">
+            <div>
+              <h2>{t('Your route begins here')}</h2>
+              <p>{t('You have no applications yet. Your counsellor makes them with you.')}</p>
+            </div>
+          </section>
+        </div>
+        <aside aria-label={t('Your counsellor')}>
+          <Counsellor counsellor={counsellor} />
+        </aside>
       </div>
     </>
   )
 }
 
-function OwnApplication({ row }: { readonly row: ApplicationRow }) {
+interface RouteProps {
+  readonly row: ApplicationRow
+  readonly rows: readonly ApplicationRow[]
+  readonly total: number
+}
+
+function Route({ row, rows, total }: RouteProps) {
   const t = useT()
+  const application = useEndpoint(applications.single, { params: { id: row.identifier } }).data?.applicationInfo
   // An application that came to its end, good or bad, is asked for nothing any more.
   const isOpen = row.stage.position !== 'end'
-  const papers = useEndpoint(checklist.read, { params: { id: row.identifier } }, { enabled: isOpen })
-  const stillNeeded = papers.data?.recordsInfo.filter(
-    ({ is_required, status }) => status === 'rejected' || (is_required && status === 'missing'),
-  )
-  const href = to(applicationScreens.record, { application_id: row.identifier })
+  const papers = useEndpoint(checklist.read, { params: { id: row.identifier } }, { enabled: isOpen, refetchMs: 4 * 60_000 }).data
+    ?.recordsInfo
+  const counsellor = useCounsellor()
+  const intake = `${t(row.intake.label)} ${row.intake_year}`
   return (
-    <section className="e-panel e-student-application" aria-labelledby={`own-${row.identifier}`}>
-      <header>
-        <h2 id={`own-${row.identifier}`} dir="auto">
-          <Link className="e-link" href={href}>
-            {row.programs[0]?.name ?? row.institution.name}
-          </Link>
-        </h2>
-        <Stage name={t(row.status.name)} />
-      </header>
-      <p className="e-sub" dir="auto">
-        {row.institution.name} · {t(row.intake.label)} {row.intake_year}
-      </p>
-      {row.offer_letter_deadline && <p>{t('Answer the offer by {{day}}', { day: formatDay(row.offer_letter_deadline) })}</p>}
-      {stillNeeded?.length === 0 && <p>{t('Every paper that is needed is there.')}</p>}
-      {stillNeeded && stillNeeded.length > 0 && (
-        <>
-          <h3>{t('Papers that are still wanted')}</h3>
-          <ul>
-            {stillNeeded.map(({ document_type_identifier, label, status }) => (
-              <li key={document_type_identifier}>
-                <Link className="e-link" href={`${href}?tab=documents`}>
-                  {t(label)}
-                </Link>
-                {status === 'rejected' && <Tag tone="danger">{t('Rejected')}</Tag>}
-              </li>
-            ))}
-          </ul>
-        </>
+    <>
+      <PageHead
+        title={t('Your route to {{place}}', { place: row.campus.city ?? row.institution.name })}
+        documentTitle={t(applicationScreens.studentDashboard.title)}
+        count={
+          <>
+            <bdi>{row.programs[0]?.name ?? row.institution.name}</bdi> · {intake}
+          </>
+        }
+      />
+      {application && (
+        <div className="e-student-route">
+          <StageRoute {...shownRoute(application, t)} />
+        </div>
       )}
+      <div className="e-student">
+        <div className="e-student-main">
+          <StudentNext row={row} papers={papers} isOpen={isOpen} counsellor={counsellor} />
+          {isOpen && papers && <NeededPapers application={row.identifier} papers={asked(papers)} />}
+        </div>
+        <aside aria-label={t('Your counsellor and applications')}>
+          <Counsellor counsellor={counsellor} />
+          <Applications rows={rows} total={total} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What is required, and what was sent beside it; a kind nobody asks for is no line. */
+const asked = (papers: readonly ChecklistItem[]) => papers.filter(({ is_required, status }) => is_required || status !== 'missing')
+
+/** The route in the words of whoever travels it: what is usual instead of a target, and no stage that only ends badly. */
+function shownRoute(application: ApplicationRecord, t: ReturnType<typeof useT>) {
+  const stageBar = application.stageBar.filter(({ stage, status }) => stage.type === 'success' || status === 'current')
+  const route = routeOf({ stageBar }, t)
+  const now = stageBar.find(({ status }) => status === 'current')
+  const usual = now && t('Day {{day}}, usually {{target}}', { day: (now.days ?? 0) + 1, target: now.est_days })
+  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note: usual } : stop)) }
+}
+
+function Applications({ rows, total }: Omit<RouteProps, 'row'>) {
+  const t = useT()
+  return (
+    <section aria-labelledby="student-applications">
+      <div className="e-student-head">
+        <h2 id="student-applications">{t('Applications')}</h2>
+        <Link className="e-link" href={to(applicationScreens.list)} aria-label={`${t('See all')}: ${t('Applications')}`}>
+          {t('See all')}
+        </Link>
+      </div>
+      <ul className="e-student-applications">
+        {rows.map((row) => (
+          <li key={row.identifier}>
+            <PersonAvatar name={row.institution.name} src={row.institution.logo_url} square />
+            <span className="e-two" data-strong>
+              <Link dir="auto" className="e-day-name" href={to(applicationScreens.record, { application_id: row.identifier })}>
+                {row.programs[0]?.name ?? row.institution.name}
+              </Link>
+              <small dir="auto">{row.institution.name}</small>
+              {row.offer_letter_deadline && row.stage.position !== 'end' && (
+                <small>{t('Answer the offer by {{day}}', { day: formatDay(row.offer_letter_deadline) })}</small>
+              )}
+            </span>
+            <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && <p className="e-sub">{t('{{shown}} of {{all}}', { shown: rows.length, all: total })}</p>}
     </section>
   )
 }

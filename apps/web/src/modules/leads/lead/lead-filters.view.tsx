@@ -28,6 +28,7 @@ export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): F
     platform: { label: t('Came in by'), options: choices(leadPlatforms) },
     branch_id: { label: t('Branch'), options: places?.recordsInfo.map(({ id, name }) => ({ value: id, label: name })) },
     is_overdue: { label: t('Longer than planned') },
+    is_unanswered: { label: t('Not answered yet') },
     has_application: { label: t('Has an application') },
     created_at: { label: t('Created') },
     last_activity_at: { label: t('Last activity') },

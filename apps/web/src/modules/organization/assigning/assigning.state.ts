@@ -18,6 +18,20 @@ export const assigningScreens: readonly (readonly [AssigningKind | 'managers', S
   ['teams', organizationScreens.teamAssign],
 ]
 
+/** What each page assigns, as its tab is called; English texts to translate. */
+export const assigningNames: Record<AssigningKind | 'managers', string> = {
+  countries: 'Countries',
+  institutions: 'Institutions',
+  clientServices: 'Client services',
+  managers: 'Reporting manager',
+  statuses: 'Statuses',
+  stages: 'Stages',
+  roleStages: 'Stages of a role',
+  roles: 'Roles',
+  branches: 'Branches',
+  teams: 'Teams',
+}
+
 /** Whose assignments are open, as the address says it (G-M-03). */
 export const subjectDefaults = { user_identifier: '', role_identifier: '' }
 

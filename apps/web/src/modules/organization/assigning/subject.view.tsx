@@ -6,8 +6,9 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
 import { SearchSelect } from '#ui/form/search-select.tsx'
-import { Link } from '#ui/link.tsx'
-import { assigningScreens, identityIn, loadIdentities } from './assigning.state.ts'
+import { LinkTabs } from '#ui/list/view-tabs.tsx'
+import './assigning.css'
+import { assigningNames, assigningScreens, identityIn, loadIdentities } from './assigning.state.ts'
 
 interface Subject {
   readonly user_identifier: string
@@ -17,21 +18,13 @@ interface Subject {
 /** The way from one kind of assignment to another, for the same person. */
 export function AssigningLinks({ current, subject }: { current: string; subject: Subject }) {
   const t = useT()
+  const tabs = assigningScreens
+    .filter(([, screen]) => can(screen.access))
+    .map(([kind, screen]) => ({ id: kind, name: t(assigningNames[kind]), href: hrefWith(to(screen), { ...subject }) }))
   return (
-    <nav aria-label={t('Assignments')} className="e-row e-wrap" style={{ gap: 16 }}>
-      {assigningScreens
-        .filter(([, screen]) => can(screen.access))
-        .map(([kind, screen]) => (
-          <Link
-            key={kind}
-            className={kind === current ? 'e-strong' : 'e-link'}
-            href={hrefWith(to(screen), { ...subject })}
-            {...(kind === current && { 'aria-current': 'page' as const })}
-          >
-            {t(screen.title)}
-          </Link>
-        ))}
-    </nav>
+    <div className="e-views e-assign-tabs">
+      <LinkTabs label={t('Assignments')} tabs={tabs} active={current} />
+    </div>
   )
 }
 

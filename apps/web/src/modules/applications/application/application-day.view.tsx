@@ -1,0 +1,109 @@
+import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { Button } from '@mantine/core'
+import { ringOf } from '#modules/masters/masters.public.ts'
+import { dayFromToday } from '#platform/day/section.ts'
+import { formatAgo, formatDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { DayLine, DayLines, DayRow, DayRows } from '#ui/day/day.tsx'
+import { Link } from '#ui/link.tsx'
+import { Due } from '#ui/parts/due.tsx'
+import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
+import { Stage } from '#ui/parts/stage-ring.tsx'
+
+/** Why an application is a matter of today: the day its offer ends, or how long it has stood where it is. */
+export type ApplicationConcern = 'deadline' | 'standing' | 'late'
+
+interface RowsProps {
+  readonly rows: readonly ApplicationRow[]
+  readonly concern: ApplicationConcern
+}
+
+const addressOf = ({ identifier }: ApplicationRow) => to(applicationScreens.record, { application_id: identifier })
+const courseOf = ({ programs, institution }: ApplicationRow) => programs[0]?.name ?? institution.name
+
+/** Applications of the day: whose, where it stands, for what, and until when. */
+export function ApplicationRows({ rows, concern, isFirst }: RowsProps & { readonly isFirst: boolean }) {
+  const t = useT()
+  return (
+    <DayRows>
+      {rows.map((row, index) => (
+        <DayRow
+          key={row.identifier}
+          who={<Who row={row} />}
+          step={
+            <>
+              <span dir="auto">{courseOf(row)}</span>
+              <Until row={row} concern={concern} />
+            </>
+          }
+          act={
+            <Button
+              component={Link}
+              href={addressOf(row)}
+              variant={isFirst && index === 0 ? 'filled' : 'default'}
+              aria-label={t('Open {{name}}', { name: fullNameOf(row.studentInfo) })}
+            >
+              {t('Open')}
+            </Button>
+          }
+        />
+      ))}
+    </DayRows>
+  )
+}
+
+/** The same beside another day, in two short lines. */
+export function ApplicationLines({ rows, concern }: RowsProps) {
+  return (
+    <DayLines narrow>
+      {rows.map((row) => (
+        <DayLine
+          key={row.identifier}
+          top={
+            <Link className="e-day-name" href={addressOf(row)}>
+              {fullNameOf(row.studentInfo)}
+            </Link>
+          }
+          bottom={row.institution.name}
+          end={<Until row={row} concern={concern} />}
+        />
+      ))}
+    </DayLines>
+  )
+}
+
+function Who({ row }: { readonly row: ApplicationRow }) {
+  const t = useT()
+  const name = fullNameOf(row.studentInfo)
+  return (
+    <>
+      <PersonAvatar name={name} />
+      <span>
+        <Link className="e-day-name" dir="auto" href={addressOf(row)}>
+          {name}
+        </Link>
+        <span className="e-day-where">
+          <Stage name={t(row.status.name)} {...ringOf(row.stage)} />
+          <span className="e-clip" dir="auto">
+            · {row.institution.name}
+          </span>
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Until({ row, concern }: { readonly row: ApplicationRow; readonly concern: ApplicationConcern }) {
+  const t = useT()
+  const deadline = row.offer_letter_deadline
+  if (concern === 'deadline' && deadline) {
+    const today = dayFromToday()
+    const when = deadline < today ? 'overdue' : deadline === today ? 'today' : 'later'
+    return <Due when={when}>{t('Answer by {{day}}', { day: formatDay(deadline) })}</Due>
+  }
+  if (concern === 'late' && row.due_at) return <Due when="overdue">{t('Target was {{ago}}', { ago: formatAgo(row.due_at) })}</Due>
+  return <Due when={row.is_overdue ? 'overdue' : 'later'}>{t('Since {{day}}', { day: formatDay(row.status_at) })}</Due>
+}

@@ -1,0 +1,216 @@
+import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
+import { type CurrencyTotals, type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import type * as z from 'zod'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatDay, formatMoney } from '#platform/i18n/format.ts'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { DayFigures, DayLine, DayLines } from '#ui/day/day.tsx'
+import { Link } from '#ui/link.tsx'
+import { numberLocale } from '#ui/number-locale.ts'
+import { Due } from '#ui/parts/due.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { amountText, Money } from '#ui/parts/money.tsx'
+import { nameOf } from './invoice-list.state.ts'
+
+const ClaimDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.ClaimDialog))
+const InvoiceDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.InvoiceDialog))
+const ReceiveDialog = lazyPart(() => import('../receipt/payment.dialog.tsx').then((file) => file.ReceiveDialog))
+
+type Totals = z.output<typeof CurrencyTotals>
+const atMost = 5
+
+interface FiguresProps {
+  readonly totals: readonly Totals[]
+  /** What the overdue ones are asked with. */
+  readonly overdue: object
+}
+
+/** What institutions still owe, a figure for each currency and never one over several. */
+export function OutstandingFigures({ totals, overdue }: FiguresProps) {
+  const t = useT()
+  const late = useEndpoint(installments.list, overdue).data?.totalsInfo
+  if (!totals.length) return null
+  const amount = (minor: number | undefined, currency: string) => amountText(minor ?? 0, currency, numberLocale(currentLanguage()))
+  const largest = [...totals].sort((a, b) => b.installments - a.installments).slice(0, atMost)
+  return (
+    <DayFigures
+      label={t('Outstanding by currency')}
+      figures={largest.map(({ currency, outstanding_minor, received_minor, invoiced_minor }) => {
+        const lateMinor = late?.find((each) => each.currency === currency)?.outstanding_minor ?? 0
+        return {
+          id: currency,
+          name: t('Outstanding'),
+          unit: currency,
+          value: amount(outstanding_minor, currency),
+          href: hrefWith(financeScreens.invoices.path, { invoice_tab: 'client_outstanding', filters: { currency: [currency] } }),
+          done: received_minor ?? 0,
+          of: invoiced_minor ?? 0,
+          note: t('{{received}} of {{invoiced}} received', {
+            received: amount(received_minor, currency),
+            invoiced: amount(invoiced_minor, currency),
+          }),
+          calm: late ? t('Nothing overdue') : ' ',
+          ...(lateMinor > 0 && { alarm: t('{{amount}} overdue', { amount: formatMoney(lateMinor, currency) }) }),
+        }
+      })}
+    />
+  )
+}
+
+interface RowsProps {
+  readonly rows: readonly Installment[]
+  readonly isFirst: boolean
+}
+
+const aboutOf = (row: Installment) => [nameOf(row), row.applicationInfo.program_name].filter(Boolean).join(' · ')
+
+/** Commission that may be claimed from its institution. */
+export function ToClaim({ rows, isFirst }: RowsProps) {
+  const t = useT()
+  const [chosen, choose] = useState<Installment | null>(null)
+  return (
+    <>
+      <DayLines>
+        {rows.map((row, index) => (
+          <DayLine
+            key={row.identifier}
+            top={row.institutionInfo.name}
+            bottom={aboutOf(row)}
+            end={<Money minor={row.expected_commission_in_minor ?? 0} currency={row.expected_currency_in ?? ''} />}
+            endNote={t('by {{day}}', { day: formatDay(row.expected_commission_in_date.slice(0, 10)) })}
+            act={
+              row.actions.includes('generate_claim') && (
+                <Button
+                  variant={isFirst && index === 0 ? 'filled' : 'default'}
+                  aria-label={t('Claim from {{institution}} for {{student}}', {
+                    institution: row.institutionInfo.name,
+                    student: nameOf(row),
+                  })}
+                  onClick={() => choose(row)}
+                >
+                  {t('Claim')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </DayLines>
+      {chosen && (
+        <Suspense fallback={null}>
+          <ClaimDialog rows={[chosen]} onClose={() => choose(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Claims an institution has accepted, that want their invoice. */
+export function ToInvoice({ rows, isFirst }: RowsProps) {
+  const t = useT()
+  const [chosen, choose] = useState<Installment | null>(null)
+  return (
+    <>
+      <DayLines>
+        {rows.map((row, index) => (
+          <DayLine
+            key={row.identifier}
+            top={row.institutionInfo.name}
+            bottom={[nameOf(row), row.claim_no].filter(Boolean).join(' · ')}
+            end={
+              <Money minor={row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0} currency={row.expected_currency_in ?? ''} />
+            }
+            endNote={row.expected_received_at && t('by {{day}}', { day: formatDay(row.expected_received_at.slice(0, 10)) })}
+            act={
+              row.actions.includes('generate_invoice') && (
+                <Button
+                  variant={isFirst && index === 0 ? 'filled' : 'default'}
+                  aria-label={t('Invoice {{institution}} for {{student}}', { institution: row.institutionInfo.name, student: nameOf(row) })}
+                  onClick={() => choose(row)}
+                >
+                  {t('Invoice')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </DayLines>
+      {chosen && (
+        <Suspense fallback={null}>
+          <InvoiceDialog rows={[chosen]} onClose={() => choose(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Invoices that are to be paid, those whose day has passed or comes next first. */
+export function OpenInvoices({ rows, isFirst }: RowsProps) {
+  const t = useT()
+  const [chosen, choose] = useState<Installment | null>(null)
+  return (
+    <>
+      <DayLines>
+        {rows.map((row, index) => (
+          <DayLine
+            key={row.identifier}
+            top={row.institutionInfo.name}
+            bottom={[nameOf(row), row.invoice?.invoice_no].filter(Boolean).join(' · ')}
+            end={<Money minor={row.outstanding_amount_minor ?? 0} currency={row.expected_currency_in ?? ''} />}
+            endNote={row.expected_received_at && <DueInvoice on={row.expected_received_at} />}
+            act={
+              row.actions.includes('receive_payment') && (
+                <Button
+                  variant={isFirst && index === 0 ? 'filled' : 'default'}
+                  aria-label={t('Receive payment from {{institution}} for {{student}}', {
+                    institution: row.institutionInfo.name,
+                    student: nameOf(row),
+                  })}
+                  onClick={() => choose(row)}
+                >
+                  {t('Receive')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </DayLines>
+      {chosen && (
+        <Suspense fallback={null}>
+          <ReceiveDialog rows={[chosen]} onClose={() => choose(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+function DueInvoice({ on }: { readonly on: string }) {
+  const t = useT()
+  const late = Math.ceil((Date.now() - Date.parse(on)) / dayMs)
+  if (late > 0) return <Due when="overdue">{t('{{count}} days overdue', { count: late })}</Due>
+  return <Due when={late === 0 ? 'today' : 'later'}>{t('by {{day}}', { day: formatDay(on.slice(0, 10)) })}</Due>
+}
+
+/** What agents are owed of commission that came in; the people of an agency know whose it is. */
+export function AgentsToPay({ rows, isOwn = false }: Pick<RowsProps, 'rows'> & { readonly isOwn?: boolean }) {
+  return (
+    <DayLines narrow>
+      {rows.map((row) => (
+        <DayLine
+          key={row.identifier}
+          top={
+            <Link className="e-day-name" href={hrefWith(financeScreens.agentInvoices.path, { search: nameOf(row) })}>
+              {isOwn ? nameOf(row) : (row.agentInfo?.name ?? nameOf(row))}
+            </Link>
+          }
+          bottom={isOwn ? row.institutionInfo.name : aboutOf(row)}
+          end={<Money minor={row.agent_due_amount_minor} currency={row.expected_currency_out ?? ''} />}
+        />
+      ))}
+    </DayLines>
+  )
+}
