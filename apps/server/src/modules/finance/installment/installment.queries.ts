@@ -1,6 +1,7 @@
 import { type Installment, installments, type TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import { searchIn } from '#platform/db/fragments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Condition, isBetweenDays, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
@@ -111,6 +112,11 @@ export async function totalsOf(ctx: Ctx, query: TabQuery) {
       sql<number>`coalesce(sum(p.claimed_minor) filter (where p.invoice_line_id is not null), 0)::bigint`.as('invoiced_minor'),
       sql<number>`sum(p.received_minor)::bigint`.as('received_minor'),
       sql<number>`coalesce(sum(p.claimed_minor - p.received_minor - p.written_off_minor), 0)::bigint`.as('outstanding_minor'),
+      sql<number>`
+        coalesce(
+          sum(p.claimed_minor - p.received_minor - p.written_off_minor)
+            filter (where coalesce(v.expected_received_at, c.expected_received_at) < ${todayOf(ctx)}::date), 0
+        )::bigint`.as('overdue_minor'),
       sql<number>`sum(p.accrued_minor - p.paid_minor)::bigint`.as('agent_due_minor'),
       sql<number>`sum(p.paid_minor)::bigint`.as('agent_paid_minor'),
     ])
