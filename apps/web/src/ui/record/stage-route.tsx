@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Link } from '../link.tsx'
 import { type StageKind, StageRing } from '../parts/stage-ring.tsx'
@@ -9,7 +9,8 @@ import './record.css'
 export type RouteStop = {
   id: string
   name: string
-  state: 'done' | 'now' | 'ahead' | 'skipped'
+  /** `reached` is the end of the route, `lost` a record that was given up. */
+  state: 'done' | 'now' | 'ahead' | 'skipped' | 'reached' | 'lost'
   /** The day it was reached, or "Day 6, target 10". */
   note?: string | undefined
   href?: string | undefined
@@ -26,7 +27,8 @@ export type StageRouteProps = {
 
 const Stop = ({ stop, last, nowShare = 0 }: { stop: RouteStop; last: boolean; nowShare?: number | undefined }) => {
   const t = useWords()
-  const states = { done: t('passed'), now: t('now'), ahead: t('ahead'), skipped: t('Skipped') }
+  const states = { done: t('passed'), now: t('now'), ahead: t('ahead'), skipped: t('Skipped'), reached: t('now'), lost: t('now') }
+  const isHere = stop.state === 'now' || stop.state === 'reached' || stop.state === 'lost'
   const words = (
     <>
       <b dir="auto">{stop.name}</b>
@@ -35,13 +37,16 @@ const Stop = ({ stop, last, nowShare = 0 }: { stop: RouteStop; last: boolean; no
     </>
   )
   return (
-    <li data-state={stop.state} aria-current={stop.state === 'now' ? 'step' : undefined}>
+    <li data-state={stop.state} aria-current={isHere ? 'step' : undefined}>
       {!last && (
         <span className="e-route-line">
           {stop.state === 'now' && <i style={{ inlineSize: `${Math.min(1, Math.max(0, nowShare)) * 100}%` }} />}
         </span>
       )}
-      <span className="e-route-dot">{stop.state === 'done' && <IconCheck stroke={2.6} aria-hidden="true" />}</span>
+      <span className="e-route-dot">
+        {(stop.state === 'done' || stop.state === 'reached') && <IconCheck stroke={2.6} aria-hidden="true" />}
+        {stop.state === 'lost' && <IconX stroke={2.2} aria-hidden="true" />}
+      </span>
       {stop.href ? <Link href={stop.href}>{words}</Link> : words}
     </li>
   )
@@ -51,7 +56,7 @@ const ShortRoute = ({ stops, nowKind = 'open', phoneNote }: StageRouteProps) => 
   const t = useWords()
   const at = Math.max(
     0,
-    stops.findIndex((stop) => stop.state === 'now'),
+    stops.findIndex(({ state }) => state === 'now' || state === 'reached' || state === 'lost'),
   )
   const place = t('Stage {{number}} of {{count}}', { number: at + 1, count: stops.length })
   return (
