@@ -145,7 +145,8 @@ test('from a family’s first question to the money received', async ({ browser 
     await choose(page, 'Intake year', String(new Date().getFullYear() + 1))
     await page.getByRole('button', { name: 'Create application' }).click()
     await toldThat(page, 'Application Created')
-    await expect(page.getByRole('link', { name: student.name }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
+    await expect(page).toHaveURL(/\/applications\//)
   })
   await counsellor.leave()
 

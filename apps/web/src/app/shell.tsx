@@ -107,6 +107,8 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])
+  // Who presses Ctrl+K types on at once: what takes the letters is there by then.
+  useEffect(() => void (isFirstOver && Palette.preload()), [isFirstOver])
   const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000, enabled: isFirstOver })
   const bell = {
     unread: recent.data?.unReadNotificationCount ?? 0,

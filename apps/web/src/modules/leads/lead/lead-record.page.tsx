@@ -17,12 +17,13 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
-import { ringOf, stopOf } from '#modules/masters/masters.public.ts'
+import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
+import { formatAgo, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useNeighbours } from '#platform/list/neighbours.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -45,25 +46,6 @@ const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) =
 const icon = { size: 18, stroke: 1.6 }
 type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | null
 
-/** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
-function useRoute(lead: LeadRecord) {
-  const t = useT()
-  const stops = lead.stageBar.filter(({ stage, status }) => stage.type === 'success' || status === 'current')
-  const now = stops.find(({ status }) => status === 'current')
-  return {
-    stops: stops.map((stop) => ({
-      id: String(stop.stage.id),
-      name: t(stop.stage.name),
-      state: stopOf[stop.status],
-      ...(stop.status === 'current'
-        ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) }
-        : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
-    })),
-    ...(now && { nowShare: Math.min(1, ((now.days ?? 0) + 1) / now.est_days) }),
-    ...(ringOf(lead.stage).kind && { nowKind: ringOf(lead.stage).kind! }),
-  }
-}
-
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
   const { lead_id } = useScreenParams(leadScreens.record)
@@ -79,24 +61,25 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const [open, setOpen] = useState<Open>(null)
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
-  const route = useRoute(lead)
   const { actions, menu } = useActs(lead, setOpen)
   const remind = lead.can.set_reminder ? () => setOpen('reminder') : undefined
   const address = to(leadScreens.record, { lead_id: lead.identifier })
+  const { list, neighbours } = useNeighbours(address)
   const tabs = leadTabs(lead, t)
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
       title={fullNameOf(lead)}
-      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      path={[{ name: t('Leads'), href: list ?? to(leadScreens.list) }]}
+      neighbours={neighbours}
       avatar={{ name: fullNameOf(lead) }}
       identity={leadNumber(lead.id)}
       tags={<Tags lead={lead} />}
       facts={contactsOf(lead)}
       actions={actions}
       menu={[...menu, ...dial, ...whoSees.entries]}
-      route={route}
+      route={routeOf(lead, t)}
       tabs={tabs.map(({ id, name, count }) => ({
         id,
         name,
