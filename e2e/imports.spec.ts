@@ -20,7 +20,7 @@ test('staff come from a file: its columns are known, refused rows stay out, and 
   await lastDialog(page).getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   await page.getByRole('button', { name: 'Import another file' }).first().click()
-  await expect(page.getByRole('table', { name: 'Imports before' }).getByText('staff.csv').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Earlier imports' }).getByText('staff.csv').first()).toBeVisible()
 })
 
 test('a row of leads is corrected where it stands, until nothing is wrong with it any more', async ({ browser }) => {

@@ -11,7 +11,7 @@ export function Keys({ opened, onClose }: { opened: boolean; onClose: () => void
         { keys: ['Ctrl', 'K'], does: t('Search or jump to') },
         { keys: ['?'], does: t('Show the keys') },
         { keys: ['C'], does: t('New lead') },
-        { keys: ['Esc'], does: t('Close what is open') },
+        { keys: ['Esc'], does: t('Close') },
       ],
     },
     {

@@ -3,7 +3,7 @@ export const auditActions = {
   // Signing in, people and their rights, and how the company works.
   'session.started': 'Signed in',
   'session.refused': 'Sign-in refused',
-  'session.refreshed': 'Stayed signed in',
+  'session.refreshed': 'Session renewed',
   'session.ended': 'Signed out',
   'session.reuse_detected': 'Copied session stopped',
   'session.reauthenticated': 'Identity confirmed again',
@@ -94,7 +94,7 @@ export const auditActions = {
   'assigning.teams_unassigned': 'Teams unassigned',
 
   'organization.changed': 'Company settings changed',
-  'organization.mail_tested': 'Test mail sent',
+  'organization.mail_tested': 'Test email sent',
   'organization.setup_step': 'Step of setting up kept',
   'organization.setup_state': 'Setting up moved on',
   'feature.changed': 'Module switched',

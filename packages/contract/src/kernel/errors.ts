@@ -54,7 +54,7 @@ export const errors = {
   // Organization.
   IMPORT_HAS_ERRORS: [422, 'Some rows have errors. Correct the file, or leave those rows out'],
   INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
-  OPERATOR_ONLY: [403, 'Only who runs the installation can change this'],
+  OPERATOR_ONLY: [403, 'Only the operator of this installation can change this'],
   SETUP_STATE: [409, 'The company is set up already, or steps are still open that cannot be skipped'],
   LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first'],
   OWN_STATUS: [409, 'You cannot change your own status'],

@@ -43,9 +43,9 @@ export function ImportHistory<T extends ImportTypes>({ noun }: { noun: ImportNou
   ]
   return (
     <div className="i-history">
-      <h2>{t('Imports before')}</h2>
+      <h2>{t('Earlier imports')}</h2>
       <DataTable
-        label={t('Imports before')}
+        label={t('Earlier imports')}
         columns={columns}
         rows={data.recordsInfo}
         rowId={({ identifier }) => identifier}

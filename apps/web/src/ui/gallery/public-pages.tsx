@@ -16,7 +16,7 @@ export function SignInPage({ bad }: { bad: boolean }) {
       brand={{ name: 'Embark' }}
       language={<Button kind="quiet">English</Button>}
       title={t('Sign in')}
-      lead="Use the address your consultancy invited."
+      lead="Use the email address you were invited with."
       stops={['First call', 'Counselling', 'Application', 'Offer', 'Enrolled']}
       motto="Every student’s route, from first call to first lecture."
       footStart={

@@ -21,7 +21,7 @@ export const notificationEvents = {
     variables: { leads: 'How many leads' },
   }),
   lead_asked_again: notification(
-    { type: 'lead', title: 'A lead asked again', content: '{{name}} asked again', variables: lead },
+    { type: 'lead', title: 'A lead enquired again', content: '{{name}} enquired again', variables: lead },
     { record: 'lead' },
   ),
   lead_status_changed: notification(

@@ -22,7 +22,7 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
   },
   'inventory.sharing': {
     title: 'Institutions for other companies',
-    does: 'This company may let other companies of the installation claim its institutions. Only who runs the installation can change this.',
+    does: 'This company may let other companies of the installation claim its institutions. Only the operator of this installation can change this.',
     isOperatorOnly: true,
   },
   'landing.student_profile': {
@@ -35,11 +35,11 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
   },
   'session.idle_sign_out': {
     title: 'Sign out when idle',
-    does: 'Warns people who do nothing for a while, and signs them out. After how long stands in the organization settings.',
+    does: 'Warns people who are inactive for a while, then signs them out. Set the time in organization settings.',
   },
   'session.logout_on_first_401': {
     title: 'Short sessions',
-    does: 'Signs people out as soon as their access expires, after fifteen minutes, instead of renewing it quietly.',
+    does: 'Signs people out after 15 minutes; sessions are not renewed.',
   },
   'shell.language_menu': {
     title: 'Language menu',
@@ -52,7 +52,7 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
   },
   'updates.product_authoring': {
     title: 'Product updates for all companies',
-    does: 'Product updates of this company reach every company of the installation. Only who runs the installation can change this.',
+    does: 'Product updates of this company reach every company of the installation. Only the operator of this installation can change this.',
     isOperatorOnly: true,
   },
   'updates.product_modal_global': {

@@ -27,7 +27,7 @@ export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersF
     intake: { label: t('Intake'), options: intakes?.options },
     intake_year: { label: t('Intake year'), options: years.map((year) => ({ value: year, label: String(year) })) },
     source_country: { label: t('Country of the student'), options: countries?.options },
-    is_overdue: { label: t('Longer than planned') },
+    is_overdue: { label: t('Over target') },
     is_deferred: { label: t('Deferred') },
     has_counseling: { label: t('Counselled before') },
     status_in_canada: { label: t('Status in Canada'), options: statusesInCanada.map((value) => ({ value, label: t(value) })) },

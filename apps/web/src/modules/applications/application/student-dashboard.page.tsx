@@ -69,10 +69,10 @@ function OwnApplication({ row }: { readonly row: ApplicationRow }) {
         {row.institution.name} · {t(row.intake.label)} {row.intake_year}
       </p>
       {row.offer_letter_deadline && <p>{t('Answer the offer by {{day}}', { day: formatDay(row.offer_letter_deadline) })}</p>}
-      {stillNeeded?.length === 0 && <p>{t('Every paper that is needed is there.')}</p>}
+      {stillNeeded?.length === 0 && <p>{t('All documents received.')}</p>}
       {stillNeeded && stillNeeded.length > 0 && (
         <>
-          <h3>{t('Papers that are still wanted')}</h3>
+          <h3>{t('Documents still needed')}</h3>
           <ul>
             {stillNeeded.map(({ document_type_identifier, label, status }) => (
               <li key={document_type_identifier}>

@@ -24,7 +24,7 @@ export function InvoiceTotals({ totals, side }: { totals: readonly Totals[]; sid
 
 function Incoming({ sums }: { sums: Totals }) {
   const t = useT()
-  const { currency, expected_minor = 0, received_minor = 0, outstanding_minor = 0, overdue_minor = 0 } = sums
+  const { currency, received_minor = 0, outstanding_minor = 0, overdue_minor = 0 } = sums
   const claimed = received_minor + outstanding_minor
   const said = t('{{amount}} of {{total}} received', {
     amount: formatMoney(received_minor, currency),
@@ -41,7 +41,7 @@ function Incoming({ sums }: { sums: Totals }) {
       {overdue_minor > 0 ? (
         <span data-late>{t('{{amount}} overdue', { amount: formatMoney(overdue_minor, currency) })}</span>
       ) : (
-        <span>{t('{{amount}} expected in all', { amount: formatMoney(expected_minor, currency) })}</span>
+        <span>{t('Nothing overdue')}</span>
       )}
     </>
   )

@@ -151,7 +151,7 @@ function useDeviceMenu() {
     question: ({ userInfo }: Device) => ({
       title: t('Reset two factor authentication of {{name}}', { name: `${userInfo.first_name} ${userInfo.last_name}`.trim() }),
       text: t(
-        'For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.',
+        'For somebody who lost their phone and their backup codes. They are signed out, told by email, and set up new ones themselves.',
       ),
       verb: t('Reset'),
       danger: true,

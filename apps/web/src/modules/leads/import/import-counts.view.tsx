@@ -61,8 +61,8 @@ export function Done({ record: { id, state, done, reverted } }: { record: Import
               value: state === 'reverted' ? created : <Link href={leadsOfImport(id)}>{created}</Link>,
             },
             { kind: 'merge', name: t('Updated'), value: formatNumber(done.merge) },
-            { kind: 'duplicate', name: t('Already here'), value: formatNumber(done.duplicate) },
-            { kind: 'error', name: t('With errors'), value: formatNumber(done.error) },
+            { kind: 'duplicate', name: t('Already in Embark'), value: formatNumber(done.duplicate) },
+            { kind: 'error', name: t('Has errors'), value: formatNumber(done.error) },
           ]}
         />
       )}

@@ -30,7 +30,7 @@ const plannedOf = ({ state, planned }: ImportRecord, t: Say) =>
       }
 
 const doneOf = ({ done }: ImportRecord, t: Say) => {
-  const names = { error: t('With errors'), duplicate: t('Already here'), merge: t('Updated') }
+  const names = { error: t('Has errors'), duplicate: t('Already in Embark'), merge: t('Updated') }
   const kinds = (['error', 'duplicate', 'merge'] as const).map((id) => ({ id, name: names[id], count: done?.[id] ?? 0 }))
   return { rows: kinds.filter(({ count }) => count > 0) }
 }
@@ -52,7 +52,7 @@ const leadImport: ImportNoun<LeadImport> = {
     failure: 'Unable to import leads',
     take: 'Import {{count}} rows',
     undo: 'The {{count}} leads it created are deleted, except those somebody has worked on since. Updated leads stay as they are.',
-    see: 'See the leads',
+    see: 'View leads',
     working: ({ state, is_reverting }) => {
       if (is_reverting) return 'The import is being undone.'
       return state === 'validating'

@@ -12,6 +12,7 @@ import {
   IconMapPin,
   IconPencil,
   IconPhone,
+  IconPhoneCheck,
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
@@ -39,12 +40,13 @@ import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 // What an act opens comes when it is asked for.
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
 const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
+const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | null
+type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | 'call' | null
 
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
@@ -130,12 +132,13 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
     onRun: () => open('application'),
     primary: true,
   }
+  const log = { id: 'call', label: t('Log call'), icon: <IconPhoneCheck {...icon} />, onRun: () => open('call') }
   const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
   const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
   const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
   const transfer = { id: 'transfer', label: t('Transfer'), icon: <IconUserShare {...icon} />, onRun: () => open('transfer') }
   return {
-    actions: [...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
+    actions: [...(can.take_notes ? [log] : []), ...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
     menu: [
       ...(can.update ? [edit] : []),
       ...(can.set_reminder ? [remind] : []),
@@ -160,7 +163,7 @@ function NextTask({ task, onRemind }: NextTaskProps) {
       title={task.note}
     >
       <Button onClick={() => setStatus.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
-      {onRemind && <Button onClick={onRemind}>{t('Next one')}</Button>}
+      {onRemind && <Button onClick={onRemind}>{t('Schedule next')}</Button>}
     </NextStep>
   )
 }
@@ -193,6 +196,7 @@ function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
+  if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'assign' || open === 'transfer')
     return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />

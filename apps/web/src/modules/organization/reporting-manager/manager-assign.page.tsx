@@ -51,7 +51,7 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
         complaints={form.complaints.filter(({ fieldId }) => !fieldId.endsWith('manager_role_identifier'))}
         verb={t('Assign')}
         onCancel={() => go(to(organizationScreens.userManagement))}
-        disabledReason={isChosen ? undefined : t('Choose first')}
+        disabledReason={isChosen ? undefined : t('Choose a person first')}
         extra={<Button onClick={() => setHandingOver(true)}>{t('Hand over')}</Button>}
       >
         <AssigningLinks current="managers" subject={subject} />

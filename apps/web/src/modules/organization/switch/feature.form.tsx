@@ -41,7 +41,7 @@ export function FeatureForm({ feature, version, onClose }: Props) {
       title={t(featureName(feature.key))}
       form={form}
       verb={t('Save')}
-      disabledReason={isChanged ? undefined : t('Nothing is changed yet.')}
+      disabledReason={isChanged ? undefined : t('No changes yet')}
       onCancel={onClose}
     >
       <p>{t(featureMeanings[feature.key].does)}</p>

@@ -52,7 +52,7 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
       title={t(gateName(gate.key))}
       form={form}
       verb={t('Save')}
-      disabledReason={isChanged ? undefined : t('Nothing is changed yet.')}
+      disabledReason={isChanged ? undefined : t('No changes yet')}
       onCancel={onClose}
     >
       <p>{t(gateMeanings[gate.key].does)}</p>

@@ -34,7 +34,7 @@ export function CompanyFields({ form, onCountry }: CompanyFieldsProps) {
         label={t('Time zone')}
         required
         searchable
-        description={t('Days begin and end here: due dates, attendance, reports.')}
+        description={t('Used for due dates, attendance and reports.')}
         data={zoneOptions(time_zone)}
         {...form.field('time_zone')}
       />

@@ -35,7 +35,7 @@ export default function OrganizationPage() {
   )
 }
 
-const methodNames = { password: 'A password', otp: 'A code by mail or SMS' } as const
+const methodNames = { password: 'A password', otp: 'A code by email or SMS' } as const
 
 interface Props {
   readonly begun: Organization
@@ -69,14 +69,14 @@ function OrganizationForm({ begun, onSaved }: Props) {
         <CompanyFields form={form} />
         <TextInput
           label={t('Colour of public pages')}
-          description={t('For the sign-in and landing pages; empty for ours.')}
+          description={t('Used on sign-in and landing pages. Leave empty for the default.')}
           dir="ltr"
           maxLength={7}
           placeholder="#1C6E5B"
           {...form.field('accent_color')}
         />
       </FormSection>
-      <FormSection title={t('Contact')} help={t('Shown on public pages and at the foot of every mail; what is empty is left out.')}>
+      <FormSection title={t('Contact')} help={t('Shown on public pages, on invoices and in email footers. Empty fields are hidden.')}>
         <ContactFields form={form} />
       </FormSection>
       <FormSection title={t('Languages and numbers')}>
@@ -89,7 +89,7 @@ function OrganizationForm({ begun, onSaved }: Props) {
       <FormSection title={t('Connected services')}>
         <ConnectOriginsField form={form} />
       </FormSection>
-      <FormSection title={t('Mail')} help={t('Sends you a mail the way every mail goes, and says what became of it.')}>
+      <FormSection title={t('Email')} help={t('Sends a test email to you and shows the result.')}>
         {mayChange && <TestMail />}
       </FormSection>
       {useCan('settings.switches.read') && (
@@ -172,7 +172,7 @@ function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organ
         {...form.field('default_form_identifier')}
       />
       <TextInput
-        label={t('Service that tells the country of visitors')}
+        label={t('Visitor country lookup')}
         description={t('An address that begins with https://; empty to use the table that comes with the portal.')}
         dir="ltr"
         inputMode="url"
