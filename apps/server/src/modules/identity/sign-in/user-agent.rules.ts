@@ -18,10 +18,10 @@ const systems: Names = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ]
-const nameIn = (names: Names, userAgent: string) => names.find(([, mark]) => mark.test(userAgent))?.[0]
+const nameIn = (names: Names, userAgent: string | null | undefined) => names.find(([, mark]) => mark.test(userAgent ?? ''))?.[0]
 
 /** The browser somebody signs in with, in a word; of a program its own name for itself. */
-export const browserOf = (userAgent = '') => nameIn(browsers, userAgent) ?? (userAgent.slice(0, 60) || null)
+export const browserOf = (userAgent: string | null | undefined) => nameIn(browsers, userAgent) ?? (userAgent?.slice(0, 60) || null)
 
 /** What the browser runs on, in a word; nothing where it does not say. */
-export const systemOf = (userAgent = '') => nameIn(systems, userAgent) ?? null
+export const systemOf = (userAgent: string | null | undefined) => nameIn(systems, userAgent) ?? null
