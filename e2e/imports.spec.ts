@@ -31,7 +31,7 @@ test('a row of leads is corrected where it stands, until nothing is wrong with i
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByRole('button', { name: 'Correct line 2' }).click({ timeout: 30_000 })
   const row = lastDialog(page)
-  await expect(row.getByRole('alert')).toContainText('2 answers need a change')
+  await expect(row.getByRole('alert')).toContainText('2 fields need attention')
   await row.getByLabel('email').fill(`mended.${stamp}@example.com`)
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByRole('alert')).toContainText('1 answer needs a change')

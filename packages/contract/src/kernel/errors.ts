@@ -26,7 +26,7 @@ export const errors = {
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
   FILE_REQUIRED: [422, 'File is required'],
   BUSY: [503, 'The server is busy. Please try again in a moment'],
-  STORAGE_FULL: [507, 'There is no room left to save this. The people who run the portal have to make some'],
+  STORAGE_FULL: [507, 'There is no space left to save this. Ask the operator of this installation'],
   INTERNAL: [500, 'Something went wrong, Please try again later'],
   // Identity.
   INVALID_CREDENTIALS: [400, 'Invalid credentials'],
@@ -47,29 +47,29 @@ export const errors = {
   AGREEMENT_SIGNED: [409, 'Agreement is already signed'],
   AGREEMENT_LOCKED: [409, 'This agreement was signed and stays as it is. Make a new version of it'],
   // Roles.
-  RIGHT_NOT_HELD: [403, 'You can give only rights that you hold yourself. You lack: {{names}}'],
+  RIGHT_NOT_HELD: [403, 'You can only grant permissions you have yourself. You lack: {{names}}'],
   ROLE_OF_SUPER_ADMINS: [403, 'Only a super admin can change what super admins may do'],
-  LAST_ROLE_KEEPER: [409, 'Somebody must keep the right to manage roles'],
+  LAST_ROLE_KEEPER: [409, 'Someone must keep permission to manage roles'],
   VIEW_AS_REFUSED: [403, 'You cannot view as this person'],
   // Organization.
   IMPORT_HAS_ERRORS: [422, 'Some rows have errors. Correct the file, or leave those rows out'],
   INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
   OPERATOR_ONLY: [403, 'Only the operator of this installation can change this'],
   SETUP_STATE: [409, 'The company is set up already, or steps are still open that cannot be skipped'],
-  LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first'],
+  LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make someone else an administrator first'],
   OWN_STATUS: [409, 'You cannot change your own status'],
   ADDRESS_REFUSED: [403, 'Access from this IP address is not allowed'],
   // Organization.
   ADDRESS_LOCKS_OUT: [409, 'This would keep out the address you are working from'],
-  MANAGER_CIRCLE: [409, 'A manager cannot report to somebody who reports to them'],
+  MANAGER_CIRCLE: [409, 'A manager cannot report to someone who reports to them'],
   INVALID_OTP: [400, 'Invalid or expired OTP'],
   NOT_OFFERED: [403, 'This is not offered here'],
   // Agents.
   AGENT_REQUEST_DECIDED: [409, 'This request was decided already'],
   // Masters.
-  STAGE_IN_USE: [409, '{{count}} records stand in {{stages}}. Move them to another stage first'],
+  STAGE_IN_USE: [409, '{{count}} records are in {{stages}}. Move them to another stage first'],
   SCOPE_TAKEN: [409, '{{scope}} belongs to the timeline {{timeline}} already'],
-  DEFAULT_STAYS: [409, 'What is the default cannot be deactivated'],
+  DEFAULT_STAYS: [409, 'The default cannot be deactivated'],
   TIMELINE_BREAKS: [409, 'The timeline {{timeline}} would be left without a start stage or a successful end'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
@@ -78,7 +78,7 @@ export const errors = {
   STATUS_MOVE_REFUSED: [422, '{{reason}}'],
   STAGE_FORMS_INCOMPLETE: [422, 'These forms are not complete yet: {{forms}}'],
   STATUS_FORM_REQUIRED: [422, 'Fill in {{form}} first'],
-  ROLE_ALREADY_ASSIGNED: [409, 'Someone already holds this role on this lead'],
+  ROLE_ALREADY_ASSIGNED: [409, 'Someone already has this role on this lead'],
   SAME_ROLE_USER: [422, 'you can not assign same role user to another role'],
   NOTHING_SELECTED: [422, 'Lead is required'],
   SELECTION_EXPIRED: [409, 'The selection has expired. Select the leads again'],

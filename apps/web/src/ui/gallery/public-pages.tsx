@@ -103,7 +103,7 @@ export function LandingPage() {
         />
         <LandingFact
           icon={<IconFileCheck stroke={1.6} />}
-          title="Papers checked first"
+          title="Documents are reviewed first"
           text="Every document read before a university sees it"
         />
         <LandingFact icon={<IconPlane stroke={1.6} />} title="Help until you land" text="Visa, housing, bank account and airport" />

@@ -53,7 +53,7 @@ export default function ApplicationListPage() {
       empty={
         mayCreate
           ? t('No applications yet. Create the first one for a student.')
-          : t('No applications yet. Your counsellor makes the first one with you; until then, look at the programs.')
+          : t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
       }
     />
   )

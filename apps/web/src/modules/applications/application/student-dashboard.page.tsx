@@ -30,7 +30,7 @@ export default function StudentDashboardPage() {
         {!isStudent && <EmptyState text={t('This page is for students. Yours are in the menu.')} />}
         {isStudent && !page.data && !page.error && <LateSkeleton kind="cards" />}
         {page.error && <FailedState message={page.error.message} onRetry={() => void page.refetch()} />}
-        {page.data && rows.length === 0 && <EmptyState text={t('You have no applications yet. Your counsellor makes them with you.')} />}
+        {page.data && rows.length === 0 && <EmptyState text={t('You have no applications yet. Your counsellor creates them with you.')} />}
         {rows.map((row) => (
           <OwnApplication key={row.identifier} row={row} />
         ))}

@@ -87,7 +87,7 @@ function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
   const side = sideOf(tab)
   const all = (...actions: string[]) => rows.every((row) => actions.some((action) => row.actions.includes(action)))
   const unless = (isPossible: boolean, disabledReason: string) => (isPossible ? {} : { disabledReason })
-  const needs = (...actions: string[]) => unless(all(...actions), t('Not possible for every chosen installment in its present state'))
+  const needs = (...actions: string[]) => unless(all(...actions), t('Not possible for all selected installments in their current state'))
   const single = rows.length === 1 ? rows[0] : undefined
   const needsOne = { disabledReason: t('Choose one installment') }
   const holds = side === 'client' ? ['hold', 'drop', 'rollback'] : ['agent_hold', 'agent_drop', 'agent_rollback']

@@ -79,7 +79,7 @@ function Reverted({ reverted }: { reverted: NonNullable<ImportRecord['reverted']
       {reverted.kept_count > 0 && (
         <>
           <p>
-            {t('{{count}} leads stayed, because somebody has worked on them since or they were here before:', {
+            {t('{{count}} leads were kept because they were worked on since or existed before:', {
               count: reverted.kept_count,
             })}
           </p>

@@ -98,7 +98,7 @@ function PersonRightsForm({ rights, onSaved }: { readonly rights: PersonRights; 
         checked={checked}
         saved={saved}
         onChange={setChecked}
-        locked={(key) => (isSuper || can(key) ? undefined : t('You do not hold this permission yourself'))}
+        locked={(key) => (isSuper || can(key) ? undefined : t('You do not have this permission yourself'))}
         origin={origin}
       />
       <RightsFoot changes={changes} onUndo={() => setChecked(saved)} onReview={() => setReviewing(true)} />

@@ -112,7 +112,7 @@ function CurrentManagers({ subject }: { subject: Subject }) {
             </span>
             <IconButton
               small
-              label={t('Take {{name}} away', { name: `${name}, ${of}` })}
+              label={t('Remove {{name}}', { name: `${name}, ${of}` })}
               icon={<IconX size={16} />}
               onClick={() => remove.mutate({ query: {}, body: { ...subject, country_ids } })}
             />

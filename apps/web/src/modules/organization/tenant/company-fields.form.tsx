@@ -50,7 +50,7 @@ export function LanguageFields({ form }: { readonly form: FormPart<Pick<CompanyD
       <SelectField
         label={t('Language of the company')}
         required
-        description={t('What people read until they choose another, and what papers are written in.')}
+        description={t('Used until a person chooses another, and for documents.')}
         data={languageOptions}
         {...form.field('default_language')}
       />

@@ -115,11 +115,11 @@ function AccessFields({ form, roles }: CompanyForm & { readonly roles: Organizat
           ))}
         </div>
       </Checkbox.Group>
-      <SwitchField label={t('Students and families can make accounts of their own')} {...form.field('sign_up_enabled')} />
+      <SwitchField label={t('Students and families can create their own accounts')} {...form.field('sign_up_enabled')} />
       {form.values.sign_up_enabled && (
         <SelectField label={t('Role of new accounts')} required data={roles} {...form.field('signup_role_key')} />
       )}
-      <SwitchField label={t('Agencies can ask for an account')} {...form.field('agent_request_enabled')} />
+      <SwitchField label={t('Agencies can request an account')} {...form.field('agent_request_enabled')} />
     </FormSection>
   )
 }
@@ -132,7 +132,7 @@ function SecurityFields({ form }: CompanyForm) {
     <FormSection title={t('Security')}>
       <SwitchField
         label={t('Staff confirm every sign-in with a second step')}
-        description={t('Who has none yet sets one up at the next sign-in.')}
+        description={t('People without one set it up at their next sign-in.')}
         {...form.field('two_factor_required')}
       />
       <FormPair>
@@ -173,7 +173,7 @@ function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organ
       />
       <TextInput
         label={t('Visitor country lookup')}
-        description={t('An address that begins with https://; empty to use the table that comes with the portal.')}
+        description={t('An address starting with https://. Leave empty to use the built-in table.')}
         dir="ltr"
         inputMode="url"
         {...form.field('geo_lookup_url')}
