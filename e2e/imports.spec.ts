@@ -34,7 +34,7 @@ test('a row of leads is corrected where it stands, until nothing is wrong with i
   await expect(row.getByRole('alert')).toContainText('2 fields need attention')
   await row.getByLabel('email').fill(`mended.${stamp}@example.com`)
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(row.getByRole('alert')).toContainText('1 answer needs a change')
+  await expect(row.getByRole('alert')).toContainText('1 field needs attention')
   await row.getByLabel('phone_number').fill('')
   await row.getByRole('button', { name: 'Save' }).click()
   await toldThat(page, 'Line 2 is corrected')

@@ -88,7 +88,7 @@ test('several dispatchers at once deliver each event once', async () => {
   expect((await people[0]!(notifications.recent)).data.unReadNotificationCount).toBe(5)
 })
 
-test('a subscriber that fails does not undo the others, and only it is enquired again, though another release wrote them anew', async () => {
+test('a subscriber that fails does not undo the others, and only it is asked again, though another release wrote them anew', async () => {
   const acme = await newTenant()
   const note = (ctx: Ctx, name: string) => ctx.db.insertInto('branches').values({ name }).execute()
   const subscribers = [

@@ -30,7 +30,7 @@ export function SignInPage({ bad }: { bad: boolean }) {
       footEnd="Privacy · Terms"
     >
       <form onSubmit={(event) => event.preventDefault()}>
-        {bad && <ErrorSummary title="1 answer needs a change" complaints={[{ fieldId: 'password', message: 'Enter your password' }]} />}
+        {bad && <ErrorSummary title="1 field needs attention" complaints={[{ fieldId: 'password', message: 'Enter your password' }]} />}
         <Field id="email" label="Email or mobile number" value={email} onChange={setEmail} autoComplete="username" />
         <PasswordField
           id="password"

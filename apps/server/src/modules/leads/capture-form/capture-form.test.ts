@@ -171,7 +171,7 @@ test('staff see the address to hand out', async () => {
   expect(data.recordsInfo).toMatchObject([{ is_default: true, public_path: '/landing-page', kind: 'landing_page' }])
 })
 
-test('the same person sending the form many times in one moment becomes one lead that enquired again', async () => {
+test('the same person sending the form many times in one moment becomes one lead that asked again', async () => {
   const acme = await newTenant()
   const { data } = await acme.visitor(captureForms.landingPage, { params: { id: 'default' } })
   const send = () =>
