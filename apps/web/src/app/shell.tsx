@@ -82,7 +82,11 @@ function Readers() {
 function useFirstOver() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    void firstScreen().then(() => setOver(true))
+    void firstScreen().then(() => {
+      setOver(true)
+      // Who presses Ctrl+K types on at once: what takes the letters is there by then.
+      void Palette.preload()
+    })
   }, [])
   return isOver
 }
@@ -107,8 +111,6 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])
-  // Who presses Ctrl+K types on at once: what takes the letters is there by then.
-  useEffect(() => void (isFirstOver && Palette.preload()), [isFirstOver])
   const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000, enabled: isFirstOver })
   const bell = {
     unread: recent.data?.unReadNotificationCount ?? 0,

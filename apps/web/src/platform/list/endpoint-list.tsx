@@ -88,6 +88,14 @@ function createButtonOf<L extends ListTypes>({ create, list }: ListProps<L>) {
   return <CreateButton {...('href' in create || 'onRun' in create ? create : { text: create.text, onRun: () => list.open('create') })} />
 }
 
+/** Lets a record that is opened know its neighbours. */
+function useKeptOrder<L extends ListTypes>({ list: { isOn, meta, rows, state }, rowHref }: ListProps<L>) {
+  useEffect(() => {
+    if (!rowHref || !meta || !isOn) return
+    keepOrder({ hrefs: rows.map((row) => rowHref(row) ?? ''), before: (state.page - 1) * meta.per_page, total: countText(meta) })
+  })
+}
+
 /** How the list is sorted; without a wish it is as it begins. */
 function sortOf<L extends ListTypes>({ state, start, narrow }: List<L>) {
   return {
@@ -141,12 +149,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const screen = useScreen()
   const createButton = createButtonOf(props)
   const shown = shownOf(read)
-  const { rowHref } = passed
-  useEffect(() => {
-    if (!rowHref || !meta || !isOn) return
-    const before = (state.page - 1) * meta.per_page
-    keepOrder({ hrefs: rows.map((row) => rowHref(row) ?? ''), before, total: countText(meta) })
-  })
+  useKeptOrder(props)
   return (
     <ListScreen<L['row']>
       rowId={identifierOf}
