@@ -39,7 +39,7 @@ test('there is no way past an agreement that is not signed; who declines is sign
   await context.setOffline(true)
   await gate(page).getByRole('button', { name: 'Accept' }).click()
   await expect(gate(page).getByRole('alert')).toContainText('You seem to be offline.')
-  await expect(gate(page).getByText('answer needs a change')).toBeHidden()
+  await expect(gate(page).getByText('field needs attention')).toBeHidden()
   await context.setOffline(false)
   // Whoever declines is out, though the server could be told neither of it nor that they left.
   await page.route(/\/api\/(auth\/logout|masters\/agreements\/declined)/, (route) => route.abort())

@@ -75,7 +75,7 @@ test('a company from nothing: made by the command line, set up by its administra
       await next()
     })
     await test.step('a test mail arrives', async () => {
-      await page.getByRole('button', { name: 'Send a test mail to me' }).click()
+      await page.getByRole('button', { name: 'Send me a test email' }).click()
       await toldThat(page, 'The mail was handed to your mail server.')
       await mailbox.find(admin.email, /to see whether mail arrives/)
       await next()

@@ -47,7 +47,7 @@ async function expectBuilt(page: Page, name: string, fields: ReturnType<typeof f
   await expect(preview(page).getByText('Step 1 of 2')).toHaveCount(0)
   await preview(page).getByRole('radio', { name: 'Yes' }).check()
   await expect(preview(page).getByText('Step 1 of 2')).toBeVisible()
-  await preview(page).getByRole('button', { name: 'Try to send' }).click()
+  await preview(page).getByRole('button', { name: 'Test the form' }).click()
   await expect(preview(page).getByText(`${fields.passport.label} is required`)).toBeVisible()
   expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
 }

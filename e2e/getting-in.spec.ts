@@ -112,7 +112,7 @@ test('an agency asks, is approved, and its owner chooses a password and comes in
   await row.getByRole('button').last().click()
   await office.getByRole('menuitem', { name: 'Approve' }).click()
   await dialog(office, `Approve ${company}`).getByRole('button', { name: 'Approve' }).click()
-  await toldThat(office, 'The agency was made and its owner invited')
+  await toldThat(office, 'The agency was created and its owner invited')
   await expect(row).toBeHidden()
   await office.context().close()
 

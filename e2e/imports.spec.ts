@@ -20,7 +20,7 @@ test('staff come from a file: its columns are known, refused rows stay out, and 
   await lastDialog(page).getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   await page.getByRole('button', { name: 'Import another file' }).first().click()
-  await expect(page.getByRole('table', { name: 'Imports before' }).getByText('staff.csv').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Earlier imports' }).getByText('staff.csv').first()).toBeVisible()
 })
 
 test('a row of leads is corrected where it stands, until nothing is wrong with it any more', async ({ browser }) => {
@@ -31,10 +31,10 @@ test('a row of leads is corrected where it stands, until nothing is wrong with i
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByRole('button', { name: 'Correct line 2' }).click({ timeout: 30_000 })
   const row = lastDialog(page)
-  await expect(row.getByRole('alert')).toContainText('2 answers need a change')
+  await expect(row.getByRole('alert')).toContainText('2 fields need attention')
   await row.getByLabel('email').fill(`mended.${stamp}@example.com`)
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(row.getByRole('alert')).toContainText('1 answer needs a change')
+  await expect(row.getByRole('alert')).toContainText('1 field needs attention')
   await row.getByLabel('phone_number').fill('')
   await row.getByRole('button', { name: 'Save' }).click()
   await toldThat(page, 'Line 2 is corrected')

@@ -32,7 +32,7 @@ test('a lead that one person changes is fresh on the screen of another', async (
   await dialog(changing, 'Change status').getByRole('button', { name: 'Change status' }).click()
   await toldThat(changing, 'Status updated successfully')
   await expect(watching.getByRole('list', { name: 'Stage' }).locator('[aria-current=step]')).toContainText('Contacted')
-  await expect(watching.getByText(/moved the status from .* to Follow up/)).toBeVisible()
+  await expect(watching.getByText(/changed the status from .* to Follow up/)).toBeVisible()
   await Promise.all([mine.close(), theirs.close()])
 })
 

@@ -51,7 +51,7 @@ test('answers: each of the thirteen types is drawn, and says in its own words wh
   const page = await context.newPage()
   await page.goto(`/master/form/${recordsInfo[0]!.identifier}?step=2`)
   const preview = page.getByRole('region', { name: 'Preview' })
-  const send = () => preview.getByRole('button', { name: 'Try to send' }).click()
+  const send = () => preview.getByRole('button', { name: 'Test the form' }).click()
   const label = (type: string) => `The ${type.replace('_', ' ')} ${stamp}`
   const at = (type: string) => preview.getByLabel(label(type), { exact: false }).first()
   await send()

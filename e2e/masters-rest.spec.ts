@@ -124,7 +124,7 @@ test('templates ask for what their channel needs and show a real record before t
   await complains(push, 'Content', 'This message does not offer the variable "lead.password"')
   await push.getByLabel('Content').fill(`Call now ${stamp}: `)
   await push.locator('button[title="{{lead.first_name}}"]').click()
-  await choose(push, 'Lead to take the values from', /LD-/)
+  await choose(push, 'Lead to copy values from', /LD-/)
   await push.getByRole('button', { name: 'Show preview' }).click()
   await expect(push.locator('.e-template-preview')).toContainText(`Call now ${stamp}: `)
   await expect(push.locator('.e-template-preview')).not.toContainText('{{')

@@ -64,7 +64,7 @@ test('by mouse: a "Student visa" timeline with three stages, put in order by dra
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(rows.nth(1)).toContainText('Estimated days must be between 1 and 50')
   await drawer.getByLabel(`Estimated days of ${lodged}`).fill('30')
-  await drawer.getByLabel(`May be skipped: ${lodged}`).check()
+  await drawer.getByLabel(`Can be skipped: ${lodged}`).check()
   await drawer.getByRole('button', { name: 'Save' }).click()
   await toldThat(page, 'Task Assigned successfully')
   await expect(page.getByRole('row', { name: new RegExp(`Student visa ${stamp}`) })).toContainText('3')

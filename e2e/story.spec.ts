@@ -69,7 +69,7 @@ test('from a family’s first question to the money received', async ({ browser 
     await page.getByRole('button', { name: 'Download the rows with errors' }).click({ timeout: 30_000 })
     const file = await (await download).path()
     expect(readFileSync(file, 'utf8')).toContain(`Broken${stamp}`)
-    await page.getByRole('button', { name: 'See the leads' }).click()
+    await page.getByRole('button', { name: 'View leads' }).click()
     await expect(page.getByText(`Ayşe İmport${stamp}`).first()).toBeVisible()
     await expect(page.getByText(`Broken${stamp}`)).toHaveCount(0)
   })
@@ -145,7 +145,8 @@ test('from a family’s first question to the money received', async ({ browser 
     await choose(page, 'Intake year', String(new Date().getFullYear() + 1))
     await page.getByRole('button', { name: 'Create application' }).click()
     await toldThat(page, 'Application Created')
-    await expect(page.getByRole('link', { name: student.name }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
+    await expect(page).toHaveURL(/\/applications\//)
   })
   await counsellor.leave()
 

@@ -36,14 +36,14 @@ const sources: readonly { folder: string; only?: RegExp; patterns: readonly RegE
   {
     folder: 'packages/contract/src',
     only: /\.(contract|rules)\.ts$|(money|reasons|shapes)\.ts$/,
-    patterns: [/'([A-Za-z{][^'\\\n]*(?:\\.[^'\\\n]*)* [^'\n]*)'/g, /"([A-Za-z{][^"\n]* [^"\n]*)"/g],
+    patterns: [/\bt\('((?:[^'\\]|\\.)+)'/g, /'([A-Za-z{][^'\\\n]*(?:\\.[^'\\\n]*)* [^'\n]*)'/g, /"([A-Za-z{][^"\n]* [^"\n]*)"/g],
   },
   {
     folder: 'apps/server/src/modules',
     patterns: [
       /refuseField\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
       /\b(?:text|banner_text|consent_text|success_text|title|content|subject|reason|label|sentence|message)\b:\s*'((?:[^'\\]|\\.)+)'/g,
-      /\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
+      /\b(?:translate\([^,]+,\s*|t\()'((?:[^'\\]|\\.)+)'/g,
     ],
   },
   { folder: 'apps/server/src/platform/tabular', patterns: [/'([A-Z][^'\n]* [^'\n]*)'/g] },

@@ -129,7 +129,8 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
     `
       update application_installments i
       set claim_id = p.claim_id, claimed_minor = p.claimed_minor, invoice_id = p.invoice_id, invoice_line_id = p.invoice_line_id,
-        received_minor = p.received_minor, accrued_minor = p.accrued_minor
+        received_minor = p.received_minor, accrued_minor = p.accrued_minor,
+        expected_received_at = current_date + i.id % 60 - 5
       from installment_positions p
       where p.tenant_id = i.tenant_id and p.id = i.id and i.tenant_id = ${tenant} and p.claim_id is not null`,
   )

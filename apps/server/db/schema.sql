@@ -311,6 +311,7 @@ create table application_installments ( -- each tenant sees its own rows
   written_off_minor bigint not null default 0,
   accrued_minor bigint not null default 0,
   paid_minor bigint not null default 0,
+  expected_received_at date,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, application_id, seq),
   UNIQUE (tenant_id, identifier),
@@ -330,6 +331,7 @@ create table application_installments ( -- each tenant sees its own rows
   CHECK ((expected_commission_in_minor > 0)),
   CHECK ((origin = ANY (ARRAY['rule'::text, 'manual'::text, 'adjustment'::text])))
 );
+create index application_installments_awaited on application_installments (tenant_id, expected_received_at) WHERE (client_state = ANY (ARRAY['claimed'::text, 'invoiced'::text, 'partially_received'::text]));
 create index application_installments_by_agent on application_installments (tenant_id, agent_id, expected_commission_in_date, id) WHERE (agent_id IS NOT NULL);
 create index application_installments_by_branch on application_installments (tenant_id, branch_id, expected_commission_in_date, id);
 create index application_installments_tenant_id_claim_id_idx on application_installments (tenant_id, claim_id) WHERE (claim_id IS NOT NULL);

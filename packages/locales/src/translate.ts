@@ -10,5 +10,8 @@ export function translate(language: string, text: string, vars: Readonly<Record<
   const dictionary = dictionaries[language] ?? {}
   const plural = typeof vars['count'] === 'number' ? `${text}_${new Intl.PluralRules(language).select(vars['count'])}` : undefined
   const words = (plural && (dictionary[plural] ?? dictionaries['en']?.[plural])) || dictionary[text] || text
-  return words.replace(/\{\{([\w.]+)\}\}/g, (gap, name: string) => (Object.hasOwn(vars, name) ? String(vars[name] ?? gap) : gap))
+  // A count is read, a number is quoted: only the first is written with separators.
+  const written = (name: string, value: string | number) =>
+    name === 'count' && typeof value === 'number' ? value.toLocaleString(`${language}-u-nu-latn`) : String(value)
+  return words.replace(/\{\{([\w.]+)\}\}/g, (gap, name: string) => (Object.hasOwn(vars, name) ? written(name, vars[name] ?? gap) : gap))
 }

@@ -8,16 +8,23 @@ alter table application_installments
   add column written_off_minor bigint not null default 0,
   add column accrued_minor bigint not null default 0,
   add column paid_minor bigint not null default 0,
+  add column expected_received_at date,
   add foreign key (tenant_id, claim_id) references claims,
   add foreign key (tenant_id, invoice_id) references client_invoices,
   add foreign key (tenant_id, invoice_line_id) references client_invoice_lines;
 update application_installments i
 set claim_id = p.claim_id, claimed_minor = p.claimed_minor, invoice_id = p.invoice_id, invoice_line_id = p.invoice_line_id,
-  received_minor = p.received_minor, written_off_minor = p.written_off_minor, accrued_minor = p.accrued_minor, paid_minor = p.paid_minor
+  received_minor = p.received_minor, written_off_minor = p.written_off_minor, accrued_minor = p.accrued_minor, paid_minor = p.paid_minor,
+  expected_received_at = coalesce(v.expected_received_at, c.expected_received_at)
 from installment_positions p
+left join claims c on c.tenant_id = p.tenant_id and c.id = p.claim_id
+left join client_invoices v on v.tenant_id = p.tenant_id and v.id = p.invoice_id
 where p.tenant_id = i.tenant_id and p.id = i.id;
 create index on application_installments (tenant_id, claim_id) where claim_id is not null;
 create index on application_installments (tenant_id, invoice_id) where invoice_id is not null;
+-- What is owed and should have come.
+create index application_installments_awaited on application_installments (tenant_id, expected_received_at)
+  where client_state in ('claimed', 'invoiced', 'partially_received');
 -- What a branch and an agency see goes by the day it is expected on.
 drop index application_installments_tenant_id_agent_id_agent_state_idx;
 drop index application_installments_tenant_id_branch_id_idx;

@@ -11,7 +11,7 @@ export function Keys({ opened, onClose }: { opened: boolean; onClose: () => void
         { keys: ['Ctrl', 'K'], does: t('Search or jump to') },
         { keys: ['?'], does: t('Show the keys') },
         { keys: ['C'], does: t('New lead') },
-        { keys: ['Esc'], does: t('Close what is open') },
+        { keys: ['Esc'], does: t('Close') },
       ],
     },
     {
@@ -27,7 +27,7 @@ export function Keys({ opened, onClose }: { opened: boolean; onClose: () => void
         { keys: ['Enter'], does: t('In the search: put the first field found on the step') },
         { keys: ['Space'], does: t('Pick up or put down a field') },
         { keys: ['↑', '↓'], does: t('Move the field that is held, or go to the next one') },
-        { keys: ['←', '→'], does: t('Make the field that is held narrower or wider') },
+        { keys: ['←', '→'], does: t('Make the held field narrower or wider') },
         { keys: ['Delete'], does: t('Take the field out of the form') },
         { keys: ['Esc'], does: t('Put the field back where it was') },
       ],

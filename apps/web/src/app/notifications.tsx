@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { UnreadMark, useReading } from '#modules/notifications/notifications.public.ts'
 import type { ApiError } from '#platform/api/failure.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatSent } from '#platform/i18n/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -30,7 +30,7 @@ function Entry({ one, reading, onClose }: { one: Notification; reading: Reading;
       <p>{one.notification_info.content}</p>
       <span className="e-row">
         <time dateTime={one.sent_at} dir="ltr" className="e-sub e-num">
-          {formatSent(one.sent_at)}
+          {formatMoment(one.sent_at)}
         </time>
         <span className="e-grow" />
         <Link className="e-link" href={reading.targetFor(one)} onClick={open}>

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { CommandPalette, type PaletteGroup } from '#ui/palette/command-palette.tsx'
+import type { PaletteGroup } from '#ui/palette/command-palette.tsx'
+import { PaletteDialog } from '#ui/palette/palette-dialog.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { finders } from './finders.ts'
 
@@ -28,7 +29,7 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
     { id: 'do', name: t('Do'), items: acts.filter(({ label }) => fits(label)) },
   ].filter(({ items }) => items.length)
   return (
-    <CommandPalette
+    <PaletteDialog
       opened={opened}
       onClose={onClose}
       query={query}

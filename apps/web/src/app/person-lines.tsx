@@ -103,7 +103,7 @@ export function PersonLines({ onChangeRole, ...place }: DropdownPlace & { onChan
     },
     {
       id: 'scheme',
-      label: isDark ? t('Light colours') : t('Dark colours'),
+      label: isDark ? t('Light colours') : t('Dark mode'),
       icon: isDark ? <IconSun size={18} /> : <IconMoon size={18} />,
       onRun: () => setScheme(isDark ? 'light' : 'dark'),
       apart: true,

@@ -66,9 +66,7 @@ export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isP
     <Modal opened onClose={() => onClose(false)} title={t('Confirm that it is you')} size={440} zIndex={zIndex}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <p className="e-muted">
-            {t('You signed in a while ago, and this changes something that matters. It goes on by itself afterwards.')}
-          </p>
+          <p className="e-muted">{t('You signed in a while ago and this is a sensitive change. It continues automatically afterwards.')}</p>
           {way === 'password' && (
             <PasswordInput
               {...shared}

@@ -20,15 +20,15 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Gated, not
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Bare })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, notFoundComponent: NotFound })
 
-/** Who lacks the right is sent home and told which right was missing, or that the module is off. */
+/** Who lacks the right is sent home and told which page is not theirs, or that the module is off. */
 function guard({ screen }: Binding) {
   const { capabilities } = currentSession()
   const isOff = screen.feature !== undefined && capabilities.features[screen.feature] === false
   if (can(screen.access) && !isOff) return
   const message = can(screen.access)
     ? say('That page belongs to a module that is switched off for your company.')
-    : say('You need the permission "{{permission}}" to open that page. An administrator can give it to you.', {
-        permission: screen.access,
+    : say('You don’t have access to {{page}}. Ask an administrator.', {
+        page: say(screen.title),
       })
   queueMicrotask(() => toast.info({ message }))
   throw redirect({ to: '/' })

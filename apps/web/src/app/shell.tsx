@@ -112,7 +112,11 @@ function Readers() {
 function useFirstOver() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    void firstScreen().then(() => setOver(true))
+    void firstScreen().then(() => {
+      setOver(true)
+      // Who presses Ctrl+K types on at once: what takes the letters is there by then.
+      void Palette.preload()
+    })
   }, [])
   return isOver
 }

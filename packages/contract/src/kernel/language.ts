@@ -2,7 +2,7 @@
 export const languages = ['en', 'fr', 'tr', 'ar'] as const
 export type Language = (typeof languages)[number]
 /** The writing direction of a language. */
-export const directionOf = (language: string) => (language === 'ar' ? 'rtl' : 'ltr')
+export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 /** The first language of an Accept-Language header that the product speaks, if any. */
 export const languageFrom = (header: string | undefined, fallback: Language = 'en'): Language =>
   (header ?? '')

@@ -24,8 +24,8 @@ export async function tellPeople(ctx: Ctx) {
         type: 'lead',
         module_type: 'lead',
         module_identifier: identifier,
-        title: 'A lead asked again',
-        content: '{{name}} asked again',
+        title: 'A lead enquired again',
+        content: '{{name}} enquired again',
         vars: { name: `${first_name} ${last_name}`.trim() },
       })
   }

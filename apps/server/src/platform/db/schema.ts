@@ -205,6 +205,7 @@ export interface ApplicationInstallments {
   expected_commission_in_date: string;
   expected_commission_in_minor: number;
   expected_currency_in: string;
+  expected_received_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   institution_id: number;

@@ -1,5 +1,6 @@
 import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement } from 'react'
+import { across, along, runsRight } from './direction.ts'
 import { drawable, fontFamilies } from './fonts.ts'
 import type { SheetFact } from './render.ts'
 
@@ -32,7 +33,9 @@ export interface Paper {
 
 const words = 10.5
 const styles = StyleSheet.create({
-  page: { paddingHorizontal: 54, paddingTop: 48, paddingBottom: 54, fontSize: words, color: '#1b1f23', lineHeight: 1.5 },
+  page: { paddingHorizontal: 54, paddingTop: 48, paddingBottom: 54, fontSize: words, color: '#1b1f23' },
+  // Not on the page: a text written page by page would not be drawn at all.
+  body: { fontSize: words, lineHeight: 1.5 },
   title: { fontSize: 20, fontWeight: 600, lineHeight: 1.25, marginTop: 4, marginBottom: 4 },
   strong: { fontWeight: 600 },
   stressed: { textDecoration: 'underline' },
@@ -43,17 +46,6 @@ const styles = StyleSheet.create({
   pages: { position: 'absolute', bottom: 24, fontSize: 8, color: '#5b6470' },
 })
 const headings = [16, 13.5, 12, 11, 10.5, 10.5]
-
-/** Which way a text runs: as its first letter does. */
-const runsRight = (text: string, otherwise: boolean) => {
-  const first = /\p{L}/u.exec(text)?.[0]
-  return first === undefined ? otherwise : /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)
-}
-const along = (isRtl: boolean) => ({
-  textAlign: isRtl ? ('right' as const) : ('left' as const),
-  direction: isRtl ? ('rtl' as const) : ('ltr' as const),
-})
-const across = (isRtl: boolean) => ({ flexDirection: isRtl ? ('row-reverse' as const) : ('row' as const) })
 
 /** Draws running text as PDF, over as many pages as it needs. */
 export const renderPaper = (paper: Paper): Promise<Buffer> => renderToBuffer(documentOf(drawable(paper)))
@@ -114,15 +106,19 @@ function documentOf(paper: Paper): ReactElement<ComponentProps<typeof Document>>
     h(
       Page,
       { size: 'A4', style: [styles.page, family] },
-      line('from', paper.from, styles.muted),
-      line('title', paper.title, styles.title),
-      h(View, { key: 'note', style: { marginBottom: 16 } }, line('text', paper.note, styles.muted)),
-      ...paper.blocks.map((block, index) => blockOf(block, index, isRtl)),
       h(
         View,
-        { key: 'facts', style: styles.facts, wrap: false },
-        line('label', paper.facts.label, styles.strong),
-        ...paper.facts.list.map(fact),
+        { key: 'body', style: styles.body },
+        line('from', paper.from, styles.muted),
+        line('title', paper.title, styles.title),
+        h(View, { key: 'note', style: { marginBottom: 16 } }, line('text', paper.note, styles.muted)),
+        ...paper.blocks.map((block, index) => blockOf(block, index, isRtl)),
+        h(
+          View,
+          { key: 'facts', style: styles.facts, wrap: false },
+          line('label', paper.facts.label, styles.strong),
+          ...paper.facts.list.map(fact),
+        ),
       ),
       pages,
     ),

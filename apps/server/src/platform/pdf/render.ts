@@ -1,23 +1,32 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { type ComponentProps, createElement as h, type ReactElement } from 'react'
+import { type ComponentProps, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { across, along, runsRight } from './direction.ts'
 import { drawable, fontFamilies } from './fonts.ts'
 
 export interface SheetFact {
   readonly label: string
   readonly value: string
 }
-/** A printable sheet: a title, facts in two columns, a table whose last column is money, a total and a foot. Texts come translated. */
+/** A bill or a claim on paper: who asks whom for how much and until when, for what, and where to pay it. Texts come translated. */
 export interface Sheet {
-  readonly title: string
-  readonly from: readonly string[]
+  readonly name: string
+  readonly number: string
+  readonly from: { readonly name: string; readonly lines: readonly string[] }
+  /** The mark before the name: its colour, and that of the letter on it. */
+  readonly mark: { readonly color: string; readonly ink: string }
+  /** What the reader must know, in one line: how much and until when. */
+  readonly sentence: string
   readonly to: { readonly label: string; readonly lines: readonly string[] }
-  readonly facts: readonly SheetFact[]
-  readonly columns: readonly { readonly name: string; readonly share: number }[]
-  readonly rows: readonly (readonly string[])[]
+  readonly facts: readonly (readonly SheetFact[])[]
+  readonly columns: { readonly description: string; readonly amount: string }
+  readonly rows: readonly { readonly title: string; readonly notes: readonly string[]; readonly amount: string }[]
   readonly total: SheetFact
-  readonly foot?: { readonly label: string; readonly facts: readonly SheetFact[] }
-  /** Said across the top when the document no longer counts. */
-  readonly stamp?: string
+  readonly pay?: { readonly label: string; readonly facts: readonly (readonly SheetFact[])[] } | undefined
+  readonly closing?: string | undefined
+  /** Stands at the foot of every page. */
+  readonly foot: string
+  /** Said above all else when the document no longer counts. */
+  readonly stamp?: string | undefined
   /** 'Page 1 of 2', made from the two numbers. */
   readonly pageText: (page: number, pages: number) => string
   readonly direction: 'ltr' | 'rtl'
@@ -26,18 +35,33 @@ export interface Sheet {
 
 type TextStyle = Exclude<ComponentProps<typeof Text>['style'], undefined | readonly unknown[]>
 
+const ink = { text: '#1d1c1a', second: '#565249', third: '#6b665c', line: '#e8e5de', canvas: '#faf9f6', danger: '#ae2a1b' }
+const margin = 48
+// A text larger than the page's says its own height of line: it would inherit that of small letters and be drawn over the next.
 const styles = StyleSheet.create({
-  page: { padding: 44, fontSize: 10, color: '#1b1f23', lineHeight: 1.45 },
-  title: { fontSize: 20, fontWeight: 600, marginBottom: 2 },
+  page: { paddingHorizontal: margin, paddingTop: margin, paddingBottom: 68, fontSize: 10.5, color: ink.text },
+  // Not on the page: a text written page by page would not be drawn at all.
+  body: { fontSize: 10.5, lineHeight: 1.43 },
+  head: { gap: 24 },
+  mark: { width: 30, height: 30, borderRadius: 7, alignItems: 'center', justifyContent: 'center' },
+  initial: { fontSize: 15, lineHeight: 1.25, fontWeight: 600 },
+  company: { fontSize: 12, lineHeight: 1.3, fontWeight: 600 },
+  kind: { fontSize: 15, lineHeight: 1.3, fontWeight: 600 },
+  stamp: { fontSize: 12, lineHeight: 1.3, fontWeight: 600, color: ink.danger, marginTop: 28 },
+  sentence: { fontSize: 21, lineHeight: 1.3, fontWeight: 600 },
   strong: { fontWeight: 600 },
-  muted: { color: '#5b6470', fontSize: 9 },
-  block: { marginBottom: 18 },
-  head: { borderBottomWidth: 1, borderBottomColor: '#1b1f23', paddingBottom: 4, fontSize: 9, color: '#5b6470' },
-  row: { borderBottomWidth: 0.5, borderBottomColor: '#d5d9de', paddingVertical: 5 },
-  total: { marginTop: 8, fontSize: 12, fontWeight: 600 },
-  stamp: { fontSize: 12, fontWeight: 600, color: '#a4161a', marginBottom: 8 },
-  foot: { marginTop: 28 },
-  pages: { position: 'absolute', bottom: 22, fontSize: 8, color: '#5b6470' },
+  label: { fontSize: 9.5, color: ink.third },
+  muted: { color: ink.second },
+  columns: { borderBottomWidth: 0.75, borderBottomColor: ink.text, paddingBottom: 6, marginTop: 30 },
+  row: { borderBottomWidth: 0.5, borderBottomColor: ink.line, paddingVertical: 9, gap: 16 },
+  apart: { justifyContent: 'space-between' },
+  totals: { paddingTop: 12 },
+  total: { fontSize: 13, lineHeight: 1.3, fontWeight: 600 },
+  pay: { backgroundColor: ink.canvas, borderRadius: 9, padding: 18, marginTop: 24, gap: 8 },
+  payLabel: { fontSize: 11.5, lineHeight: 1.3, fontWeight: 600 },
+  closing: { marginTop: 16, color: ink.second },
+  footLine: { position: 'absolute', bottom: 48, left: margin, right: margin, borderTopWidth: 0.5, borderTopColor: ink.line },
+  foot: { position: 'absolute', bottom: 28, fontSize: 9, color: ink.second },
 })
 
 /** Draws a sheet as PDF, over as many pages as it needs; lines run from the right in Arabic. */
@@ -45,74 +69,121 @@ export function renderSheet(sheet: Sheet): Promise<Buffer> {
   return renderToBuffer(documentOf(drawable(sheet)))
 }
 
+/** The texts of a sheet: sentences run the way of its language, names and numbers the way of their own letters; all begin at one edge. */
+function writer(isRtl: boolean) {
+  const { textAlign } = along(isRtl)
+  const said = (value: string, style: TextStyle = {}) => h(Text, { style: { ...along(isRtl), ...style } }, value)
+  const text = (value: string, style: TextStyle = {}) =>
+    h(Text, { style: { ...along(runsRight(value, isRtl)), textAlign, ...style } }, value)
+  const fact = ({ label, value }: SheetFact) => h(View, { style: { marginBottom: 6 } }, said(label, styles.label), text(value))
+  const beside = (style: NonNullable<ComponentProps<typeof View>['style']>, ...parts: ReactNode[]) =>
+    h(View, { style: [across(isRtl), ...[style].flat()] }, ...parts)
+  return { said, text, fact, beside }
+}
+type Writer = ReturnType<typeof writer>
+
 function documentOf(sheet: Sheet): ReactElement<ComponentProps<typeof Document>> {
   const isRtl = sheet.direction === 'rtl'
-  const across = { flexDirection: isRtl ? ('row-reverse' as const) : ('row' as const) }
-  const start = { textAlign: isRtl ? ('right' as const) : ('left' as const) }
-  const end = { textAlign: isRtl ? ('left' as const) : ('right' as const) }
-  const line = (key: string | number, text: string, style: TextStyle = {}) => h(Text, { key, style: { ...start, ...style } }, text)
-  const fact = ({ label, value }: SheetFact, index: number) =>
-    h(
-      View,
-      { key: index, style: [across, { gap: 8 }] },
-      h(Text, { style: [styles.muted, start, { width: 130 }] }, label),
-      h(Text, { style: [start, { flex: 1 }] }, value),
-    )
-  const cells = (texts: readonly string[]) =>
-    sheet.columns.map(({ share }, index) =>
-      h(
-        Text,
-        { key: index, style: [{ flex: share, paddingHorizontal: 3 }, index === sheet.columns.length - 1 ? end : start] },
-        texts[index] ?? '',
-      ),
-    )
-  const parts = [
-    sheet.stamp ? line('stamp', sheet.stamp, styles.stamp) : null,
-    line('title', sheet.title, styles.title),
-    h(
-      View,
-      { key: 'from', style: styles.block },
-      ...sheet.from.map((text, index) => line(index, text, index === 0 ? styles.strong : styles.muted)),
-    ),
-    h(
-      View,
-      { key: 'parties', style: [across, styles.block, { gap: 24 }] },
-      h(
-        View,
-        { style: { flex: 1 } },
-        line('label', sheet.to.label, styles.muted),
-        ...sheet.to.lines.map((text, index) => line(index, text, index === 0 ? styles.strong : {})),
-      ),
-      h(View, { style: { flex: 1 } }, ...sheet.facts.map(fact)),
-    ),
-    h(View, { key: 'head', style: [across, styles.head], fixed: true }, ...cells(sheet.columns.map(({ name }) => name))),
-    ...sheet.rows.map((row, index) => h(View, { key: `row${index}`, style: [across, styles.row], wrap: false }, ...cells(row))),
-    h(
-      View,
-      { key: 'total', style: [across, styles.total, { justifyContent: 'space-between' }] },
-      h(Text, {}, sheet.total.label),
-      h(Text, {}, sheet.total.value),
-    ),
-    sheet.foot
-      ? h(
-          View,
-          { key: 'foot', style: styles.foot, wrap: false },
-          line('label', sheet.foot.label, styles.strong),
-          ...sheet.foot.facts.map(fact),
-        )
-      : null,
-  ]
-  const pages = h(Text, {
-    key: 'pages',
-    style: [styles.pages, isRtl ? { left: 44 } : { right: 44 }],
-    fixed: true,
-    render: ({ pageNumber, totalPages }) => sheet.pageText(pageNumber, totalPages),
-  })
+  const write = writer(isRtl)
   // The renderer's types know one family; it takes a list and looks letters up in its order.
   const family = { fontFamily: fontFamilies() as unknown as string, direction: sheet.direction }
   return h(
     Document,
-    { title: sheet.title, language: sheet.language, author: sheet.from[0] ?? '' },
-    h(Page, { size: 'A4', style: [styles.page, family] }, ...parts, pages),
+    { title: `${sheet.name} ${sheet.number}`, language: sheet.language, author: sheet.from.name },
+    h(
+      Page,
+      { size: 'A4', style: [styles.page, family] },
+      ...partsOf(sheet, write).map((part) => h(View, { style: styles.body }, part)),
+      ...footOf(sheet),
+    ),
   )
+}
+
+/** What a sheet says, from above to below. */
+function partsOf(sheet: Sheet, write: Writer) {
+  const { stamp, sentence, total, pay, closing } = sheet
+  const { said, text, beside } = write
+  return [
+    headOf(sheet, write),
+    ...(stamp ? [said(stamp, styles.stamp)] : []),
+    h(View, { style: { marginTop: stamp ? 8 : 32, marginBottom: 26 } }, said(sentence, styles.sentence)),
+    partiesOf(sheet, write),
+    tableOf(sheet, write),
+    beside([styles.totals, styles.apart], said(total.label, styles.total), text(total.value, styles.total)),
+    ...(pay ? [payOf(pay, write)] : []),
+    ...(closing ? [said(closing, styles.closing)] : []),
+  ]
+}
+
+/** The lines of the bill; its head is said again on every page they reach. */
+function tableOf({ columns, rows }: Sheet, { said, text, beside }: Writer) {
+  const row = ({ title, notes, amount }: Sheet['rows'][number]) =>
+    h(
+      View,
+      { wrap: false },
+      beside(
+        styles.row,
+        h(View, { style: { flex: 1 } }, text(title, styles.strong), ...notes.map((note) => text(note, styles.muted))),
+        text(amount),
+      ),
+    )
+  const head = beside([styles.columns, styles.apart], said(columns.description, styles.label), said(columns.amount, styles.label))
+  return h(View, {}, h(View, { fixed: true }, head), ...rows.map(row))
+}
+
+/** Who writes at the start, with their mark; what it is and its number at the end. */
+function headOf({ from, mark, name, number, direction }: Sheet, { said, text, beside }: Writer) {
+  const initial = Array.from(from.name.trim())[0]?.toUpperCase() ?? ''
+  return beside(
+    styles.head,
+    beside(
+      { gap: 10, flex: 1 },
+      h(
+        View,
+        { style: [styles.mark, { backgroundColor: mark.color }] },
+        h(Text, { style: [styles.initial, { color: mark.ink }] }, initial),
+      ),
+      h(View, { style: { flex: 1 } }, text(from.name, styles.company), ...from.lines.map((line) => text(line, styles.muted))),
+    ),
+    h(
+      View,
+      { style: { alignItems: direction === 'rtl' ? 'flex-start' : 'flex-end' } },
+      said(name, styles.kind),
+      text(number, styles.muted),
+    ),
+  )
+}
+
+function partiesOf({ to, facts }: Sheet, { said, text, fact, beside }: Writer) {
+  const party = h(
+    View,
+    { style: { flex: 1.3 } },
+    said(to.label, styles.label),
+    ...to.lines.map((line, index) => text(line, index === 0 ? styles.strong : {})),
+  )
+  return beside({ gap: 20 }, party, ...facts.map((list) => h(View, { style: { flex: 1 } }, ...list.map(fact))))
+}
+
+function payOf(pay: NonNullable<Sheet['pay']>, { said, fact, beside }: Writer) {
+  return h(
+    View,
+    { style: styles.pay, wrap: false },
+    said(pay.label, styles.payLabel),
+    beside({ gap: 20 }, ...pay.facts.map((list) => h(View, { style: { flex: 1 } }, ...list.map(fact)))),
+  )
+}
+
+/** The foot of every page: who writes, and which page of which document it is. */
+function footOf({ foot, number, pageText, direction }: Sheet) {
+  const isRtl = direction === 'rtl'
+  const [start, end] = isRtl ? [{ right: margin }, { left: margin }] : [{ left: margin }, { right: margin }]
+  return [
+    h(View, { fixed: true, style: styles.footLine }),
+    h(Text, { fixed: true, style: { ...along(runsRight(foot, isRtl)), ...styles.foot, ...start } }, foot),
+    h(Text, {
+      fixed: true,
+      style: { ...styles.foot, ...end },
+      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) => `${number} · ${pageText(pageNumber, totalPages)}`,
+    }),
+  ]
 }

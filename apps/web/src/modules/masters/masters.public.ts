@@ -1,5 +1,5 @@
 /** What other modules may use of masters. */
 export { useAnswerText } from './form-submission/answer-text.state.ts'
 export { Overdue } from './stage/overdue.view.tsx'
-export { ringOf, stopOf } from './stage/stage-ring.state.ts'
+export { ringOf } from './stage/stage-ring.state.ts'
 export { routeOf } from './stage/stage-route.state.ts'

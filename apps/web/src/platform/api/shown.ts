@@ -7,7 +7,11 @@ export function shownOf<T>(query: UseQueryResult<T, ApiError>) {
   return {
     status: data !== undefined ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
     ...(error && {
-      failure: { message: error.message, ...(error.traceId && { reference: error.traceId }), onRetry: () => void query.refetch() },
+      // What is not there will not come by trying again.
+      failure:
+        error.status === 404
+          ? { message: error.message, isGone: true }
+          : { message: error.message, ...(error.traceId && { reference: error.traceId }), onRetry: () => void query.refetch() },
     }),
   }
 }

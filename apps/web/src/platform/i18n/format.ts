@@ -25,12 +25,6 @@ export function formatMoment(iso: string | null | undefined): string {
   return `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()} ${formatTime(iso)}`
 }
 
-/** When a notification was sent, on the reader's clock: DD-MM-YYYY hh:mm A (G-C-74). */
-export function formatSent(iso: string): string {
-  const hour = new Date(iso).getHours()
-  return `${formatMomentDay(iso)} ${two(hour % 12 || 12)}:${formatTime(iso).slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** The day a moment falls on for the reader, DD-MM-YYYY. */
 export const formatMomentDay = (iso: string | null | undefined) => (iso ? formatMoment(iso).slice(0, 10) : nothing.date)
 

@@ -1,5 +1,6 @@
 import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
 import { useSyncExternalStore } from 'react'
+import { numberLocale } from '#ui/number-locale.ts'
 import { type Dictionary, dictionaryOf } from './dictionaries.ts'
 import { applyLanguage, chosenLanguage } from './language.ts'
 
@@ -16,7 +17,11 @@ function translatorOf(of: Language, dictionary: Dictionary = {}): Translator {
   return (text, vars = {}) => {
     const plural = typeof vars['count'] === 'number' ? `${text}_${plurals.select(vars['count'])}` : undefined
     const words = (plural && dictionary[plural]) || dictionary[text] || (plural && english[plural]) || text
-    return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''))
+    return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = vars[name] ?? ''
+      // A count is read, a number is quoted: only the first is written with separators.
+      return name === 'count' && typeof value === 'number' ? value.toLocaleString(numberLocale(of)) : String(value)
+    })
   }
 }
 

@@ -47,7 +47,7 @@ export function ColumnsStep<T extends ImportTypes, Field extends string>(props: 
       >
         {reading}
       </FormSection>
-      <FormSection title={t('What the columns mean')} help={help}>
+      <FormSection title={t('Match columns')} help={help}>
         <div id={form.idOf('mapping')} tabIndex={-1} className="i-map">
           {record.columns.map((column) => (
             <MappedColumn key={column.index} column={column} mapping={mapping} fields={fields} />

@@ -50,7 +50,7 @@ export function ImportHistory<T extends ImportTypes>({ noun }: { noun: ImportNou
   ]
   return (
     <div className="i-history">
-      <h2>{t('Imports before')}</h2>
+      <h2>{t('Earlier imports')}</h2>
       {isNarrowed && (
         <p className="e-row e-wrap">
           <span className="e-num">{t('{{count}} imports match this link.', { count: data.metaInfo.totalRecords })}</span>
@@ -60,7 +60,7 @@ export function ImportHistory<T extends ImportTypes>({ noun }: { noun: ImportNou
         </p>
       )}
       <DataTable
-        label={t('Imports before')}
+        label={t('Earlier imports')}
         columns={columns}
         rows={data.recordsInfo}
         rowId={({ identifier }) => identifier}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { nothingSelected, type SortBy } from '#ui/list/column.ts'
 import { CreateButton, type Creating } from '#ui/list/create-button.tsx'
 import { FilterBuilder } from '#ui/list/filter-builder.tsx'
@@ -10,12 +10,15 @@ import { useScreen } from '../router/screen.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
 import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
+import { keepOrder } from './neighbours.ts'
 import { entriesFor, type RowAct } from './row-acts.ts'
+import { countText } from './tabs.ts'
 
 type Passed =
   | 'path'
   | 'documentTitle'
   | 'tools'
+  | 'figures'
   | 'actions'
   | 'views'
   | 'activeView'
@@ -36,6 +39,8 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly count?: string | false | ((count: number, isExact: boolean) => string)
   /** What the search looks through. */
   readonly search: string
+  /** Where the reader chooses what the search looks through. */
+  readonly searchBy?: ReactNode
   readonly filters?: ListFilters<L['filters']> | undefined
   readonly look?: ListLook
   /** The order is not the reader's to choose here. */
@@ -83,6 +88,14 @@ function createButtonOf<L extends ListTypes>({ create, list }: ListProps<L>) {
   return <CreateButton {...('href' in create || 'onRun' in create ? create : { text: create.text, onRun: () => list.open('create') })} />
 }
 
+/** Lets a record that is opened know its neighbours. */
+function useKeptOrder<L extends ListTypes>({ list: { isOn, meta, rows, state }, rowHref }: ListProps<L>) {
+  useEffect(() => {
+    if (!rowHref || !meta || !isOn) return
+    keepOrder({ hrefs: rows.map((row) => rowHref(row) ?? ''), before: (state.page - 1) * meta.per_page, total: countText(meta) })
+  })
+}
+
 /** How the list is sorted; without a wish it is as it begins. */
 function sortOf<L extends ListTypes>({ state, start, narrow }: List<L>) {
   return {
@@ -126,6 +139,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     empty,
     pageSizes,
     search,
+    searchBy,
     children,
     actions,
     ...passed
@@ -135,6 +149,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const screen = useScreen()
   const createButton = createButtonOf(props)
   const shown = shownOf(read)
+  useKeptOrder(props)
   return (
     <ListScreen<L['row']>
       rowId={identifierOf}
@@ -158,6 +173,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
         value: state.search,
         onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
         label: search,
+        by: searchBy,
       }}
       filters={sentence ?? filters?.sentence}
       sort={isOrderFixed ? undefined : sortOf(list)}

@@ -119,7 +119,7 @@ function tellOfLostRole(before: Profile | undefined) {
   const { user, identityInfo, activeUserIdentityInfo: now } = currentSession().profile
   const lost = before?.activeUserIdentityInfo
   if (!lost || before.user.identifier !== user.identifier || identityInfo.some(({ identifier }) => identifier === lost.identifier)) return
-  toast.info({ message: say('The role {{lost}} was taken from you. You go on as {{role}}.', { lost: lost.name, role: now.name }) })
+  toast.info({ message: say('The role {{lost}} was removed. You continue as {{role}}.', { lost: lost.name, role: now.name }) })
 }
 
 /** The session; pages are only shown while there is one. */

@@ -9,7 +9,7 @@ test('a file that is refused is told by its name and the limits, or in the words
   const refusals = { kind: 'Only PDF files are allowed', size: 'File size should not exceed 5MB', count: 'You can upload up to 10 files' }
 
   expect(sortFiles(files, limits, 0, t).problems).toEqual([
-    'a.png is not a kind of file that is taken here. PDF, up to 3 bytes, 1 at most',
+    'a.png is not a supported file type. PDF, up to 3 bytes, 1 at most',
     'big.pdf is too large. PDF, up to 3 bytes, 1 at most',
     'b.pdf is one too many. PDF, up to 3 bytes, 1 at most',
   ])

@@ -33,8 +33,7 @@ export function sortFiles(chosen: File[], limits: FileLimits, already: number, t
   for (const file of chosen) {
     const about = { name: file.name, limits: limits.text }
     const said = limits.refusals
-    if (!isAccepted(file, limits.accept))
-      problems.push(said?.kind ?? t('{{name}} is not a kind of file that is taken here. {{limits}}', about))
+    if (!isAccepted(file, limits.accept)) problems.push(said?.kind ?? t('{{name}} is not a supported file type. {{limits}}', about))
     else if (limits.maxBytes && file.size > limits.maxBytes) problems.push(said?.size ?? t('{{name}} is too large. {{limits}}', about))
     else if (limits.maxFiles !== undefined && already + fine.length >= limits.maxFiles)
       problems.push(said?.count ?? t('{{name}} is one too many. {{limits}}', about))

@@ -19,7 +19,7 @@ export function DateTimeField({ value, onChange, min, ...field }: DateTimeFieldP
     <Dates>
       <DateTimePicker
         {...field}
-        description={t('On your clock')}
+        description={t('In your time zone ({{zone}})', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
         minDate={min}
         clearable={!field.required}
         clearButtonProps={{ 'aria-label': t('Clear the date') }}

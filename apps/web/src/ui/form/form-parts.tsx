@@ -31,7 +31,7 @@ export function ErrorSummary({ complaints, attempt = 0 }: { complaints: Complain
     <div className="e-summary" role="alert" tabIndex={-1} ref={box} data-autofocus>
       <h2>
         <IconAlertCircle size={20} stroke={1.6} aria-hidden="true" />
-        {answers ? t('{{count}} answers need a change', { count: answers }) : t('Something went wrong')}
+        {answers ? t('{{count}} fields need attention', { count: answers }) : t('Something went wrong')}
       </h2>
       <ul>
         {complaints.map((complaint) => (

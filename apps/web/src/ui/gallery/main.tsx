@@ -57,7 +57,7 @@ const places = [
   { id: 'states', name: 'States', icon: icon(IconFile) },
   { id: 'feedback', name: 'Feedback', icon: icon(IconChartBar) },
   { id: 'sign-in', name: 'Sign in', icon: icon(IconSettings) },
-  { id: 'landing', name: 'Landing', icon: icon(IconSwitchHorizontal) },
+  { id: 'landing', name: 'Start page', icon: icon(IconSwitchHorizontal) },
 ]
 
 const framed: Record<string, () => ReactNode> = {

@@ -16,7 +16,7 @@ export function SignInPage({ bad }: { bad: boolean }) {
       brand={{ name: 'Embark' }}
       language={<Button kind="quiet">English</Button>}
       title={t('Sign in')}
-      lead="Use the address your consultancy invited."
+      lead="Use the email address you were invited with."
       stops={['First call', 'Counselling', 'Application', 'Offer', 'Enrolled']}
       motto="Every student’s route, from first call to first lecture."
       footStart={
@@ -30,7 +30,7 @@ export function SignInPage({ bad }: { bad: boolean }) {
       footEnd="Privacy · Terms"
     >
       <form onSubmit={(event) => event.preventDefault()}>
-        {bad && <ErrorSummary title="1 answer needs a change" complaints={[{ fieldId: 'password', message: 'Enter your password' }]} />}
+        {bad && <ErrorSummary title="1 field needs attention" complaints={[{ fieldId: 'password', message: 'Enter your password' }]} />}
         <Field id="email" label="Email or mobile number" value={email} onChange={setEmail} autoComplete="username" />
         <PasswordField
           id="password"
@@ -103,7 +103,7 @@ export function LandingPage() {
         />
         <LandingFact
           icon={<IconFileCheck stroke={1.6} />}
-          title="Papers checked first"
+          title="Documents are reviewed first"
           text="Every document read before a university sees it"
         />
         <LandingFact icon={<IconPlane stroke={1.6} />} title="Help until you land" text="Visa, housing, bank account and airport" />

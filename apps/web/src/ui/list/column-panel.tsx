@@ -26,7 +26,7 @@ const DensityLine = ({ density, onChange }: { density: Density; onChange: (densi
       <span className="e-sub">{t('Rows')}</span>
       <Segments
         label={t('Height of the rows')}
-        options={waysOf({ comfortable: t('Roomy'), compact: t('Close together') })}
+        options={waysOf({ comfortable: t('Comfortable'), compact: t('Compact') })}
         value={density}
         onChange={onChange}
       />

@@ -11,7 +11,8 @@ export type Column<Row> = {
   width?: number
   /** False keeps it out of the column chooser. */
   hideable?: boolean
-  cardSlot?: 'title' | 'corner' | 'line' | 'foot' | 'none'
+  /** `start` and `end` stand one beside the other. */
+  cardSlot?: 'title' | 'corner' | 'line' | 'foot' | 'start' | 'end' | 'none'
 }
 
 export type SortBy = { id: string; direction: 'asc' | 'desc' }

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Tag } from '../parts/tag.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
 import { useWords } from '../words.tsx'
 import type { CompareItem } from './compare-bar.tsx'
 import './compare.css'
@@ -12,16 +13,17 @@ export type CompareTableProps = {
   rows: CompareRow[]
   onlyDifferences: boolean
   onOnlyDifferences: (only: boolean) => void
+  onRemove?: (item: CompareItem) => void
 }
 
 /** Up to three things side by side; what differs says so. */
-export function CompareTable({ items, rows, onlyDifferences, onOnlyDifferences }: CompareTableProps) {
+export function CompareTable({ items, rows, onlyDifferences, onOnlyDifferences, onRemove }: CompareTableProps) {
   const t = useWords()
   const shown = onlyDifferences ? rows.filter((row) => row.differs) : rows
   return (
     <div className="e-cmp-box">
       <Switch
-        label={t('Only what differs')}
+        label={t('Show differences only')}
         checked={onlyDifferences}
         onChange={(event) => onOnlyDifferences(event.currentTarget.checked)}
       />
@@ -33,7 +35,17 @@ export function CompareTable({ items, rows, onlyDifferences, onOnlyDifferences }
               <td />
               {items.map((item) => (
                 <th key={item.id} scope="col" dir="auto">
-                  {item.name}
+                  <span className="e-cmp-name">
+                    <span className="e-grow">{item.name}</span>
+                    {onRemove && (
+                      <IconButton
+                        small
+                        label={t('Remove {{name}}', { name: item.name })}
+                        icon={<IconX size={16} stroke={1.6} />}
+                        onClick={() => onRemove(item)}
+                      />
+                    )}
+                  </span>
                   {item.note && <div className="e-sub">{item.note}</div>}
                 </th>
               ))}
@@ -43,7 +55,8 @@ export function CompareTable({ items, rows, onlyDifferences, onOnlyDifferences }
             {shown.map((row) => (
               <tr key={row.id} data-differs={row.differs || undefined}>
                 <th scope="row">
-                  {row.name} {row.differs && <Tag tone="warn">{t('differs')}</Tag>}
+                  {row.name}
+                  {row.differs && <span className="e-sr">, {t('differs')}</span>}
                 </th>
                 {row.values.map((value, index) => (
                   <td key={items[index]?.id ?? index}>{value}</td>

@@ -24,7 +24,9 @@ const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((file) => file.Bulk
 export type ListScreenProps<Row> = PageHeadProps &
   Partial<ViewTabsProps> &
   ListToolsProps<Row> & {
-    search?: { value: string; onChange: (value: string) => void; label: string } | undefined
+    search?: { value: string; onChange: (value: string) => void; label: string; by?: ReactNode } | undefined
+    /** Figures of the whole list, above its rows. */
+    figures?: ReactNode
     filters?: FilterSentenceProps | undefined
     board?: ReactNode
     /** One record as a card, for the cards layout. */
@@ -80,6 +82,7 @@ const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['sea
         value={typed ?? search.value}
         onChange={(event) => tell(event.currentTarget.value)}
       />
+      {search.by}
     </span>
   )
 }
@@ -187,6 +190,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <div className="e-list">
       <PageHead {...props} />
       {hasTop && <ViewTabs views={views} activeView={props.activeView} onSaveView={onSaveView} actions={actions} />}
+      {props.figures}
       <ToolLine list={props} picking={waits && layout !== 'board' && props.selection ? { on: picking, set: setPicking } : undefined} />
       <div
         className="e-list-body"

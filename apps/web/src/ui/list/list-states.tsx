@@ -6,7 +6,7 @@ import { Skeleton, type SkeletonKind } from './skeleton.tsx'
 import './list.css'
 
 /** What went wrong, what to quote about it, and the way to try again. */
-export type Failure = { message: string; reference?: string | undefined; onRetry?: (() => void) | undefined }
+export type Failure = { message: string; isGone?: boolean | undefined; reference?: string | undefined; onRetry?: (() => void) | undefined }
 
 /** Nothing here yet: one sentence and the one next act. */
 export function EmptyState(props: { text: string; action?: ReactNode }) {
@@ -58,12 +58,12 @@ export function Reference({ reference }: { reference: string }) {
 }
 
 /** It failed: what happened, a way to try again, and a reference to quote. */
-export function FailedState({ message, reference, onRetry }: Failure) {
+export function FailedState({ message, reference, isGone, onRetry }: Failure) {
   const t = useWords()
   return (
     <div className="e-state" data-state="failed" role="alert">
-      <h2>{t('This could not be loaded')}</h2>
-      <p>{message}</p>
+      <h2>{isGone ? t('This does not exist or was deleted') : t('This could not be loaded')}</h2>
+      {!isGone && <p>{message}</p>}
       {onRetry && (
         <Button leftSection={<IconRefresh stroke={1.6} />} onClick={onRetry}>
           {t('Try again')}

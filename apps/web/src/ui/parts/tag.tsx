@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import './parts.css'
 
 /** What a tag or signal means; colour never says it alone. */
@@ -16,8 +16,9 @@ export function Tag(props: { tone?: Tone; colours?: TagColours | undefined; icon
   return (
     <span
       className="e-tag"
-      data-tone={props.tone ?? 'plain'}
-      style={colours && { color: `#${colours.txt_color}`, background: `#${colours.bg_color}` }}
+      data-tone={colours ? 'own' : (props.tone ?? 'plain')}
+      // A custom property has no place in React's style type.
+      style={colours && ({ '--tag-ink': `#${colours.txt_color}`, '--tag-wash': `#${colours.bg_color}` } as CSSProperties)}
     >
       {props.icon}
       {props.children}

@@ -33,7 +33,7 @@ export type RecordScreenProps = Omit<PageHeadProps, 'aside'> & {
   tags?: ReactNode
   facts?: { icon: ReactNode; text: string; href?: string | undefined }[] | undefined
   owner?: ReactNode
-  /** The two commonest actions; the rest belong in the menu. */
+  /** The three commonest actions; the rest belong in the menu. */
   actions?: RecordAction[] | undefined
   menu?: MenuEntry[] | undefined
   route?: StageRouteProps | undefined
@@ -122,7 +122,7 @@ const Who = (props: RecordScreenProps) => {
       </div>
       {(actions.length > 0 || menu.length > 0) && (
         <div className="e-who-acts">
-          {actions.slice(0, 2).map((action) => (
+          {actions.slice(0, 3).map((action) => (
             <ActionButton key={action.id} action={action} />
           ))}
           <MenuButton entries={menu} edged />

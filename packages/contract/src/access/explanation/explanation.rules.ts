@@ -1,4 +1,4 @@
-const everybody = 'Whoever holds the permission “{{permission}}” sees every record of this kind'
+const everybody = 'Anyone with the permission “{{permission}}” sees every record of this type'
 const byPermission = [everybody, ''] as const
 
 /** Why a person sees a record that no scope bounds: the reason for those who see it, and for those who do not. */
@@ -14,7 +14,7 @@ export const policyReasons = {
   ],
   attendance: [
     'This role reads the attendance of its branch, or of everybody where it sees the leads of the whole company',
-    'It is of somebody in another branch',
+    'It belongs to someone in another branch',
   ],
   bank_account: [everybody, 'It was deleted'],
   branch: [
@@ -23,7 +23,7 @@ export const policyReasons = {
   ],
   client_service: byPermission,
   commission_structure: byPermission,
-  device: ['It is their own, or this role sees the devices of everybody', 'It is somebody else’s, and this role sees only its own'],
+  device: ['It is their own, or this role sees the devices of everybody', 'It belongs to someone else, and this role sees only its own'],
   form: [
     'Everybody sees a form that can be filled in, and who reads forms sees all of them',
     'It is not published or switched off, and this role does not read forms',
@@ -36,7 +36,7 @@ export const policyReasons = {
   product_update: ['It is addressed to this company', 'It is addressed to other companies'],
   role: byPermission,
   role_group: byPermission,
-  saved_view: ['They made it, or somebody with the same role shares it', 'Somebody else made it, and it is not shared with this role'],
+  saved_view: ['They created it, or someone with the same role shares it', 'Somebody else made it, and it is not shared with this role'],
   staff: ['They manage people of this kind', 'They do not manage people of this kind, or this one is of another agency'],
   staff_import: ['People of the company who manage users see every import of staff', 'Only people of the company who manage users see it'],
   stage: byPermission,

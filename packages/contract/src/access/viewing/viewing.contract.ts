@@ -26,7 +26,7 @@ export const viewings = resource('access.viewing', {
     body: z.object({ user_identifier: z.uuid('User is required'), role_identifier: Identifier.optional() }),
     response: viewingInfo,
     status: 201,
-    message: 'You are viewing as somebody else',
+    message: 'You are viewing as someone else',
     errors: ['NOT_FOUND', 'VIEW_AS_REFUSED'],
     audit: 'view_as.started',
   },

@@ -91,7 +91,7 @@ export const agentForms = resource('agents.agent_form', {
     body: Body,
     status: 201,
     response: z.object({ formInfo: AgentForm }),
-    message: 'The form was made',
+    message: 'The form was created',
     audit: 'agent_form.created',
     idempotency: 'accepted',
   },

@@ -79,7 +79,7 @@ export const agentRequests = resource('agents.agent_request', {
     summary: 'Make the agency and the account of its owner, and invite them.',
     feature: 'agent_module',
     response: z.object({ requestInfo: AgentRequest }),
-    message: 'The agency was made and its owner invited',
+    message: 'The agency was created and its owner invited',
     errors: ['NOT_FOUND', 'AGENT_REQUEST_DECIDED', 'ALREADY_EXISTS'],
     audit: 'agent_request.approved',
   },

@@ -25,5 +25,5 @@ export const markdownComplaints = {
   html: 'HTML is not shown in agreements. Use markdown, and a backslash before a bracket',
   picture: 'Pictures are not shown in agreements',
   definition: 'Write a link as [text](address)',
-  link: 'Links may lead to https addresses and mail addresses only',
+  link: 'Links may lead to https addresses and email addresses only',
 } as const

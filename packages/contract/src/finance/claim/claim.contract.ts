@@ -19,6 +19,13 @@ export const BankSnapshot = z.object({
 /** Whom a document is made out to, as it was then. */
 export const PartySnapshot = z.object({ name: z.string(), country: z.string().nullish(), email: z.string().nullish() })
 
+/** Who writes a document, and how they are reached about it. */
+export const DocumentAuthor = PartySnapshot.extend({
+  address: z.string().nullish(),
+  phone: z.string().nullish(),
+  accent_color: z.string().nullish(),
+})
+
 /** A printable document: claim, invoice or agent invoice (G-M-66). */
 export const PrintableDocument = z.object({
   identifier: Identifier,
@@ -33,7 +40,7 @@ export const PrintableDocument = z.object({
   total_amount_minor: z.number().int(),
   /** Set when the document was cancelled or voided. */
   ended_at: Timestamp.nullable(),
-  from: z.object({ name: z.string(), country: z.string().nullish() }),
+  from: DocumentAuthor,
   bill_to: PartySnapshot,
   account: BankSnapshot.nullable(),
   lines: z.array(

@@ -78,6 +78,8 @@ export const CurrencyTotals = z.object({
   invoiced_minor: z.number().int().optional(),
   received_minor: z.number().int().optional(),
   outstanding_minor: z.number().int().optional(),
+  /** What of it should have come before today. */
+  overdue_minor: z.number().int().optional(),
   agent_due_minor: z.number().int(),
   agent_paid_minor: z.number().int(),
 })

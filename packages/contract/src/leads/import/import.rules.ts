@@ -59,12 +59,12 @@ export const importFaults = {
   currency_unknown: 'This currency is not one of the choices',
   birth_in_future: 'The date of birth lies in the future',
   quote_not_closed: 'A quotation mark is opened in this row and never closed',
-  quote_misplaced: 'A quotation mark stands in the wrong place in this row',
+  quote_misplaced: 'This row has a misplaced quotation mark',
   too_many_cells: 'This row has more cells than the header',
   too_few_cells: 'This row has fewer cells than the header',
   undecodable_text: 'Some characters of this row could not be read. Check the encoding',
   duplicate_lead: 'A lead with this phone or email already exists',
-  duplicate_row: 'The same person stands in row {{row}}',
+  duplicate_row: 'The same person is in row {{row}}',
 } as const
 export type ImportFaultCode = keyof typeof importFaults
 

@@ -4,7 +4,7 @@ import { Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, T
 import { leadLimits } from './lead.rules.ts'
 import { LeadListQuery, leadColumns } from './lead-filters.contract.ts'
 import { LeadBody, LeadEdit } from './lead-form.contract.ts'
-import { LeadChange, LeadRecord, LeadRow } from './lead-record.contract.ts'
+import { LeadChange, LeadRecord, LeadRow, LeadStage } from './lead-record.contract.ts'
 
 export const LeadTab = z.object({ key: z.string(), label: z.string(), count: z.number().int(), isCountExact: z.boolean() })
 export type LeadTab = z.output<typeof LeadTab>
@@ -32,7 +32,7 @@ export const LeadHit = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  stage: z.object({ key: z.string(), name: z.string(), progress: z.number().int() }),
+  stage: LeadStage.pick({ key: true, name: true, type: true, position: true, progress: true }),
   status: z.string(),
   branch: z.string().nullable(),
   owner: PersonRef.pick({ first_name: true, last_name: true }).nullable(),

@@ -59,8 +59,7 @@ export function flawsOfField({ type, field_options, is_searchable, is_filterable
   const flaws: { path: 'field_options' | 'is_searchable' | 'is_filterable'; text: string }[] = []
   if (isChosen && type !== 'checkbox' && !field_options) flaws.push({ path: 'field_options', text: 'Option type is required' })
   if (!isChosen && field_options) flaws.push({ path: 'field_options', text: 'Fields of this type have no options' })
-  if (is_searchable && !searchableTypes.includes(type))
-    flaws.push({ path: 'is_searchable', text: 'Only fields that hold text can be searched' })
+  if (is_searchable && !searchableTypes.includes(type)) flaws.push({ path: 'is_searchable', text: 'Only text fields can be searched' })
   if (is_filterable && unfilterableTypes.includes(type))
     flaws.push({ path: 'is_filterable', text: 'Fields of this type cannot be filtered by' })
   return flaws

@@ -81,7 +81,7 @@ function flawsOfCondition({ show_when }: FormStep, number: number, fields: reado
   const definition = field && definitions.get(field.form_field_id)
   if (!field || !definition) return [{ path: `${at}.field_name`, text: 'The field of this condition is not in the form' }]
   if (!optionTypes.includes(definition.type)) return [{ path: `${at}.field_name`, text: 'A condition needs a field with choices' }]
-  if (field.form_step_no >= number) return [{ path: `${at}.field_name`, text: 'The field of a condition must stand on an earlier step' }]
+  if (field.form_step_no >= number) return [{ path: `${at}.field_name`, text: 'A condition’s field must be on an earlier step' }]
   if (sourceOfField(definition)?.params.some(({ required }) => required))
     return [{ path: `${at}.field_name`, text: 'A condition cannot use choices that depend on another field' }]
   const answers = answersOf(definition)

@@ -59,6 +59,6 @@ export function parentMisfit(
   if (parent.module_type !== child.module_type) return 'The parent belongs to another module'
   if (parent.hasParent) return 'The parent has a parent itself'
   if (parent.type !== child.type || parent.position !== child.position) return 'A stage is of the type and the position of its parent'
-  if (parent.isAssigned) return 'The parent stands in a timeline itself'
+  if (parent.isAssigned) return 'The parent is itself part of a timeline'
   return child.groups ? 'This stage groups others and cannot have a parent' : null
 }

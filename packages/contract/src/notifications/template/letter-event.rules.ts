@@ -50,10 +50,10 @@ export const letterEvents = {
   }),
   mail_test: letter({
     type: 'security',
-    name: 'Test mail',
-    title: 'Test mail from {{company}}',
+    name: 'Test email',
+    title: 'Test email from {{company}}',
     content: [
-      'This mail was sent from the settings of {{company}}, to see whether mail arrives.',
+      'This email was sent from the settings of {{company}} to check that email arrives.',
       'It did. Nothing else has to be done.',
       '{{address}}',
     ].join('\n\n'),

@@ -21,7 +21,7 @@ export const notificationEvents = {
     variables: { leads: 'How many leads' },
   }),
   lead_asked_again: notification(
-    { type: 'lead', title: 'A lead asked again', content: '{{name}} asked again', variables: lead },
+    { type: 'lead', title: 'A lead enquired again', content: '{{name}} enquired again', variables: lead },
     { record: 'lead' },
   ),
   lead_status_changed: notification(
@@ -78,7 +78,7 @@ export const notificationEvents = {
   }),
   agent_requested: notification({
     type: 'agent',
-    title: 'An agency asks for an account',
+    title: 'An agency requests an account',
     content: '{{company}} would like to work with you as an agent.',
     variables: { company: 'Name of the agency' },
   }),
@@ -104,7 +104,7 @@ export const notificationEvents = {
   }),
   password_changed: security(
     'Your password was changed',
-    'You are signed out on your other devices. If it was not you, choose a new password at once and tell your administrator.',
+    'You are signed out on your other devices. If this was not you, choose a new password immediately and tell your administrator.',
     {},
   ),
   session_reused: security(
@@ -128,11 +128,11 @@ export const notificationEvents = {
     { by: 'Who did it' },
   ),
   backup_codes_made: security(
-    'New backup codes were made',
+    'New backup codes were created',
     'The earlier backup codes stopped working. If this was not you, change your password at once.',
     {},
   ),
-  backup_code_used: security('A backup code was used', 'Each code works once. If this was not you, change your password at once.', {}),
+  backup_code_used: security('A backup code was used', 'Each code works once. If this was not you, change your password immediately.', {}),
   passkey_added: security(
     'A passkey was added',
     'You can sign in with the passkey {{value}}. If this was not you, tell your administrator at once.',

@@ -55,7 +55,7 @@ export const setups = resource('organization.setup', {
       ...newPerson.shape,
     }),
     ...staffCreated,
-    message: 'The agency was made and its owner invited',
+    message: 'The agency was created and its owner invited',
     response: z.object({ staffInfo: Staff }),
     audit: 'agency.invited',
   },

@@ -14,7 +14,7 @@ export const skippableSteps: readonly SetupStep[] = ['mail', 'pipeline', 'people
 export const setupStepNames: Readonly<Record<SetupStep, string>> = {
   company: 'Your company',
   languages: 'Languages of the portal',
-  mail: 'Mail',
+  mail: 'Email',
   pipeline: 'Lead pipeline',
   people: 'First people',
 }

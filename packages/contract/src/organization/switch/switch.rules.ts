@@ -18,11 +18,11 @@ interface GateMeaning extends Meaning {
 export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
   'attendance.check_in': {
     title: 'Check in and check out',
-    does: 'Shows people a button with which they check in for the day and out again. Only people of the company can use it.',
+    does: 'Shows a button to check in and out for the day. Company staff only.',
   },
   'inventory.sharing': {
     title: 'Institutions for other companies',
-    does: 'This company may let other companies of the installation claim its institutions. Only who runs the installation can change this.',
+    does: 'This company may let other companies of the installation claim its institutions. Only the operator of this installation can change this.',
     isOperatorOnly: true,
   },
   'landing.student_profile': {
@@ -35,24 +35,24 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
   },
   'session.idle_sign_out': {
     title: 'Sign out when idle',
-    does: 'Warns people who do nothing for a while, and signs them out. After how long stands in the organization settings.',
+    does: 'Warns people who are inactive for a while, then signs them out. Set the time in organization settings.',
   },
   'session.logout_on_first_401': {
     title: 'Short sessions',
-    does: 'Signs people out as soon as their access expires, after fifteen minutes, instead of renewing it quietly.',
+    does: 'Signs people out after 15 minutes; sessions are not renewed.',
   },
   'shell.language_menu': {
     title: 'Language menu',
-    does: 'Lets people choose the language of the portal, also on the sign-in page. Off, everybody reads the language of the company.',
+    does: 'Lets people choose the portal language, also on the sign-in page. When off, everyone uses the company language.',
     isBeforeSignIn: true,
   },
   'shell.organization_settings': {
     title: 'Organization Settings in the user menu',
-    does: 'Shows the item Organization Settings in the menu behind the picture to those who may open it.',
+    does: 'Shows Organization Settings in the profile menu to people who may open it.',
   },
   'updates.product_authoring': {
     title: 'Product updates for all companies',
-    does: 'Product updates of this company reach every company of the installation. Only who runs the installation can change this.',
+    does: 'Product updates of this company reach every company of the installation. Only the operator of this installation can change this.',
     isOperatorOnly: true,
   },
   'updates.product_modal_global': {
@@ -63,15 +63,15 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
 
 /** What each module brings, for who switches it. */
 export const featureMeanings: Readonly<Record<Feature, Meaning>> = {
-  agent_module: { title: 'Agent module', does: 'Agencies ask for accounts, and their requests are decided here.' },
+  agent_module: { title: 'Agent module', does: 'Agencies request accounts; decide on their requests here.' },
   ai_advisor: { title: 'AI advisor', does: 'The advisor that suggests programs to students.' },
   collaboration: { title: 'Collaboration module', does: 'Rooms in which people work on something together.' },
-  'marketing.email_campaigns': { title: 'Email campaigns', does: 'Campaigns by email to many leads at once.' },
+  'marketing.email_campaigns': { title: 'Email campaigns', does: 'Email campaigns to many leads at once.' },
   'marketing.general_campaign': { title: 'General campaigns', does: 'Campaigns that are planned and measured over several channels.' },
   'marketing.landing_pages': { title: 'Landing pages', does: 'Public pages with a form, from which leads arrive.' },
   'marketing.push_notifications': { title: 'Push notifications', does: 'Short messages to the devices of students and leads.' },
   'marketing.social_media': { title: 'Social media', does: 'Posts on social networks, planned and measured.' },
-  'marketing.whatsapp_campaigns': { title: 'WhatsApp campaigns', does: 'Campaigns by WhatsApp to many leads at once.' },
+  'marketing.whatsapp_campaigns': { title: 'WhatsApp campaigns', does: 'WhatsApp campaigns to many leads at once.' },
 }
 
 /** What a gate can be told beside being on. */

@@ -36,7 +36,7 @@ export const OrganizationFields = z.object({
     .string()
     .trim()
     .max(300)
-    .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address that begins with https://'),
+    .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address starting with https://'),
   number_format: z.enum(numberFormatNames),
   default_language: z.enum(languages, 'Language is required'),
   enabled_languages: z.array(z.enum(languages)).min(1, 'Choose at least one language'),
@@ -54,7 +54,7 @@ export const OrganizationFields = z.object({
     .string()
     .trim()
     .max(300)
-    .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address that begins with https://'),
+    .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address starting with https://'),
   /** Which pages may say that WhatsApp was connected; a form gives them one on each line (G-C-97). */
   whatsapp_connect_origins: readFrom(
     (value: string | readonly string[]) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),

@@ -13,8 +13,8 @@ export const isOrigin = (text: string): boolean => /^https:\/\/[a-z0-9]([a-z0-9.
 
 /** How the outcome of a test mail is told. */
 export const mailOutcomes = {
-  queued: 'The mail is on its way.',
-  sent: 'The mail was handed to your mail server. Look into your inbox.',
-  captured: 'No mail server is set up for this installation. The mail stays in the outbox, and so does every other.',
-  failed: 'The mail could not be sent: {{error}}',
+  queued: 'The email is on its way.',
+  sent: 'The email was handed to your email server. Check your inbox.',
+  captured: 'No email server is set up for this installation. This email stays in the outbox, as does every other.',
+  failed: 'The email could not be sent: {{error}}',
 } as const

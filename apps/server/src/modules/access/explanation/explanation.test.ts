@@ -129,7 +129,7 @@ test('the deciding fact is told in words, for and against', async () => {
   expect(await ask(counsellor, 'lead', people.assigned.identifier)).toEqual([true, expect.stringMatching(day)])
   expect(await ask(counsellor, 'lead', people.branch.identifier)).toEqual([
     false,
-    'This role sees what is assigned to them, and this one is assigned to nobody',
+    'This role sees assigned records, and this one is not assigned',
   ])
   expect(await ask(branch_manager, 'lead', people.branch.identifier)).toEqual([true, 'It is in their branch Izmir'])
   expect(await ask(branch_manager, 'lead', people.elsewhere.identifier)).toEqual([false, 'It is in the branch Ankara, which is not theirs'])

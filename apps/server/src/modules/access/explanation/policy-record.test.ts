@@ -19,7 +19,7 @@ type Here = Awaited<ReturnType<typeof aConsultancy>>
 type Who = Here['people'][keyof Here['people']]
 
 /** The rule where a permission alone decides, by its name. */
-const holding = (permission: string) => `Whoever holds the permission “${permission}” sees every record of this kind`
+const holding = (permission: string) => `Anyone with the permission “${permission}” sees every record of this type`
 const without = (permission: string) => `Without the permission “${permission}” they open no record of this kind`
 
 /** Some record of each kind, among them one of each that not everybody sees. */
@@ -235,7 +235,10 @@ test('masters, forms, devices, views and attendance are told apart by the rule t
   ])
   expect((await ask(admin, 'device', made.device)).can).toBe(true)
   expect((await ask(counsellor, 'device', made.device)).can).toBe(true)
-  expect(await reasonOf(finance_officer, 'device', made.device)).toEqual([false, 'It is somebody else’s, and this role sees only its own'])
+  expect(await reasonOf(finance_officer, 'device', made.device)).toEqual([
+    false,
+    'It belongs to someone else, and this role sees only its own',
+  ])
   expect((await ask(branch_manager, 'attendance', made.attendance)).can).toBe(true)
-  expect(await reasonOf(student, 'attendance', made.attendance)).toEqual([false, without('See who came and went, and when')])
+  expect(await reasonOf(student, 'attendance', made.attendance)).toEqual([false, without('View attendance')])
 })

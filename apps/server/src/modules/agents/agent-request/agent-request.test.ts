@@ -62,7 +62,7 @@ test('those who decide hear of a request; who asked hears of a refusal and its r
 
   expect(declined.data.requestInfo).toMatchObject({ status: 'declined', decline_reason: 'No licence' })
   expect((await lettersTo(acme, body.email))[0]!.body_text).toContain('No licence')
-  expect(bell.data.recordsInfo[0]?.notification_info.title).toBe('An agency asks for an account')
+  expect(bell.data.recordsInfo[0]?.notification_info.title).toBe('An agency requests an account')
   expect(targetOf(bell.data.recordsInfo[0]!.notification_info, 'company')).toBe('/master/agent-requests')
   expect(none.data.recordsInfo).toEqual([])
   expect((await acme.audit()).map(({ action }) => action)).toEqual(['agent_request.received', 'agent_request.declined'])

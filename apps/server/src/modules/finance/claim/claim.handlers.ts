@@ -1,5 +1,4 @@
 import { claims, type PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
-import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
 import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/installment.policy.ts'
@@ -14,15 +13,15 @@ export async function pdfOf(ctx: Ctx, kind: PrintableDocument['document_type'], 
     filename: `${document.document_no}.pdf`,
     type: 'application/pdf',
     disposition: 'inline' as const,
-    content: drawn(document, ctx.language),
+    content: drawn(document, ctx),
   }
 }
 
 /** Drawn while it is being sent, when no database connection is held any more. */
-async function* drawn(document: PrintableDocument, language: Language) {
+async function* drawn(document: PrintableDocument, { tenant, language }: Pick<Ctx, 'tenant' | 'language'>) {
   // The renderer is large; a process that prints nothing never loads it.
   const { renderSheet } = await import('#platform/pdf/render.ts')
-  yield await renderSheet(sheetOf(document, language))
+  yield await renderSheet(sheetOf(document, tenant.settings, language))
 }
 
 export const claimRoutes = implement(claims, {

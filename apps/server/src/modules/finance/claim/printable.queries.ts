@@ -96,9 +96,11 @@ export async function printable(ctx: Ctx, kind: PrintableDocument['document_type
   const { rows } = await sources[kind](id).execute(ctx.db)
   const { party, lines, ...row } = rows[0]!
   const total = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-  const us = { name: ctx.tenant.name, country: ctx.tenant.country_code }
+  const { name, country_code: country, accent_color, settings } = ctx.tenant
+  const us = { name, country }
+  const { address, email, phone } = settings.contact
   // The agent bills the company, which writes the invoice in the agent's name.
-  const [from, bill_to] = kind === 'agent_invoice' ? [{ name: party.name, country: party.country }, us] : [us, party]
+  const [from, bill_to] = kind === 'agent_invoice' ? [party, us] : [{ ...us, address, email, phone, accent_color }, party]
   return {
     ...row,
     document_type: kind,

@@ -36,6 +36,7 @@ const columns = [
   'application_installments.written_off_minor',
   'application_installments.accrued_minor',
   'application_installments.paid_minor',
+  'application_installments.expected_received_at',
   'c.claim_no',
   'v.invoice_no',
   'v.identifier as invoice_identifier',
@@ -63,7 +64,6 @@ export const installmentRecords = (ctx: Ctx) =>
       sql<AgentState>`application_installments.agent_state`.as('agent_state'),
       sql<Hold>`application_installments.client_hold`.as('client_hold'),
       sql<Hold>`application_installments.agent_hold`.as('agent_hold'),
-      sql<string | null>`coalesce(v.expected_received_at, c.expected_received_at)`.as('expected_received_at'),
       sql<string | null>`
         (
           select program.name

@@ -1,6 +1,7 @@
 import { type Installment, installments, type TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import { searchIn } from '#platform/db/fragments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Condition, isBetweenDays, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
@@ -89,9 +90,7 @@ export const installmentList = declareList(installments.list, {
     status: toldTogether,
     hold: toldTogether,
     expected_commission_in_date: isBetweenDays('application_installments.expected_commission_in_date'),
-    expected_received_at: isBetweenDays(sql`coalesce(
-      (select v.expected_received_at from client_invoices v where v.id = application_installments.invoice_id),
-      (select c.expected_received_at from claims c where c.id = application_installments.claim_id))`),
+    expected_received_at: isBetweenDays('application_installments.expected_received_at'),
   },
   params: { invoice_tab: (tab) => inTab[tabOf(tab)] },
   together: (_, { filters: { status, hold } = {}, invoice_tab = 'client_get_all' }) => {
@@ -145,6 +144,9 @@ const areKept = ({ search, filters = {} }: TabQuery) =>
 /** Sums over the tab, a line for each currency (G-M-37). */
 export async function totalsOf(ctx: Ctx, query: TabQuery) {
   const sums = areKept(query) ? await keptSums(ctx, query) : await ownSums(ctx, query)
+  const late = (await inList(ctx, query)).where(sql<SqlBool>`
+    application_installments.client_state in ('claimed', 'invoiced', 'partially_received')
+    and application_installments.expected_received_at < ${todayOf(ctx)}::date`)
   const { rows } = await sql<{
     currency: string
     installments: number
@@ -152,13 +154,18 @@ export async function totalsOf(ctx: Ctx, query: TabQuery) {
     invoiced_minor: number
     received_minor: number
     outstanding_minor: number
+    overdue_minor: number
     agent_due_minor: number
     agent_paid_minor: number
   }>`
+    with late as materialized (
+      ${late.select(['expected_currency_in as currency', sql<number>`claimed_minor - received_minor - written_off_minor`.as('owed')])}
+    )
     select expected_currency_in as currency, sum(installments)::int as installments, sum(expected_minor)::bigint as expected_minor,
       sum(case when is_invoiced then claimed_minor else 0 end)::bigint as invoiced_minor,
       sum(received_minor)::bigint as received_minor,
       sum(claimed_minor - received_minor - written_off_minor)::bigint as outstanding_minor,
+      coalesce((select sum(owed) from late where late.currency = sums.expected_currency_in), 0)::bigint as overdue_minor,
       sum(accrued_minor - paid_minor)::bigint as agent_due_minor, sum(paid_minor)::bigint as agent_paid_minor
     from (${sums}) sums
     group by expected_currency_in

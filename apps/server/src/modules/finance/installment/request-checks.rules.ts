@@ -13,7 +13,7 @@ export function linesWithStandings<T extends { readonly installment_identifier: 
     const standing = standings.find(
       ({ number, identifier }) => line.installment_identifier === identifier || line.installment_identifier === String(number),
     )!
-    if (seen.has(standing.id)) refuseField(`${field}.${index}.installment_identifier`, 'An installment may stand here only once')
+    if (seen.has(standing.id)) refuseField(`${field}.${index}.installment_identifier`, 'Each installment can appear only once')
     seen.add(standing.id)
     return { ...line, standing, index }
   })

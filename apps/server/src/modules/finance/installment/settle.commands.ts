@@ -35,6 +35,7 @@ export async function settleStates(
       written_off_minor: now.written_off_minor,
       accrued_minor: now.accrued_minor,
       paid_minor: now.paid_minor,
+      expected_received_at: now.expected_received_at,
       from: side === 'client' ? then.client_state : then.agent_state,
     }
   })
@@ -43,7 +44,8 @@ export async function settleStates(
       select *
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
         id int, client_state text, agent_state text, claim_id int, claimed_minor bigint, invoice_id int, invoice_line_id int,
-        received_minor bigint, written_off_minor bigint, accrued_minor bigint, paid_minor bigint, "from" text
+        received_minor bigint, written_off_minor bigint, accrued_minor bigint, paid_minor bigint, expected_received_at date,
+        "from" text
       )
     ),
     changed as (
@@ -51,7 +53,7 @@ export async function settleStates(
       set client_state = now.client_state, agent_state = now.agent_state, claim_id = now.claim_id,
         claimed_minor = now.claimed_minor, invoice_id = now.invoice_id, invoice_line_id = now.invoice_line_id,
         received_minor = now.received_minor, written_off_minor = now.written_off_minor, accrued_minor = now.accrued_minor,
-        paid_minor = now.paid_minor
+        paid_minor = now.paid_minor, expected_received_at = now.expected_received_at
       from now
       where i.id = now.id
     )

@@ -23,6 +23,7 @@ export interface Standing extends Position {
   readonly claim_day: string | null
   readonly account_id: number | null
   readonly invoice_id: number | null
+  readonly expected_received_at: string | null
   readonly client_hold: Hold
   readonly agent_hold: Hold
 }
@@ -42,11 +43,12 @@ export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Sta
       i.agent_hold, i.client_state, i.agent_state, p.claim_id, p.claim_line_id, p.claimed_minor, p.invoice_id,
       p.invoice_line_id, p.received_minor, p.written_off_minor, p.accrued_minor, p.paid_minor, c.origin as claim_origin,
       (c.created_at at time zone 'UTC' + make_interval(mins => ${ctx.offsetMinutes}))::date as claim_day,
-      c.bank_account_id as account_id
+      c.bank_account_id as account_id, coalesce(v.expected_received_at, c.expected_received_at) as expected_received_at
     from application_installments i
     join leads l on l.id = i.lead_id
     join installment_positions p on p.id = i.id
     left join claims c on c.id = p.claim_id
+    left join client_invoices v on v.id = p.invoice_id
     where i.id = any(${[...ids]})
     order by i.id`.execute(ctx.db)
   return rows

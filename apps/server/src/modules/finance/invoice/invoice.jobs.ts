@@ -13,7 +13,7 @@ export const invoicePdfJob = job('finance.invoice_pdf', async (tools, { invoice_
   })
   if (!document) return
   const { renderSheet } = await import('#platform/pdf/render.ts')
-  const content = await renderSheet(sheetOf(document, tools.tenant.default_language))
+  const content = await renderSheet(sheetOf(document, tools.tenant.settings, tools.tenant.default_language))
   const stored = await putContent(tools.files, content)
   const isKept = await tools.run(async (ctx) => {
     // Read again under a lock, so that of two runs only one files its drawing.

@@ -124,7 +124,7 @@ function askForCode(ctx: Ctx, wish: Wish): never {
 async function takeEmail(ctx: Ctx, { email: before }: Contact, email: string) {
   const id = ctx.actor.id!
   const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (taken) return refuseField('email', 'Somebody here has this email address already')
+  if (taken) return refuseField('email', 'Someone here already has this email address')
   await ctx.db.updateTable('users').set({ email }).where('id', '=', id).execute()
   await spend(ctx)
   ctx.emit('security.changed', { user_id: id, change: 'email_changed', details: { value: email } })

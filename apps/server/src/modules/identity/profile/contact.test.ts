@@ -140,7 +140,7 @@ test('address and number are changed one after the other, and nobody takes the a
   const taken = await ada(profile.update, { body: { ...names, email: bob.email, verificationCode: (await lastCode(acme)).code } })
 
   expect(both.errors).toMatchObject([{ field: 'mobile' }])
-  expect(taken.errors).toMatchObject([{ field: 'email', message: 'Somebody here has this email address already' }])
+  expect(taken.errors).toMatchObject([{ field: 'email', message: 'Someone here already has this email address' }])
 })
 
 test('with an old proof names change still, and an address does not', async () => {

@@ -11,6 +11,7 @@ import { answerTokens, deviceOf } from '../session/session.policy.ts'
 import { secondStep } from '../two-factor/second-step.commands.ts'
 import { type Account, accountNamed, nameIn } from './account.queries.ts'
 import { countTry } from './throttle.commands.ts'
+import { browserOf, systemOf } from './user-agent.rules.ts'
 
 /** The result of the first step: the person behind the name, if any, and whether the password is theirs. */
 export interface Proof {
@@ -122,8 +123,8 @@ async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Open
     with device as (
       insert into devices (user_id, device_identifier, device_os, device_client)
       values (
-        ${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${browser.device_os ?? null},
-        ${browser.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null}
+        ${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${browser.device_os ?? systemOf(ctx.request.userAgent)},
+        ${browser.device_client ?? browserOf(ctx.request.userAgent)}
       )
       on conflict (tenant_id, user_id, device_identifier) do update set status = 'active', last_login_at = now(),
         failed_sign_ins = 0, retry_after = null, recent_tries = '{}',

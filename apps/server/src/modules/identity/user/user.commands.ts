@@ -31,7 +31,7 @@ export async function createUser(ctx: Ctx, { roles, password, team_ids = [], ema
     (key) => roleRows.find(({ system_key }) => system_key === key) ?? refuseField('role', 'There is no role {{role}}', { role: key }),
   )
   const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
-  if (taken) refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Somebody here has this email address already' }])
+  if (taken) refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Someone here already has this email address' }])
   const user = await ctx.db
     .insertInto('users')
     .values({

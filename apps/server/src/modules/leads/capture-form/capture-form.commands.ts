@@ -151,7 +151,7 @@ export async function furnishLandingPage(db: Ctx['db']) {
       banner_text: 'One counsellor from your first question to your visa. Free for students.',
       blocks: JSON.stringify([
         { icon: 'route', title: 'A plan in one meeting', text: 'Four programs that fit your marks and your budget' },
-        { icon: 'file', title: 'Papers checked first', text: 'Every document read before a university sees it' },
+        { icon: 'file', title: 'Documents are reviewed first', text: 'Every document read before a university sees it' },
         { icon: 'plane', title: 'Help until you land', text: 'Visa, housing, bank account and airport' },
       ]),
       fields: JSON.stringify([

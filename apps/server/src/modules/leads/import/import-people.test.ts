@@ -41,7 +41,7 @@ test('people already here and people standing twice in the file are passed over,
   expect(skip.planned).toEqual({ create: 1, merge: 0, duplicate: 2, error: 0 })
   expect(repeated.data.recordsInfo).toMatchObject([
     { row_no: 2, lead: { id: known.number }, errors: [{ message: 'A lead with this phone or email already exists' }] },
-    { row_no: 3, errors: [{ message: 'The same person stands in row 1' }] },
+    { row_no: 3, errors: [{ message: 'The same person is in row 1' }] },
   ])
   expect(update.done).toEqual({ create: 1, merge: 2, duplicate: 0, error: 0 })
   expect((await leadsOf(acme)).find(({ id }) => id === known.id)).toMatchObject({

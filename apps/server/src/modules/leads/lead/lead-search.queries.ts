@@ -81,7 +81,8 @@ async function pageWith(ctx: Ctx, rows: readonly Found[], page: number, per_page
   const recordsInfo = await Promise.all(
     rows.slice(0, per_page).map(async ({ timeline_id, stage_id, status_id, ...hit }): Promise<LeadHit> => {
       const { stage, status } = placeOf(await pipelineOf(ctx, timeline_id), stage_id, status_id)
-      return { ...hit, stage: { key: stage.key, name: stage.name, progress: stage.progress }, status: status.name }
+      const { key, name, type, position: at, progress } = stage
+      return { ...hit, stage: { key, name, type, position: at, progress }, status: status.name }
     }),
   )
   return {

@@ -13,7 +13,7 @@ import { leadsWith, trashedLeads, visibleLeads } from '../lead/lead.policy.ts'
 export const skipTexts = {
   HAS_APPLICATIONS: 'It has an application that was submitted',
   HAS_INVOICES: 'It has invoices',
-  ROLE_ALREADY_ASSIGNED: 'Someone already holds this role on this lead',
+  ROLE_ALREADY_ASSIGNED: 'Someone already has this role on this lead',
   SAME_ROLE_USER: 'you can not assign same role user to another role',
   NOT_FOUND: 'It is no longer there',
 } as const

@@ -32,7 +32,7 @@ export const assigneeOf = (
 /** Sets a reminder on a lead, for the creator or for somebody who works the lead (G-L-68). */
 export async function setReminder(ctx: Ctx, lead: LeadWith<Assignee | null>, { type, scheduled_at, note }: ReminderBody) {
   if (isPast(scheduled_at, ctx.now())) refuseField('scheduled_at', 'Schedule at can not be in the past')
-  const { user_id, role_id, name } = lead.facts ?? refuseField('user_identifier', 'Choose somebody who works this lead')
+  const { user_id, role_id, name } = lead.facts ?? refuseField('user_identifier', 'Choose someone assigned to this lead')
   const { id } = await ctx.db
     .insertInto('tasks')
     .values({ type, category: 'lead', record_id: lead.id, scheduled_at, note, user_id, role_id, created_by: ctx.actor.id })

@@ -30,7 +30,7 @@ test('a reminder is set for oneself or for who works the lead, never in the past
   })
   expect(forBob.data.taskInfo).toMatchObject({ user: { first_name: 'Bob' }, role: { name: 'Counsellor' } })
   expect([forEve, past, noDate, roleOnly].map(({ errors }) => [errors[0]?.field, errors[0]?.message])).toEqual([
-    ['user_identifier', 'Choose somebody who works this lead'],
+    ['user_identifier', 'Choose someone assigned to this lead'],
     ['scheduled_at', 'Schedule at can not be in the past'],
     ['scheduled_at', 'Invaild date format'],
     ['user_identifier', 'User is required'],

@@ -136,11 +136,7 @@ test('a lookup is one of the register, knows its parameters and settles how it i
 test('only text can be searched, and neither long text nor files can be filtered by', async () => {
   const { complaint } = await world()
 
-  expect(await complaint({ type: 'number', is_searchable: 1 })).toEqual([
-    422,
-    'is_searchable',
-    'Only fields that hold text can be searched',
-  ])
+  expect(await complaint({ type: 'number', is_searchable: 1 })).toEqual([422, 'is_searchable', 'Only text fields can be searched'])
   expect(await complaint({ type: 'textarea', is_filterable: 1 })).toEqual([
     422,
     'is_filterable',

@@ -88,7 +88,7 @@ test('a step waits for an answer given on an earlier step', async () => {
     said('field_name', 'A condition needs a field with choices'),
   )
   expect(await complaints([['name'], ['visa', { form_step_no: 1 }]], later('visa', 'y'))).toEqual(
-    said('field_name', 'The field of a condition must stand on an earlier step'),
+    said('field_name', 'A condition’s field must be on an earlier step'),
   )
   expect(await complaints(fields, later('country', '999999'))).toEqual(said('is', 'Choose among the options of the field'))
   const { id } = await acme.asSystem(({ db }) => db.selectFrom('countries').select('id').limit(1).executeTakeFirstOrThrow())

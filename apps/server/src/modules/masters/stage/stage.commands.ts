@@ -67,7 +67,7 @@ export async function refuseStanding(ctx: Ctx, statusIds: readonly number[], tim
   refuse('STAGE_IN_USE', { count, stages: load.map(({ name }) => name).join(', ') }, [
     {
       field: 'stage_data',
-      text: '{{count}} records stand in {{stages}}. Move them to another stage first',
+      text: '{{count}} records are in {{stages}}. Move them to another stage first',
       vars: { count, stages: load.map(({ name }) => name).join(', ') },
       details: load,
     },

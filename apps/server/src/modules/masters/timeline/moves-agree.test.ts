@@ -163,7 +163,7 @@ test('the records of a stage are moved one by one by the rules; whom they refuse
   })
   expect((await relocate('new', 'connected')).errors[0]).toMatchObject({
     field: 'from_stage_id',
-    message: 'No record stands in this stage',
+    message: 'No records in this stage',
   })
   expect((await relocate('attempted', 'attempted')).errors[0]).toMatchObject({ field: 'to_stage_id', message: 'Choose another stage' })
   const weak = await acme.userWith('masters.stages.assign')

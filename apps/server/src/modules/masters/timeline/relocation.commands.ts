@@ -31,7 +31,7 @@ const tables = { lead: 'leads', application: 'applications' } as const
 /** Orders a job that moves every record of one stage of a timeline to another, on behalf of the actor. */
 export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBody) {
   if (timeline.module_type !== 'lead' && timeline.module_type !== 'application')
-    return refuseField('from_stage_id', 'No record stands in this stage')
+    return refuseField('from_stage_id', 'No records in this stage')
   const module = timeline.module_type
   if (!can(ctx, rightToMove[module])) refuse('PERMISSION_DENIED')
   if (body.from_stage_id === body.to_stage_id) refuseField('to_stage_id', 'Choose another stage')
@@ -50,7 +50,7 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  if (!records.length) refuseField('from_stage_id', 'No record stands in this stage')
+  if (!records.length) refuseField('from_stage_id', 'No records in this stage')
   const input: Relocation = { ...body, module, ids: records.map(({ id }) => id) }
   return startJob(ctx, { kind: `${module}_move`, task: relocationTask, total: records.length, input: { ...input } })
 }

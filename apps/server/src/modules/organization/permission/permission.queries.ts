@@ -78,7 +78,11 @@ export async function checkedChange(ctx: Ctx, role: VisibleRole, keys: readonly 
   const { parent, module_ids } = await rightsOfRole(ctx, role)
   const unparented = parent ? added.filter((key) => !parent.permissions.includes(key)) : []
   if (unparented.length)
-    refuseField('permissions', 'A role holds only what its parent holds. The parent lacks: {{names}}', withDescriptions(ctx, unparented))
+    refuseField(
+      'permissions',
+      'A role can only have permissions its parent has. The parent lacks: {{names}}',
+      withDescriptions(ctx, unparented),
+    )
   const outside = added.filter((key) => !module_ids.includes(moduleOf(key)))
   if (outside.length) refuseField('permissions', 'These belong to modules the role has not: {{names}}', withDescriptions(ctx, outside))
   const alone = helpless(new Set(keys))

@@ -165,7 +165,7 @@ test('a role holds only what its parent holds and its modules offer, and never n
   ]
 
   expect(answers.map(({ errors }) => errors[0]?.message)).toEqual([
-    'A role holds only what its parent holds. The parent lacks: Edit leads, write notes and set reminders',
+    'A role can only have permissions its parent has. The parent lacks: Edit leads, write notes and set reminders',
     'These belong to modules the role has not: Search programs, shortlist and compare them',
     'please select at least one permission',
     'These need the permission to open user management: See the roles and what they may do',

@@ -15,7 +15,7 @@ const oneAtATime = (ctx: Ctx) =>
 /** Sets a person's manager, for these destinations or in general, replacing the previous one. */
 export async function setManager(ctx: Ctx, subject: Subject, body: ManagerBody) {
   const manager = await managerNamed(ctx, body)
-  if (manager.user_id === subject.user_id) refuseField('manager_user_identifier', 'Choose somebody else')
+  if (manager.user_id === subject.user_id) refuseField('manager_user_identifier', 'Choose someone else')
   await oneAtATime(ctx)
   const countries = await countriesOf(ctx, body.country_ids)
   await sql`
@@ -42,7 +42,7 @@ export async function removeManager(ctx: Ctx, { user_id, role_id }: Subject, { c
 /** Moves everybody from one manager to another, who may have been one of them. */
 export async function handOver(ctx: Ctx, body: HandOverBody) {
   const [from, to] = [await subjectOf(ctx, { user_identifier: body.from_user_identifier }), await managerNamed(ctx, body)]
-  if (from.user_id === to.user_id) refuseField('manager_user_identifier', 'Choose somebody else')
+  if (from.user_id === to.user_id) refuseField('manager_user_identifier', 'Choose someone else')
   await oneAtATime(ctx)
   // The new manager takes over the old one's manager, and no longer reports to the old one.
   const { rows } = await sql<{ user_id: number }>`

@@ -36,17 +36,17 @@ async function checkParent(ctx: Ctx, parentId: number | null | undefined, role?:
   if (!parentOf.has(parentId)) refuseField('parent_role_id', 'Parent role was not found')
   const above: number[] = []
   for (let each: number | null | undefined = parentId; each; each = parentOf.get(each)) {
-    if (each === role?.id || above.includes(each)) refuseField('parent_role_id', 'A role cannot stand below itself')
+    if (each === role?.id || above.includes(each)) refuseField('parent_role_id', 'A role cannot be its own parent')
     above.push(each)
   }
   const depthBelow = (id: number): number =>
     1 + Math.max(0, ...rows.filter((each) => each.parent_role_id === id).map((each) => depthBelow(each.id)))
   if (above.length + (role ? depthBelow(role.id) : 1) > mostLevels)
-    refuseField('parent_role_id', 'At most {{max}} roles stand one below the other', { max: mostLevels })
+    refuseField('parent_role_id', 'Roles can be nested at most {{max}} levels deep', { max: mostLevels })
   const parent = await visibleRole(ctx, parentId)
   const lacking = (role?.permissions ?? []).filter((key) => !parent.permissions.includes(key))
   if (lacking.length)
-    refuseField('parent_role_id', 'A role holds only what its parent holds. The parent lacks: {{names}}', {
+    refuseField('parent_role_id', 'A role can only have permissions its parent has. The parent lacks: {{names}}', {
       names: lacking.map((key) => translate(ctx.language, permissionText(key))).join(', '),
     })
   return parentId
@@ -74,7 +74,7 @@ export async function updateRole(ctx: Ctx, role: VisibleRole, body: RoleBody) {
   const group = await groupOf(ctx, body.group_id)
   await refuseTaken(ctx, body.name, group.id, role.id)
   if (group.kind !== role.group && (await hasPeople(ctx, role.id)))
-    refuseField('group_id', 'People hold this role; it can move only to a group for the same kind of people')
+    refuseField('group_id', 'People have this role; it can move only to a group for the same type of user')
   const parent_role_id = await checkParent(ctx, body.parent_role_id, role)
   const after = { name: body.name, group_id: group.id, parent_role_id, modules: keptModules(body.module_ids) }
   const { name, group_id, parent_role_id: parentBefore, modules } = role

@@ -62,7 +62,7 @@ test('an agency is made with its owner, who is invited by mail', async () => {
 
   expect(made).toMatchObject({
     status: 201,
-    message: 'The agency was made and its owner invited',
+    message: 'The agency was created and its owner invited',
     data: { staffInfo: { group: 'agent', agent: { name: 'Bridge Study' }, invitation: 'pending', roles: [{ name: 'Agent' }] } },
   })
   expect(twice.status).toBe(409)

@@ -65,7 +65,7 @@ export function judged(cells: Cells, rowNo: number, choices: Choices, seen: Map<
   if (branches.length > 1) faults.push({ field: 'branch', text: 'Choose one branch' })
   const email = parsed.success ? parsed.data.email : (cells.email ?? '').trim().toLowerCase()
   const twin = seen.get(email)
-  if (twin !== undefined) faults.push({ field: 'email', text: 'The same person stands in row {{row}}', vars: { row: twin } })
+  if (twin !== undefined) faults.push({ field: 'email', text: 'The same person is in row {{row}}', vars: { row: twin } })
   else if (email) seen.set(email, rowNo)
   if (choices.taken.has(email)) faults.push({ field: 'email', text: 'This email address cannot be used' })
   if (!parsed.success || faults.length) return faults

@@ -28,7 +28,7 @@ import { type Cells, type Choices, judged, type RowFault } from './staff-import-
 export const staffImportTask = 'organization.staff_import'
 const faultTexts: Record<string, string> = {
   quote_not_closed: 'A quotation mark is opened in this row and never closed',
-  quote_misplaced: 'A quotation mark stands in the wrong place in this row',
+  quote_misplaced: 'This row has a misplaced quotation mark',
   too_many_cells: 'This row has more cells than the header',
   too_few_cells: 'This row has fewer cells than the header',
   undecodable_text: 'Some characters of this row could not be read. Check the encoding',
@@ -140,7 +140,7 @@ function checkedMapping({ columns }: VisibleStaffImport, wished: StaffMapping): 
   if (twice) refuseField(`mapping.${twice[0]}`, 'Two columns cannot go to the same field')
   const lacking = neededFields.find((field) => !used.includes(field))
   const label = staffImportFields.find(({ field }) => field === lacking)?.label
-  if (label) refuseField('mapping', 'No column goes to the field “{{field}}”', { field: label })
+  if (label) refuseField('mapping', 'No column is matched to the field “{{field}}”', { field: label })
   return mapping
 }
 

@@ -75,7 +75,7 @@ test('a wrong row says why, holds the others back, and can be left out; the erro
 
   expect(refused.data.recordsInfo.map(({ row_no }) => row_no)).toEqual([3, 4])
   const [twin, wrong] = refused.data.recordsInfo.map(({ errors }) => errors.map(({ message }) => message))
-  expect(twin).toEqual(['The same person stands in row 1'])
+  expect(twin).toEqual(['The same person is in row 1'])
   expect(wrong).toEqual([
     'First name is required',
     'Invalid email',
@@ -171,7 +171,7 @@ test('columns that are needed, named twice or not there are told; a picture is n
   ]
 
   expect(twice.errors[0]).toMatchObject({ field: 'mapping.1', message: 'Two columns cannot go to the same field' })
-  expect(lacking.errors[0]).toMatchObject({ field: 'mapping', message: 'No column goes to the field “Email”' })
+  expect(lacking.errors[0]).toMatchObject({ field: 'mapping', message: 'No column is matched to the field “Email”' })
   expect(picture.errors[0]?.code).toBe('IMPORT_UNREADABLE')
   expect(foreign.status).toBe(404)
 })

@@ -117,7 +117,7 @@ export async function fitsNobodyElse(ctx: Ctx, email: string) {
   if (!taken) return
   const seen = await staffFor(ctx, 'read').select('users.id').where('users.id', '=', taken.id).executeTakeFirst()
   refuse('ALREADY_EXISTS', {}, [
-    { field: 'email', text: seen ? 'Somebody here has this email address already' : 'This email address cannot be used' },
+    { field: 'email', text: seen ? 'Someone here already has this email address' : 'This email address cannot be used' },
   ])
 }
 
@@ -125,7 +125,7 @@ export async function fitsNobodyElse(ctx: Ctx, email: string) {
 export async function isNobodysExtension(ctx: Ctx, extension: string | null) {
   if (extension === null) return
   const taken = await ctx.db.selectFrom('users').select('id').where('extension', '=', extension).executeTakeFirst()
-  if (taken) refuseField('extension', 'This extension rings somebody else')
+  if (taken) refuseField('extension', 'This extension belongs to someone else')
 }
 
 /** A telephone number as stored for people: what libphonenumber parses, otherwise the given digits. */

@@ -109,7 +109,7 @@ test('an extension rings one person: somebody else’s is refused, and an empty 
 
   expect([given.data.staffInfo.extension, back.data.staffInfo.extension]).toEqual(['201', null])
   expect([taken, wrong].map(({ errors }) => errors)).toMatchObject([
-    [{ field: 'extension', message: 'This extension rings somebody else' }],
+    [{ field: 'extension', message: 'This extension belongs to someone else' }],
     [{ field: 'extension', message: 'Invalid extension' }],
   ])
 })

@@ -117,7 +117,7 @@ test('an address that is taken is told as taken only to who may see whose it is'
   ]
 
   expect([seen, unseen].map(({ status, errors }) => [status, errors[0]?.field, errors[0]?.message])).toEqual([
-    [409, 'email', 'Somebody here has this email address already'],
+    [409, 'email', 'Someone here already has this email address'],
     [409, 'email', 'This email address cannot be used'],
   ])
 })

@@ -26,7 +26,7 @@ export function AgentFormForm({ form, onClose }: { form: AgentForm | null; onClo
   const edit = useRecordForm(form, {
     defaults: { title: form?.title ?? '', fields: form?.fields ?? usual, is_active: form?.is_active ?? true },
     stales: [agentForms.list],
-    create: { endpoint: agentForms.create, title: t('New form'), verb: t('Create form'), said: t('The form was made') },
+    create: { endpoint: agentForms.create, title: t('New form'), verb: t('Create form'), said: t('The form was created') },
     edit: {
       endpoint: agentForms.edit,
       title: t('Edit form'),

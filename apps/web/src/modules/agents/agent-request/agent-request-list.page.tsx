@@ -59,7 +59,7 @@ export default function AgentRequestListPage() {
         },
         useWhoSeesEach('agent_request'),
       ]}
-      empty={t('No request waits. Agencies ask at /request-agent-account, or with a form of yours.')}
+      empty={t('No pending requests. Agencies apply at /request-agent-account, or with one of your forms.')}
     />
   )
 }
@@ -69,10 +69,10 @@ function useApproval() {
   const t = useT()
   return useConfirmedAction(agentRequests.approve, {
     stales: [agentRequests.list],
-    said: t('The agency was made and its owner invited'),
+    said: t('The agency was created and its owner invited'),
     question: ({ company_name, email }: AgentRequest) => ({
       title: t('Approve {{name}}', { name: company_name }),
-      text: t('An agency and an account for {{email}} are made, and an invitation goes out.', { email }),
+      text: t('Creates an agency and an account for {{email}}, and sends an invitation.', { email }),
       verb: t('Approve'),
     }),
     toCall: ({ identifier }) => ({ params: { id: identifier } }),

@@ -39,7 +39,7 @@ export default function AgentRequestPage({ company }: { company: Company | undef
   if (!form.identifier && company && !company.auth.agent_request_enabled)
     return (
       <Door company={company} title={form.title} foot={foot}>
-        <Notice>{t('{{company}} takes no requests here at the moment.', { company: company.name })}</Notice>
+        <Notice>{t('{{company}} is not accepting requests at the moment.', { company: company.name })}</Notice>
       </Door>
     )
   return (

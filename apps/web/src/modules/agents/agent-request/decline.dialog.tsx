@@ -18,7 +18,7 @@ export function DeclineDialog({ request, onClose }: { request: AgentRequest; onC
     <FormScreen title={t('Decline {{name}}', { name: request.company_name })} form={decline} verb={t('Decline')} danger onCancel={onClose}>
       <Textarea
         label={t('Reason')}
-        description={t('It stands in the mail they get. Leave it empty to give none.')}
+        description={t('It is quoted in the email they get. Leave it empty to give none.')}
         autosize
         minRows={3}
         {...decline.field('decline_reason')}

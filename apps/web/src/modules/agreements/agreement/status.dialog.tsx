@@ -34,7 +34,7 @@ export function StatusDialog({ agreement, onClose }: { agreement: AgreementSumma
         label={t('Current agreement of its group')}
         description={
           isActive
-            ? t('Every agency is asked to sign it before it goes on. It takes the place of the one before.')
+            ? t('Every agency must sign it before continuing. It replaces the previous one.')
             : t('Only an active agreement can be the current one')
         }
         disabled={!isActive}

@@ -14,7 +14,7 @@ import type { ChosenFilters } from '#platform/list/list-types.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { can, me } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
-import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { LateSkeleton, NoMatch } from '#ui/list/list-states.tsx'
 import { ApplicationCard } from './application-card.view.tsx'
 import { MoveDialog } from './move.dialog.tsx'
 
@@ -40,9 +40,11 @@ const isInTimeline = ({ pipelines }: Pipelines, { timeline_id }: ApplicationRow,
 export function ApplicationBoard({
   tabs,
   query,
+  onClear,
 }: {
   tabs: readonly ApplicationTab[]
   query: { search: string; filters: ChosenFilters<typeof applications.list> }
+  onClear: (() => void) | undefined
 }) {
   const t = useT()
   const [asking, setAsking] = useState<{ identifier: string; status: string } | null>(null)
@@ -57,6 +59,7 @@ export function ApplicationBoard({
   const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
   if (!info || !stages.length) return <LateSkeleton kind="board" />
+  if (onClear && lists.every(({ data }) => data?.metaInfo.totalRecords === 0)) return <NoMatch onClear={onClear} />
   const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
   const cards = lists.flatMap((list) => list.data?.recordsInfo ?? [])
   const isInstitution = me().group === 'institution_staff'

@@ -5,8 +5,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Overdue } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
-import { Person } from '#ui/parts/person-avatar.tsx'
-import { Courses } from './application-columns.view.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { applicationNumber, intakeOf } from './application-list.state.ts'
 import './application.css'
 
@@ -16,15 +15,15 @@ export function ApplicationCard({ application }: { application: ApplicationRow }
   return (
     <article className="e-app-card">
       <Link className="e-app-link" href={to(applicationScreens.record, { application_id: application.identifier })}>
-        <Person name={fullNameOf(application.studentInfo)} note={applicationNumber(application.id)} strong />
+        <TwoLines strong top={fullNameOf(application.studentInfo)} bottom={applicationNumber(application.id)} />
       </Link>
-      <p className="e-clip" dir="auto">
-        {application.institution.name}
-      </p>
-      <Courses application={application} />
+      <TwoLines
+        top={application.programs[0]?.name ?? application.institution.name}
+        bottom={[application.programs[0] && application.institution.name, intakeOf(application, t)].filter(Boolean).join(' · ')}
+      />
       <footer className="e-row e-sub">
         <span className="e-app-status">{t(application.status.name)}</span>
-        {application.is_overdue ? <Overdue dueAt={application.due_at} /> : <span>{intakeOf(application, t)}</span>}
+        {application.is_overdue && <Overdue dueAt={application.due_at} />}
       </footer>
     </article>
   )

@@ -13,7 +13,7 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { applicationNumber, intakeOf } from './application-list.state.ts'
 
 /** The first course and how many more there are. */
-export function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
+function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
   const t = useT()
   const [first, ...more] = application.programs
   return (

@@ -195,7 +195,7 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
       />
       <MultiSelect
         label={t('Courses')}
-        description={t('Up to {{count}}, the most wanted first', { count: maxCourses })}
+        description={t('Up to {{count}}, first choice first', { count: maxCourses })}
         required
         searchable
         hidePickedOptions
@@ -214,10 +214,16 @@ function ChoiceField<V extends string | number>(field: SelectFieldProps<V>) {
   return <SelectField required searchable nothingFoundMessage={t('Nothing found')} {...field} />
 }
 
-/** When the studies begin. */
-function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'intake' | 'intake_year'>> }) {
+/** When the studies begin: the first course says in which months it starts. */
+function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'programs' | 'intake' | 'intake_year'>> }) {
   const t = useT()
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options
+  const [program_id] = form.values.programs
+  const intakes = useEndpoint(catalogDropdowns.intakes, { query: { program_id } }).data?.options
+  const { intake } = form.values
+  const isGone = intake !== null && intakes !== undefined && !intakes.some(({ value }) => value === intake)
+  useEffect(() => {
+    if (isGone) form.set({ intake: null })
+  })
   return (
     <FormPair>
       <ChoiceField label={t('Intake')} data={intakes?.map(({ label, value }) => ({ label: t(label), value }))} {...form.field('intake')} />

@@ -26,7 +26,7 @@ export default function ApplicationCreatePage() {
         program_id: numberIn(program_id),
         lead_identifier: lead_identifier || undefined,
       }}
-      onDone={() => go(to(applicationScreens.list))}
+      onDone={(application_id) => go(to(applicationScreens.record, { application_id }))}
       onCancel={() => go(to(applicationScreens.list))}
     />
   )

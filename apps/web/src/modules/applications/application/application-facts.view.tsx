@@ -92,8 +92,7 @@ export function ApplicationAnswers({ application }: { application: ApplicationRe
 export function ApplicationMoney({ application }: { application: ApplicationRecord }) {
   const t = useT()
   const mayOpen = useCan('invoices.read')
-  if (!application.installments.length)
-    return <EmptyState text={t('There are no installments yet. They are made when the student enrols.')} />
+  if (!application.installments.length) return <EmptyState text={t('No installments yet. They are created when the student enrols.')} />
   return (
     <section className="e-app-part" aria-label={t('Money')}>
       <ul className="e-app-lines">

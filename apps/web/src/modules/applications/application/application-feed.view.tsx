@@ -14,7 +14,7 @@ type Say = (text: string, vars?: Record<string, string | number>) => string
 
 const sentences: Record<string, readonly [text: string, icon: typeof IconCheck]> = {
   created: ['{{who}} created the application', IconFileText],
-  status_changed: ['{{who}} moved the status from {{from}} to {{to}}', IconArrowRight],
+  status_changed: ['{{who}} changed the status from {{from}} to {{to}}', IconArrowRight],
   updated: ['{{who}} changed {{fields}}', IconPencil],
   deferred: ['{{who}} deferred the application from {{from}} to {{to}}', IconCalendar],
   course_added: ['{{who}} added the course {{program}}', IconPlus],

@@ -34,7 +34,7 @@ export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersF
     intake: { label: t('Intake'), options: intakes?.options },
     intake_year: { label: t('Intake year'), options: years.map((year) => ({ value: year, label: String(year) })) },
     source_country: { label: t('Country of the student'), options: countries?.options },
-    is_overdue: { label: t('Longer than planned') },
+    is_overdue: { label: t('Over target') },
     waits_for: { label: t('Waits for'), options: applicationWaits.map((value) => ({ value, label: t(waitNames[value]) })) },
     is_deferred: { label: t('Deferred') },
     has_counseling: { label: t('Counselled before') },

@@ -3,6 +3,7 @@ import { applicationScreens } from '@embark/contract/applications/applications.s
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Suspense } from 'react'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
@@ -28,7 +29,9 @@ export default function ApplicationListPage() {
   return (
     <EndpointList
       list={list}
-      count={(count, isExact) => (isExact ? t('{{count}} applications', { count }) : t('{{number}}+ applications', { number: count }))}
+      count={(count, isExact) =>
+        isExact ? t('{{count}} applications', { count }) : t('{{number}}+ applications', { number: formatNumber(count) })
+      }
       views={tabsOf(tabs, t, (key) => list.hrefTo({ application_stage_type: key, search, filters }))}
       activeView={application_stage_type}
       create={mayCreate && { text: t('New application'), href: to(applicationScreens.create) }}
@@ -38,7 +41,11 @@ export default function ApplicationListPage() {
       look={look}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>
-          <ApplicationBoard tabs={tabs} query={{ search, filters }} />
+          <ApplicationBoard
+            tabs={tabs}
+            query={{ search, filters }}
+            onClear={search || Object.keys(filters).length ? () => list.narrow({ search: '', filters: {} }) : undefined}
+          />
         </Suspense>
       }
       rowName={(row) => fullNameOf(row.studentInfo)}
@@ -46,7 +53,7 @@ export default function ApplicationListPage() {
       empty={
         mayCreate
           ? t('No applications yet. Create the first one for a student.')
-          : t('No applications yet. Your counsellor makes the first one with you; until then, look at the programs.')
+          : t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
       }
     />
   )

@@ -5,14 +5,14 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
+import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconSchool, IconUser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
-import { ringOf, stopOf } from '#modules/masters/masters.public.ts'
+import { routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useNeighbours } from '#platform/list/neighbours.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -47,34 +47,15 @@ export default function ApplicationRecordPage() {
   return <RecordScreen title={t('Application')} path={path} {...shownOf(record)} />
 }
 
-/** The stage bar: where it has been, where it is and for how long, what lies ahead. */
-function useRoute({ stageBar, stage }: ApplicationRecord) {
-  const t = useT()
-  const now = stageBar.find(({ status }) => status === 'current')
-  const { kind } = ringOf(stage)
-  return {
-    stops: stageBar.map((stop) => ({
-      id: String(stop.stage.id),
-      name: t(stop.stage.name),
-      state: stopOf[stop.status],
-      ...(stop.status === 'current' && stop.stage.position !== 'end'
-        ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) }
-        : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
-    })),
-    ...(now && { nowShare: Math.min(1, ((now.days ?? 0) + 1) / now.est_days) }),
-    ...(kind && { nowKind: kind }),
-  }
-}
-
 function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const t = useT()
   const [state] = useUrlState({ tab: 'timeline' })
   const [open, setOpen] = useState<Open>(null)
-  const route = useRoute(application)
   const facts = useFacts(application)
   const whoSees = useWhoSees('application', application.identifier)
   const tabs = useTabs(application)
   const address = to(applicationScreens.record, { application_id: application.identifier })
+  const { list, neighbours } = useNeighbours(address)
   const { can, studentInfo } = application
   const hasMoves = can.move && application.moves.length > 0
   // An address may name a tab that is not there, or not for this person.
@@ -83,7 +64,8 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
     <RecordScreen
       title={fullNameOf(studentInfo)}
       documentTitle={`${applicationNumber(application.id)} ${fullNameOf(studentInfo)}`}
-      path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
+      path={[{ name: t('Applications'), href: list ?? to(applicationScreens.list) }]}
+      neighbours={neighbours}
       avatar={{ name: fullNameOf(studentInfo) }}
       identity={applicationNumber(application.id)}
       tags={
@@ -106,7 +88,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
           : []),
         ...whoSees.entries,
       ]}
-      route={route}
+      route={routeOf(application, t)}
       tabs={tabs.map((tab) => ({ ...tab, href: hrefWith(address, { ...(tab.id !== 'timeline' && { tab: tab.id }) }) }))}
       activeTab={tab}
       rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
@@ -127,10 +109,11 @@ function useFacts(application: ApplicationRecord) {
   const seesLeads = useCan('leads.read')
   const student = {
     icon: <IconUser {...icon} />,
-    text: t('Open the student'),
+    text: t('Open lead'),
     href: to(leadScreens.record, { lead_id: application.studentInfo.identifier }),
   }
   return [
+    ...application.programs.slice(0, 1).map(({ name }) => ({ icon: <IconSchool {...icon} />, text: name })),
     { icon: <IconBuildingBank {...icon} />, text: application.institution.name },
     { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
     ...(seesLeads ? [student] : []),

@@ -9,6 +9,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
@@ -55,7 +56,7 @@ export function LeadApplications({ lead }: { lead: string }) {
   )
 }
 
-/** The create form over the page one is on, with the student fixed (specification 3 §2). */
+/** The create form over the page one is on, with the student fixed (specification 3 §2); what was made is opened. */
 export function CreateApplication({
   lead,
   program,
@@ -65,5 +66,10 @@ export function CreateApplication({
   program?: { country_id: number; institution_id: number; campus: number; program_id: number } | undefined
   onClose: () => void
 }) {
-  return <ApplicationCreateForm variant="modal" prefill={{ ...program, lead_identifier: lead }} onDone={onClose} onCancel={onClose} />
+  const go = useGo()
+  const open = (application_id: string) => {
+    onClose()
+    go(to(applicationScreens.record, { application_id }))
+  }
+  return <ApplicationCreateForm variant="modal" prefill={{ ...program, lead_identifier: lead }} onDone={open} onCancel={onClose} />
 }

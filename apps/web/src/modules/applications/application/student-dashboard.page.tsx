@@ -66,7 +66,7 @@ function Beginning({ name }: { readonly name: string }) {
           <section className="e-panel e-student-next">
             <div>
               <h2>{t('Your route begins here')}</h2>
-              <p>{t('You have no applications yet. Your counsellor makes them with you.')}</p>
+              <p>{t('You have no applications yet. Your counsellor creates them with you.')}</p>
             </div>
           </section>
         </div>

@@ -54,9 +54,9 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
     <section className="e-app-part" aria-label={t('Document checklist')}>
       <header>
         <h3>{t('Required documents')}</h3>
-        <span className="e-sub">{t('{{done}} of {{count}} there', { done: there, count: required.length })}</span>
+        <span className="e-sub">{t('{{done}} of {{count}} received', { done: there, count: required.length })}</span>
       </header>
-      <Meter done={there} of={required.length} label={t('{{done}} of {{count}} there', { done: there, count: required.length })} />
+      <Meter done={there} of={required.length} label={t('{{done}} of {{count}} received', { done: there, count: required.length })} />
       <ul className="e-app-lines">{required.map(line)}</ul>
       {optional.length > 0 && (
         <>

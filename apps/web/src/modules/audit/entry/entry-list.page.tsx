@@ -29,7 +29,7 @@ export default function EntryListPage() {
         fields: {
           actor: { label: t('Person'), options: lists?.actors },
           action: { label: t('Action'), options: lists && choicesIn(lists.actions, t) },
-          module: { label: t('Kind of record'), options: lists && choicesIn(lists.modules, t) },
+          module: { label: t('Record type'), options: lists && choicesIn(lists.modules, t) },
           record: { label: t('Record'), help: t('Its number, or the identifier from its address') },
           created_at: { label: t('Time') },
         },

@@ -36,7 +36,7 @@ const texts = new Map(
     add: 'Added',
     address_line: 'Address',
     agency_name: 'Agency name',
-    agent_request_enabled: 'Agents may ask for an account',
+    agent_request_enabled: 'Agents may request an account',
     alternate_country_code: 'Country code of the other number',
     alternate_mobile: 'Other mobile number',
     audience: 'For whom',

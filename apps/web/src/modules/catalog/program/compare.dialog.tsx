@@ -1,8 +1,9 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { Button, Modal } from '@mantine/core'
-import { IconDownload, IconX } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveBlob } from '#platform/api/save-blob.ts'
+import { formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { CompareTable } from '#ui/list/compare-table.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
@@ -21,16 +22,50 @@ const download = (cards: readonly ProgramCard[]) =>
 export function CompareDialog({ cards, onRemove, onClose }: Props) {
   const t = useT()
   const [onlyDifferences, setOnlyDifferences] = useState(false)
-  const values = cards.map(compareValues)
-  const rows = compareHeaders.map((header, index) => {
-    const texts = values.map((line) => line[index]!)
+  const rows = useCompared(cards)
+  return (
+    <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')}>
+      <CompareTable
+        items={cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
+        rows={rows}
+        onlyDifferences={onlyDifferences}
+        onOnlyDifferences={setOnlyDifferences}
+        onRemove={({ id }) => onRemove(cards.find(({ identifier }) => identifier === id)!)}
+      />
+      <div className="e-compare-foot">
+        <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => download(cards)}>
+          {t('Download CSV')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** The rows of the comparison as people read them; names stand in the head already. */
+function useCompared(cards: readonly ProgramCard[]) {
+  const t = useT()
+  const amount = (money: ProgramCard['tuition_fee']) => (money ? formatMoney(money.amount_minor, money.currency) : '')
+  const lines: readonly (readonly [string, (card: ProgramCard, values: Record<string, string>) => string])[] = [
+    ['Campus Name', ({ campus }) => campus],
+    ['Country', (_, values) => t(values['Country']!)],
+    ['Tuition Fee', ({ tuition_fee }) => amount(tuition_fee)],
+    ['Application Fee', ({ application_fee }) => amount(application_fee)],
+    ['Course Duration', (_, values) => values['Course Duration']!],
+    ['Study Level', (_, values) => t(values['Study Level']!)],
+    ['Attendance On', (_, values) => t(values['Attendance On']!)],
+    ['Intakes', ({ program }) => program.intakes.map(({ intake_name }) => t(intake_name)).join(', ')],
+    ['Test Scores', (_, values) => values['Test Scores']!],
+  ]
+  const values = cards.map((card) => Object.fromEntries(compareValues(card).map((value, index) => [compareHeaders[index], value])))
+  return lines.map(([header, textOf]) => {
+    const texts = cards.map((card, index) => textOf(card, values[index] as Record<string, string>))
     return {
       id: header,
       name: t(header),
       values: texts.map((text, place) =>
         text ? (
           <span key={cards[place]!.identifier} dir="auto">
-            {header === 'Attendance On' ? t(text) : text}
+            {text}
           </span>
         ) : (
           <NoValue key={cards[place]!.identifier} />
@@ -39,31 +74,4 @@ export function CompareDialog({ cards, onRemove, onClose }: Props) {
       differs: new Set(texts).size > 1,
     }
   })
-  return (
-    <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')}>
-      <div className="e-compare-head">
-        {cards.map((card) => (
-          <Button
-            key={card.identifier}
-            size="xs"
-            variant="subtle"
-            leftSection={<IconX size={16} stroke={1.6} />}
-            onClick={() => onRemove(card)}
-          >
-            {t('Remove {{name}}', { name: card.program.name })}
-          </Button>
-        ))}
-        <span className="e-grow" />
-        <Button variant="filled" leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => download(cards)}>
-          {t('Download CSV')}
-        </Button>
-      </div>
-      <CompareTable
-        items={cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
-        rows={rows}
-        onlyDifferences={onlyDifferences}
-        onOnlyDifferences={setOnlyDifferences}
-      />
-    </Modal>
-  )
 }

@@ -26,7 +26,7 @@ export function FinderTabs({ state, hasLead, onChange, onChoose }: TabsProps) {
   if (!hasLead) {
     return onChoose ? (
       <Button onClick={onChoose} leftSection={<IconUserSearch size={18} stroke={1.6} />}>
-        {t('For a lead')}
+        {t('Choose a lead')}
       </Button>
     ) : null
   }

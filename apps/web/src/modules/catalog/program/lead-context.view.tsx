@@ -41,7 +41,7 @@ export function LeadContextBar({ identifier, name, isMissing, onLeave }: Props) 
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={onLeave}>
-        {t('Leave lead')}
+        {t('Stop choosing for this lead')}
       </Button>
     </section>
   )

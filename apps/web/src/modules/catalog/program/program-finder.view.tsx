@@ -3,6 +3,7 @@ import { compareLimit } from '@embark/contract/catalog/program/program.rules.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ChosenFilters } from '#platform/list/list-types.ts'
@@ -151,7 +152,7 @@ function useHeading(name: string) {
   const t = useT()
   return (count: number, isExact: boolean) => {
     if (name && isExact) return t('For {{name}} · {{count}} programs', { name, count })
-    if (name) return t('For {{name}} · {{number}}+ programs', { name, number: count })
-    return isExact ? t('{{count}} programs', { count }) : t('{{number}}+ programs', { number: count })
+    if (name) return t('For {{name}} · {{number}}+ programs', { name, number: formatNumber(count) })
+    return isExact ? t('{{count}} programs', { count }) : t('{{number}}+ programs', { number: formatNumber(count) })
   }
 }

@@ -48,7 +48,7 @@ export function ShareDialog({ what, share, companies, gather, onClose }: Props) 
       <SwitchField label={t('All companies of this installation')} {...form.field('is_for_all')} />
       <MultiSelect
         label={t('Companies')}
-        description={t('They may claim it with its programs, as a copy. With nobody chosen it is shared no more, and leaves their offer.')}
+        description={t('They may claim it with its programs, as a copy. If no one is chosen, sharing stops and it leaves their catalogue.')}
         searchable
         clearable
         disabled={isForAll}

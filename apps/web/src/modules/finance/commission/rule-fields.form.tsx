@@ -42,7 +42,7 @@ export function RuleFields({ number, rule, institutionId, onRemove }: RuleProps)
   const t = useT()
   const isFixed = rule.values.commission_type === 'fixed'
   return (
-    <FormSection title={t('Rule {{number}}', { number })} help={t('Left empty, a field means all. The most specific rule wins.')}>
+    <FormSection title={t('Rule {{number}}', { number })} help={t('Empty fields match everything. The most specific rule wins.')}>
       <RuleScope rule={rule} institutionId={institutionId} />
       <FormPair>
         <SelectField
@@ -58,7 +58,9 @@ export function RuleFields({ number, rule, institutionId, onRemove }: RuleProps)
           <TextInput label={t('Percent')} required inputMode="decimal" dir="ltr" {...rule.field('commission_percentage')} />
         )}
       </FormPair>
-      {!isFixed && <SelectField label={t('Of')} required allowDeselect={false} data={choicesOf(basisNames, t)} {...rule.field('basis')} />}
+      {!isFixed && (
+        <SelectField label={t('Calculated on')} required allowDeselect={false} data={choicesOf(basisNames, t)} {...rule.field('basis')} />
+      )}
       <Installments rule={rule} />
       <div className="e-row">
         <Button variant="subtle" onClick={() => rule.set({ installments: [...rule.values.installments, newPart('')] })}>

@@ -12,6 +12,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import './finance.css'
 import { financeReads, nameOf } from './invoice-list.state.ts'
 
 interface Moved {
@@ -55,7 +56,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
       {!data && !answer.isError && <LateSkeleton kind="record" />}
       {data && (
-        <>
+        <div className="finance-moves">
           <Movements
             title={t('Receipts')}
             moves={data.receiptsInfo.map((receipt) => ({ ...receipt, number: receipt.receipt_no, day: receipt.receive_date }))}
@@ -68,7 +69,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
             mayReverse={can('invoices.agents.pay.reverse')}
             onReverse={(moved) => setReversing({ kind: 'payment', moved })}
           />
-          <h2 className="e-strong">{t('History')}</h2>
+          <h2>{t('History')}</h2>
           <ol className="e-plain">
             {data.eventsInfo.map((event) => (
               <li key={event.identifier} className="e-two">
@@ -80,7 +81,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
               </li>
             ))}
           </ol>
-        </>
+        </div>
       )}
       {reversing && <Reverse {...reversing} onClose={() => setReversing(null)} />}
     </Drawer>
@@ -102,7 +103,7 @@ function Movements({
   if (!moves.length) return null
   return (
     <section>
-      <h2 className="e-strong">{title}</h2>
+      <h2>{title}</h2>
       <ul className="e-plain">
         {moves.map((moved) => (
           <li key={moved.identifier} className="e-row">

@@ -1,8 +1,9 @@
 import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useConfirmedAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import type { RowAct } from '#platform/list/row-acts.ts'
 import { can } from '#platform/session/session.ts'
 import type { BulkAction } from '#ui/list/bulk-bar.tsx'
 import { ClaimDialog, InvoiceDialog } from '../claim/claim.dialog.tsx'
@@ -11,6 +12,7 @@ import { PayDialog, ReceiveDialog } from '../receipt/payment.dialog.tsx'
 import { ExpectedDateDialog } from './expected-date.dialog.tsx'
 import { HoldDialog } from './hold.dialog.tsx'
 import { financeReads, nameOf, type Tab } from './invoice-list.state.ts'
+import type { MoneyDialogProps } from './line-fields.form.tsx'
 
 type ModalType =
   | 'generate_claim'
@@ -56,6 +58,23 @@ export function useInvoiceBulk(tab: Tab, rows: readonly Installment[], clear: ()
   return { actions, dialog: modal && rows.length > 0 ? <ActionDialog modal={modal} tab={tab} rows={rows} onClose={close} /> : null }
 }
 
+/** What the state of an installment asks for next, first in the menu of its row whatever the tab. */
+export function useRowActs(): RowAct<Installment>[] {
+  const t = useT()
+  const act = (id: string, label: string, Dialog: ComponentType<MoneyDialogProps>): RowAct<Installment> => ({
+    id,
+    label,
+    isFor: ({ actions }) => actions.includes(id),
+    dialog: (row, close) => <Dialog rows={[row]} onClose={close} />,
+  })
+  return [
+    act('receive_payment', t('Receive Payment'), ReceiveDialog),
+    act('generate_invoice', t('Generate Invoice'), InvoiceDialog),
+    act('generate_claim', t('Generate Claim'), ClaimDialog),
+    act('agent_pay', t('Payment'), PayDialog),
+  ]
+}
+
 const sideOf = (tab: Tab) => (tab.startsWith('agent_') ? 'agent' : 'client')
 
 interface Action extends Pick<BulkAction, 'label' | 'danger' | 'disabledReason'> {
@@ -68,7 +87,7 @@ function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
   const side = sideOf(tab)
   const all = (...actions: string[]) => rows.every((row) => actions.some((action) => row.actions.includes(action)))
   const unless = (isPossible: boolean, disabledReason: string) => (isPossible ? {} : { disabledReason })
-  const needs = (...actions: string[]) => unless(all(...actions), t('Not possible for every chosen installment in its present state'))
+  const needs = (...actions: string[]) => unless(all(...actions), t('Not possible for all selected installments in their current state'))
   const single = rows.length === 1 ? rows[0] : undefined
   const needsOne = { disabledReason: t('Choose one installment') }
   const holds = side === 'client' ? ['hold', 'drop', 'rollback'] : ['agent_hold', 'agent_drop', 'agent_rollback']

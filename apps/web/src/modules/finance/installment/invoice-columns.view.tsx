@@ -1,15 +1,17 @@
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { formatDay } from '#platform/i18n/format.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { formatAgo, formatDay, formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { figuresColumn } from '#platform/list/columns.tsx'
 import type { ListColumn } from '#platform/list/list-types.ts'
 import { Link } from '#ui/link.tsx'
+import { Due } from '#ui/parts/due.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
-import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { nameOf } from './invoice-list.state.ts'
+import { Tag, type Tone } from '#ui/parts/tag.tsx'
+import { Meter, TwoLines } from '#ui/parts/two-lines.tsx'
+import { daysTo, nameOf } from './invoice-list.state.ts'
 
 const labelText: Record<Installment['status_label'], string> = {
   'not invoiced': 'Not invoiced',
@@ -21,14 +23,25 @@ const labelText: Record<Installment['status_label'], string> = {
   'received not paid': 'Received not paid',
 }
 
-const StatusTag = ({ row }: { row: Installment }) => {
+/** What is being waited for, as somebody asks who chases money: is it late, is a part here, is it done? */
+function standingOf(row: Installment): readonly [text: string, tone: Tone] {
+  const label = row.status_label
+  if (label !== 'not received') return [labelText[label], label === 'paid' ? 'good' : label === 'received not paid' ? 'accent' : 'plain']
+  if (isOverdue(row)) return ['Overdue', 'danger']
+  return row.received_amount_minor ? ['Part paid', 'warn'] : [labelText[label], 'plain']
+}
+
+const isOverdue = ({ expected_received_at, outstanding_amount_minor }: Installment) =>
+  Boolean(outstanding_amount_minor && expected_received_at && daysTo(expected_received_at) < 0)
+
+function Standing({ row }: { row: Installment }) {
   const t = useT()
-  const received = row.status === 'partially_received' && row.received_amount_minor
+  const [text, tone] = standingOf(row)
+  if (row.status_label === 'not invoiced') return <span className="e-muted">{t(text)}</span>
   return (
-    <span className="e-two">
-      <Tag>{t(labelText[row.status_label])}</Tag>
-      {received ? <Money minor={received} currency={row.expected_currency_in ?? ''} /> : null}
-    </span>
+    <Tag tone={tone} icon={row.status_label === 'paid' && <IconCheck stroke={1.6} aria-hidden="true" />}>
+      {t(text)}
+    </Tag>
   )
 }
 
@@ -36,104 +49,148 @@ type Columns = ListColumn<Installment, 'expected_commission_in_date'>[]
 type T = ReturnType<typeof useT>
 type Minor = number | null | undefined
 
+/** An amount and, below it, what has come of it: words, and a thin line once something came. */
+function Amount(props: { minor: Minor; done: Minor; currency: string | null | undefined; said: string }) {
+  const { minor, done, currency, said } = props
+  if (minor === null || minor === undefined || !currency) return <NoValue />
+  return (
+    <span className="e-two finance-amount">
+      <Money minor={minor} currency={currency} />
+      <small>{said}</small>
+      {done ? <Meter done={done} of={minor} label={said} /> : null}
+    </span>
+  )
+}
+
+function Incoming({ row }: { row: Installment }) {
+  const t = useT()
+  const { expected_currency_in: currency, received_amount_minor: received } = row
+  const open = row.actions.includes('generate_claim') ? t('Can be claimed now') : ''
+  const waiting = row.status === 'not_invoiced' ? open : t('None received')
+  const said = received ? t('{{amount}} received', { amount: formatMoney(received, currency) }) : waiting
+  return <Amount minor={row.invoice_amount_minor ?? row.expected_commission_in_minor} done={received} currency={currency} said={said} />
+}
+
+function Outgoing({ row }: { row: Installment }) {
+  const t = useT()
+  const { expected_currency_out: currency, agent_paid_amount_minor: paid } = row
+  const said = paid ? t('{{amount}} paid', { amount: formatMoney(paid, currency) }) : t('None paid')
+  return <Amount minor={row.expected_commission_out_minor} done={paid} currency={currency} said={said} />
+}
+
+/** The day money is expected, and below it how long until the institution should have paid. */
+function DueDay({ row }: { row: Installment }) {
+  const t = useT()
+  const { expected_received_at: at, outstanding_amount_minor } = row
+  const days = outstanding_amount_minor && at ? daysTo(at) : undefined
+  const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
+  const words = () => (days! < 0 ? t('{{count}} days overdue', { count: -days! }) : days === 0 ? t('Today') : formatAgo(at))
+  return (
+    <TwoLines
+      top={<span className="e-num">{formatDay(row.expected_commission_in_date)}</span>}
+      bottom={days !== undefined && <Due when={when}>{words()}</Due>}
+    />
+  )
+}
+
 /** A column of amounts in one of the two currencies of an installment. */
-const amountColumn = (
-  id: string,
-  header: string,
-  minorOf: (row: Installment) => Minor,
-  way: 'in' | 'out',
-  width = 130,
-): Columns[number] => ({
+const amountColumn = (id: string, header: string, minorOf: (row: Installment) => Minor, way: 'in' | 'out'): Columns[number] => ({
   id,
   header,
   align: 'end',
-  width,
+  width: 130,
   cell: (row) => {
     const [minor, currency] = [minorOf(row), way === 'in' ? row.expected_currency_in : row.expected_currency_out]
     return minor === null || minor === undefined || !currency ? <NoValue /> : <Money minor={minor} currency={currency} />
   },
 })
 
-/** A column of document numbers, each the way to its document. */
-const documentColumn = (
-  id: string,
-  header: string,
-  documentOf: (row: Installment) => { no: string; href: string } | null,
-): Columns[number] => ({
-  id,
-  header,
-  width: 165,
-  cell: (row) => {
-    const document = documentOf(row)
-    if (!document) return <NoValue />
-    return (
-      <Link className="e-link e-num" href={document.href}>
-        {document.no}
-      </Link>
-    )
-  },
-})
+/** The invoice and, below it, the claim it followed; each the way to its document. */
+function Numbers({ row: { invoice, claim_no } }: { row: Installment }) {
+  const claim = claim_no && (
+    <Link className="e-link e-num" href={to(financeScreens.claimInvoice, { claimNo: claim_no })}>
+      {claim_no}
+    </Link>
+  )
+  if (!invoice) return claim || null
+  return (
+    <TwoLines
+      top={
+        <Link className="e-link e-num" href={to(financeScreens.invoicePdf, { invoiceID: invoice.identifier })}>
+          {invoice.invoice_no}
+        </Link>
+      }
+      bottom={claim}
+    />
+  )
+}
+
+/** An intake in the reader's language: only its month is a word. */
+const intakeOf = (intake: string | null, t: T) => intake?.replace(/^\S+/, (month) => t(month))
 
 const sharedColumns = (t: T): Columns => [
   {
     id: 'lead',
-    header: t('Lead'),
+    header: t('Student and application'),
     hideable: false,
     cardSlot: 'title',
-    width: 190,
-    cell: (row) => <TwoLines strong top={nameOf(row)} bottom={`#${row.leadInfo.id}`} />,
+    cell: (row) => {
+      const { program_name, intake } = row.applicationInfo
+      return <TwoLines strong top={nameOf(row)} bottom={[program_name, intakeOf(intake, t)].filter(Boolean).join(' · ')} />
+    },
   },
   {
-    id: 'application',
-    header: t('Application'),
-    width: 210,
-    cell: ({ applicationInfo: { id, program_name, intake } }) => (
-      <TwoLines top={program_name ?? '--'} bottom={`#${id}${intake ? ` · ${intake}` : ''}`} />
+    id: 'institution',
+    header: t('Institution and agent'),
+    width: 220,
+    cardSlot: 'line',
+    cell: ({ institutionInfo, agentInfo }) => (
+      <TwoLines top={institutionInfo.name} bottom={agentInfo && t('via {{name}}', { name: agentInfo.name })} />
     ),
   },
-  { id: 'institution', header: t('Institution'), width: 180, cell: (row) => row.institutionInfo.name },
-  { id: 'agent', header: t('Agent'), width: 140, cell: (row) => row.agentInfo?.name ?? <NoValue /> },
 ]
 
 const dateColumn = (t: T): Columns[number] => ({
   id: 'expected_commission_in_date',
-  header: t('Expected date'),
+  header: t('Due'),
   sortable: true,
-  width: 120,
-  cell: (row) => <span className="e-num">{formatDay(row.expected_commission_in_date)}</span>,
+  width: 140,
+  cardSlot: 'end',
+  cell: (row) => <DueDay row={row} />,
 })
 
 const statusColumn = (t: T): Columns[number] => ({
   id: 'status',
   header: t('Status'),
-  width: 150,
+  width: 144,
   cardSlot: 'corner',
-  cell: (row) => <StatusTag row={row} />,
+  cell: (row) => <Standing row={row} />,
 })
 
 const agentColumns = (t: T): Columns => [
-  amountColumn('expected_out', t('Expected share'), (row) => row.expected_commission_out_minor, 'out'),
+  { id: 'amount', header: t('Expected share'), align: 'end', width: 170, cardSlot: 'start', cell: (row) => <Outgoing row={row} /> },
   dateColumn(t),
-  amountColumn('due', t('Due'), (row) => row.agent_due_amount_minor, 'out'),
-  amountColumn('paid', t('Paid'), (row) => row.agent_paid_amount_minor, 'out'),
+  amountColumn('due', t('Due now'), (row) => row.agent_due_amount_minor, 'out'),
   statusColumn(t),
 ]
 
 const clientColumns = (t: T): Columns => [
-  amountColumn('expected', t('Expected commission'), (row) => row.expected_commission_in_minor, 'in', 150),
+  { id: 'amount', header: t('Amount'), align: 'end', width: 170, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
-  documentColumn('claim_no', t('Claim no'), ({ claim_no }) =>
-    claim_no ? { no: claim_no, href: to(financeScreens.claimInvoice, { claimNo: claim_no }) } : null,
-  ),
-  documentColumn('invoice_no', t('Invoice no'), ({ invoice }) =>
-    invoice ? { no: invoice.invoice_no, href: to(financeScreens.invoicePdf, { invoiceID: invoice.identifier }) } : null,
-  ),
+  { id: 'number', header: t('Invoice and claim'), width: 148, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
+  statusColumn(t),
+  amountColumn('expected', t('Expected'), (row) => row.expected_commission_in_minor, 'in'),
   amountColumn('invoiced', t('Invoiced'), (row) => (row.invoice ? row.invoice_amount_minor : null), 'in'),
   amountColumn('received', t('Received'), (row) => row.received_amount_minor, 'in'),
   amountColumn('outstanding', t('Outstanding'), (row) => row.outstanding_amount_minor, 'in'),
-  statusColumn(t),
   figuresColumn('documents', t('Documents'), 110, (row: Installment) => row.files?.length ?? 0),
 ]
+
+/** What is seen before anybody chose: what fits a window of 1,440 beside the menu, with the tick and the menu of the row. */
+export const firstColumns = {
+  client: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'number', 'status'],
+  agent: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'due', 'status'],
+}
 
 /** The columns of the invoice lists: the institution's side, or the agent's (G-M-65). */
 export function useInvoiceColumns(side: 'client' | 'agent'): Columns {

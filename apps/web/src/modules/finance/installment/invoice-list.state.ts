@@ -36,6 +36,9 @@ export const dayEnd = (day: string) => (day ? endOf(here(), day) : day)
 /** Today on the person's calendar. */
 export const today = () => new Date(Date.now() + here().offsetMinutes * 60_000).toISOString().slice(0, 10)
 
+/** How many of the person's days lie between today and a day; fewer than none when it is past. */
+export const daysTo = (day: string) => Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000)
+
 export const nameOf = ({ leadInfo }: Installment) => fullNameOf(leadInfo)
 /** An amount in minor units as the decimal a field starts with. */
 export const decimal = (minor: number | null | undefined, currency: string | null | undefined) =>

@@ -2,9 +2,9 @@ import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invo
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { type Installment, installments, searchBys } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { Select } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListLook } from '#platform/list/list-look.ts'
 import type { List, ListTypes } from '#platform/list/list-types.ts'
@@ -14,8 +14,8 @@ import { viewPlace } from '#platform/session/after-sign-in.ts'
 import { activePerson } from '#platform/session/tokens.ts'
 import { isSelected, nothingSelected, type Selection } from '#ui/list/column.ts'
 import { InstallmentDrawer } from './installment-drawer.view.tsx'
-import { useInvoiceBulk } from './invoice-bulk.view.tsx'
-import { useInvoiceColumns } from './invoice-columns.view.tsx'
+import { useInvoiceBulk, useRowActs } from './invoice-bulk.view.tsx'
+import { firstColumns, useInvoiceColumns } from './invoice-columns.view.tsx'
 import { useInvoiceFilters } from './invoice-filters.view.tsx'
 import { agentTabs, clientTabs, nameOf, searchNames, type Tab, tabNames } from './invoice-list.state.ts'
 import { InvoiceTotals } from './invoice-totals.view.tsx'
@@ -79,38 +79,42 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   return (
     <EndpointList
       list={list}
-      count={(count, isExact) => (isExact ? t('{{count}} installments', { count }) : t('{{number}}+ installments', { number: count }))}
+      count={(count, isExact) =>
+        isExact ? t('{{count}} installments', { count }) : t('{{number}}+ installments', { number: formatNumber(count) })
+      }
       views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...shared, invoice_tab: id }) }))}
       activeView={tab}
       search={t('Search by {{field}}', { field: t(searchNames[searchBy]) })}
-      tools={
-        <>
-          <InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />
-          <Select
-            className="finance-search-by"
-            size="xs"
-            aria-label={t('Search by')}
-            data={searchBys.map((value) => ({ value, label: t(searchNames[value]) }))}
-            value={searchBy}
-            allowDeselect={false}
-            onChange={(value) => list.narrow({ searchBy: searchBys.find((each) => each === value) ?? searchBy })}
-          />
-        </>
+      searchBy={
+        <select
+          className="finance-search-by"
+          aria-label={t('Search by')}
+          value={searchBy}
+          onChange={({ currentTarget: { value } }) => list.narrow({ searchBy: searchBys.find((each) => each === value) ?? searchBy })}
+        >
+          {searchBys.map((value) => (
+            <option key={value} value={value}>
+              {t(searchNames[value])}
+            </option>
+          ))}
+        </select>
       }
+      figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
       filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side) }}
       columns={useInvoiceColumns(side)}
-      look={useListLook(key, {})}
+      look={useListLook(key, { columns: firstColumns[side] })}
       {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
       bulkActions={bulk.actions}
       rowName={nameOf}
       acts={[
+        ...useRowActs(),
         { id: 'history', label: t('History and receipts'), dialog: (row, close) => <InstallmentDrawer row={row} onClose={close} /> },
         useWhoSeesEach('invoice'),
       ]}
       empty={
         side === 'client'
-          ? t('Nothing here. Installments come into being when an application is enrolled.')
-          : t('Nothing here. What is received on an installment makes the share of its agent due.')
+          ? t('No installments yet. They are created when an application is enrolled.')
+          : t('No agent invoices yet. An agent’s share becomes payable when the institution pays.')
       }
       pageSizes={[15, 25, 50, 100]}
     >

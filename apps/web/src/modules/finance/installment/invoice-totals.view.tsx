@@ -1,61 +1,61 @@
 import type { CurrencyTotals } from '@embark/contract/finance/installment/installment.contract.ts'
-import { Button, Popover } from '@mantine/core'
-import { IconSum } from '@tabler/icons-react'
 import type * as z from 'zod'
+import { formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money } from '#ui/parts/money.tsx'
+import { Meter } from '#ui/parts/two-lines.tsx'
 import './finance.css'
 
 type Totals = z.output<typeof CurrencyTotals>
 
-/** The sums of a tab behind a button: a line for each currency and never one over several. */
+/** The sums of a tab above its rows: a figure for each currency and never one over several. */
 export function InvoiceTotals({ totals, side }: { totals: readonly Totals[]; side: 'client' | 'agent' }) {
   const t = useT()
   if (!totals.length) return null
-  const columns: readonly (readonly [string, (sums: Totals) => number | undefined])[] =
-    side === 'client'
-      ? [
-          [t('Expected'), (sums) => sums.expected_minor],
-          [t('Invoiced'), (sums) => sums.invoiced_minor],
-          [t('Received'), (sums) => sums.received_minor],
-          [t('Outstanding'), (sums) => sums.outstanding_minor],
-        ]
-      : [
-          [t('Due'), (sums) => sums.agent_due_minor],
-          [t('Paid'), (sums) => sums.agent_paid_minor],
-        ]
   return (
-    <Popover position="bottom-end" withinPortal>
-      <Popover.Target>
-        <Button size="xs" variant="subtle" leftSection={<IconSum size={18} stroke={1.6} aria-hidden="true" />}>
-          {t('Totals')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <table className="finance-totals">
-          <caption className="e-sr">{t('Totals by currency')}</caption>
-          <thead>
-            <tr>
-              {columns.map(([label]) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {totals.map((sums) => (
-              <tr key={sums.currency}>
-                {columns.map(([label, amount]) => (
-                  <td key={label}>
-                    <Money minor={amount(sums) ?? 0} currency={sums.currency} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Popover.Dropdown>
-    </Popover>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
+    <ul className="finance-totals" aria-label={t('Totals by currency')} tabIndex={0}>
+      {totals.map((sums) => (
+        <li key={sums.currency}>{side === 'client' ? <Incoming sums={sums} /> : <Outgoing sums={sums} />}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Incoming({ sums }: { sums: Totals }) {
+  const t = useT()
+  const { currency, received_minor = 0, outstanding_minor = 0, overdue_minor = 0 } = sums
+  const claimed = received_minor + outstanding_minor
+  const said = t('{{amount}} of {{total}} received', {
+    amount: formatMoney(received_minor, currency),
+    total: formatMoney(claimed, currency),
+  })
+  return (
+    <>
+      <span>{t('Outstanding')}</span>
+      <span className="e-strong">
+        <Money minor={outstanding_minor} currency={currency} />
+      </span>
+      <Meter done={received_minor} of={claimed} label={said} />
+      <span>{said}</span>
+      {overdue_minor > 0 ? (
+        <span data-late>{t('{{amount}} overdue', { amount: formatMoney(overdue_minor, currency) })}</span>
+      ) : (
+        <span>{t('Nothing overdue')}</span>
+      )}
+    </>
+  )
+}
+
+function Outgoing({ sums: { currency, agent_due_minor, agent_paid_minor } }: { sums: Totals }) {
+  const t = useT()
+  return (
+    <>
+      <span>{t('Due to agents')}</span>
+      <span className="e-strong">
+        <Money minor={agent_due_minor} currency={currency} />
+      </span>
+      <span>{t('{{amount}} paid', { amount: formatMoney(agent_paid_minor, currency) })}</span>
+    </>
   )
 }

@@ -37,7 +37,7 @@ export function ReceiveDialog({ rows, onClose }: MoneyDialogProps) {
       />
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...receipt.field('remark_to_internal')} />
       {can('invoices.receive.reverse') && (
-        <CheckboxField label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short')} />
+        <CheckboxField label={t('Treat as final payment and write off the balance')} {...receipt.field('settle_short')} />
       )}
     </MoneyDialog>
   )

@@ -93,7 +93,7 @@ function CodeForm({ company, first }: { company: Company | undefined; first: Pen
       foot={<a href={`${startOf[pending.otp_type]}${location.search}`}>{t('Start again')}</a>}
     >
       <PublicForm onSubmit={submit} complaint={complaints['']}>
-        {isSent && <Notice tone="good">{t('Another code is on its way. The one before no longer works.')}</Notice>}
+        {isSent && <Notice tone="good">{t('A new code is on its way. The previous one no longer works.')}</Notice>}
         <Field
           id="otp"
           label={t('Code')}

@@ -139,7 +139,7 @@ function useDeviceMenu() {
     said: t('Device logged out successfully'),
     question: (row: Device) => ({
       title: t('Log out {{device}}', { device: nameOf(row) }),
-      text: t('Its open pages go to the sign-in page at once.'),
+      text: t('Its open pages return to the sign-in page immediately.'),
       verb: t('Log out'),
       danger: true,
     }),
@@ -150,9 +150,7 @@ function useDeviceMenu() {
     said: t('Two factor authentication reset successfully'),
     question: ({ userInfo }: Device) => ({
       title: t('Reset two factor authentication of {{name}}', { name: `${userInfo.first_name} ${userInfo.last_name}`.trim() }),
-      text: t(
-        'For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.',
-      ),
+      text: t('For someone who lost their phone and backup codes. They are signed out, notified by email, and can set up new ones.'),
       verb: t('Reset'),
       danger: true,
     }),

@@ -48,7 +48,7 @@ export default function ChangePasswordPage({ company }: { company: Company | und
   }
 
   return (
-    <Door company={company} title={t('Change your password')} lead={t('Your company asks for a new password before you go on.')}>
+    <Door company={company} title={t('Change your password')} lead={t('Your company requires a new password before you continue.')}>
       <PublicForm onSubmit={submit} complaint={complaints['']}>
         <SecretField
           id="current_password"

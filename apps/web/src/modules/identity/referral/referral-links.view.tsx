@@ -16,7 +16,7 @@ export function ReferralLinks() {
   return (
     <section className="e-panel-page" aria-labelledby="referral-links">
       <h2 id="referral-links">{t('Your referral links')}</h2>
-      <p className="e-muted">{t('Whoever asks for an account through them is noted as brought by you.')}</p>
+      <p className="e-muted">{t('Anyone who requests an account through them is credited to you.')}</p>
       <dl>
         {links.map(({ referral_type, url }) => (
           <div key={referral_type}>

@@ -16,7 +16,7 @@ export default function SignInPage({ company }: { company: Company | undefined }
     <Door
       company={company}
       title={t('Sign in')}
-      lead={t('Use the address your consultancy invited.')}
+      lead={t('Use the email address you were invited with.')}
       foot={
         company && (
           <>

@@ -65,7 +65,7 @@ export default function SignUpPage({ company }: { company: Company | undefined }
   if (company && !company.auth.sign_up_enabled)
     return (
       <Door company={company} title={t('Sign up')} foot={foot}>
-        <Notice>{t('{{company}} makes accounts by invitation. Ask your counsellor for one.', { company: company.name })}</Notice>
+        <Notice>{t('{{company}} creates accounts by invitation. Ask your counsellor for one.', { company: company.name })}</Notice>
       </Door>
     )
   return (

@@ -44,7 +44,7 @@ function App({ detail }: { detail: TwoFactorDetail }) {
     said: t('Two factor authentication disabled successfully'),
     question: () => ({
       title: t('Turn two factor authentication off'),
-      text: t('Signing in then asks for no code of your app. Somebody who learns your password can sign in as you.'),
+      text: t('You will no longer need a code to sign in. Anyone who learns your password can sign in as you.'),
       verb: t('Turn off'),
       danger: true,
     }),
@@ -54,12 +54,12 @@ function App({ detail }: { detail: TwoFactorDetail }) {
   return (
     <FormSection
       title={t('Two Factor Authentication')}
-      help={t('After your password, signing in asks for a code that an app on your phone shows. Any authenticator app will do.')}
+      help={t('After your password, you enter a code from an app on your phone. Any authenticator app works.')}
     >
       <div className="e-row" style={{ flexWrap: 'wrap' }}>
         <Tag>{isOn ? t('On') : t('Off')}</Tag>
         {isOn && <span className="e-muted">{t('Since {{at}}', { at: formatMoment(detail.enabled_at) })}</span>}
-        {detail.isTwoFactorRequired && <span className="e-muted">{t('Your company asks for it.')}</span>}
+        {detail.isTwoFactorRequired && <span className="e-muted">{t('Your company requires it.')}</span>}
       </div>
       <div className="e-row" style={{ flexWrap: 'wrap' }}>
         <Button variant={isOn ? 'default' : 'filled'} loading={begin.isPending} onClick={() => begin.mutate({})}>
@@ -97,10 +97,7 @@ function Codes({ left }: { left: number }) {
     if (sure) download.mutate({})
   }
   return (
-    <FormSection
-      title={t('Backup codes')}
-      help={t('Ten codes for the day your phone is gone. Each works once; keep them where you keep papers.')}
-    >
+    <FormSection title={t('Backup codes')} help={t('Ten codes for when you lose your phone. Each works once; keep them somewhere safe.')}>
       <p>{t('{{count}} codes left', { count: left })}</p>
       <div>
         <Button loading={download.isPending} leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => void ask()}>

@@ -143,7 +143,7 @@ function OtherWays({ attempt: { step, ways, way, isBusy, run, turnTo } }: { atte
 
 const leadOf = (way: string) =>
   ({
-    setup: t('Your company asks for a second step. Scan the code with an authenticator app, then type the six digits it shows.'),
+    setup: t('Your company requires a second step. Scan the code with an authenticator app, then enter its six digits.'),
     passkey: t('Use the passkey you added to your account.'),
     backup_code: t('Type one of the codes you downloaded. Each works once.'),
   })[way] ?? t('Type the six digits your authenticator app shows.')

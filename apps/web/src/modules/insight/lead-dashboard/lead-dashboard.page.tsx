@@ -65,8 +65,8 @@ export default function LeadDashboardPage() {
           <ChartRow>
             <Weeks board={board} hrefOf={({ from, to }) => leadsWith({ created_at: { from, to } })} />
             <ChartPanel
-              title={t('Where they stand')}
-              note={t('Leads of the period by their stage today')}
+              title={t('Leads by stage')}
+              note={t('Created in this period')}
               table={{ head: [t('Stage'), t('Leads')], rows: board.stages.map((stage) => [t(stage.name), formatNumber(stage.count)]) }}
               chart={<Stages board={board} hrefOf={(id) => leadsWith({ ...period, stage_ids: [id] })} />}
             />
@@ -106,11 +106,11 @@ function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: 
     },
     {
       id: 'late',
-      name: t('Longer than planned'),
+      name: t('Over target'),
       value: formatNumber(cards.overdue_stages),
       href: leadsWith({ is_overdue: true }),
       note: cards.overdue_applications
-        ? t('in their stage, and {{number}} applications', { number: formatNumber(cards.overdue_applications) })
+        ? t('leads over target, plus {{number}} applications', { number: formatNumber(cards.overdue_applications) })
         : t('in their stage'),
     },
     ...(can('applications.read')

@@ -30,7 +30,7 @@ function tell(entry: Activity, t: Say): Told {
   if (moved)
     return {
       text: moved.from
-        ? t('{{who}} moved the status from {{from}} to {{to}}', { who, from: t(moved.from), to: t(moved.to) })
+        ? t('{{who}} changed the status from {{from}} to {{to}}', { who, from: t(moved.from), to: t(moved.to) })
         : t('{{who}} set the status to {{to}}', { who, to: t(moved.to) }),
       icon: icon(IconArrowRight),
       detail: [moved.reason, moved.remarks].filter(Boolean).join(' · ') || undefined,
@@ -78,7 +78,7 @@ export function ActivityFeed({ lead }: { lead: string }) {
   const page = useEndpoint(leadActivities.list, { params: { id: lead }, query: { per_page: size } }, { keep: true })
   const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
   if (page.isError || !page.data) return <ReadState read={page} kind="record" />
-  if (!page.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet. Write the first note.')} />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet.')} />
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))
   const days = new Map<string, TimelineEvent[]>()
   for (const entry of page.data.recordsInfo) {

@@ -18,7 +18,7 @@ type SaidWithFacts = 'status_changed' | 'assigned' | 'transferred' | 'unassigned
 
 const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithFacts>, Sentence>> = {
   created: ['{{who}} created the lead', IconPlus],
-  re_enquiry: ['The person asked again', IconPlus],
+  re_enquiry: ['Enquired again', IconPlus],
   note_added: ['{{who}} wrote a note', IconNote],
   task_cancelled: ['{{who}} cancelled a reminder', IconBell],
   task_reopened: ['{{who}} reopened a reminder', IconBell],

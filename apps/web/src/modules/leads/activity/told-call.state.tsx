@@ -13,7 +13,7 @@ export function sentenceOfCall({ direction, outcome, duration_seconds }: Call, w
   if (outcome === 'failed') return t('A call could not be made')
   if (direction === 'incoming')
     return outcome === 'answered' ? t('{{who}} answered a call ({{duration}})', { who, duration }) : t('A call was missed')
-  return outcome === 'answered' ? t('{{who}} called ({{duration}})', { who, duration }) : t('{{who}} called and reached nobody', { who })
+  return outcome === 'answered' ? t('{{who}} called ({{duration}})', { who, duration }) : t('{{who}} called; no answer', { who })
 }
 
 /** The way to the recording; the provider keeps it, under its own rights. */

@@ -14,7 +14,7 @@ export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean })
   const page = useEndpoint(leadAssignments.staff, { params: { id: lead } })
   const remove = useAction(leadAssignments.remove, { stales: [leadAssignments.staff, leads.single, leads.list, leadActivities.list] })
   if (!page.data) return <LateSkeleton kind="rows" rows={2} />
-  if (!page.data.recordsInfo.length) return <EmptyState text={t('Nobody works this lead yet.')} />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('No one is assigned to this lead yet.')} />
   return (
     <ul className="e-matches">
       {page.data.recordsInfo.map(({ user, role }) => (

@@ -61,8 +61,8 @@ export function Done({ record: { id, state, done, reverted } }: { record: Import
               value: state === 'reverted' ? created : <Link href={leadsOfImport(id)}>{created}</Link>,
             },
             { kind: 'merge', name: t('Updated'), value: formatNumber(done.merge) },
-            { kind: 'duplicate', name: t('Already here'), value: formatNumber(done.duplicate) },
-            { kind: 'error', name: t('With errors'), value: formatNumber(done.error) },
+            { kind: 'duplicate', name: t('Already in Embark'), value: formatNumber(done.duplicate) },
+            { kind: 'error', name: t('Has errors'), value: formatNumber(done.error) },
           ]}
         />
       )}
@@ -79,7 +79,7 @@ function Reverted({ reverted }: { reverted: NonNullable<ImportRecord['reverted']
       {reverted.kept_count > 0 && (
         <>
           <p>
-            {t('{{count}} leads stayed, because somebody has worked on them since or they were here before:', {
+            {t('{{count}} leads were kept because they were worked on since or existed before:', {
               count: reverted.kept_count,
             })}
           </p>

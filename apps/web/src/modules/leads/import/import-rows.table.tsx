@@ -34,12 +34,12 @@ export function rowColumns({ record, outcome, t, onFix }: RowColumns<LeadImport>
       ? [
           {
             id: 'fix',
-            header: t('Correct'),
+            header: t('Fix'),
             width: 110,
             cardSlot: 'foot' as const,
             cell: (row: ImportRow) => (
               <Button size="xs" aria-label={t('Correct line {{line}}', { line: row.line_no })} onClick={() => onFix(row)}>
-                {t('Correct')}
+                {t('Fix')}
               </Button>
             ),
           },

@@ -40,7 +40,7 @@ export function ImportSettingsFields({ record: { choices }, form }: Props) {
   )
   return (
     <>
-      <FormSection title={t('People already here')} help={t('Somebody with the same phone or the same email is the same person.')}>
+      <FormSection title={t('People already here')} help={t('People with the same phone or email are treated as the same person.')}>
         <DuplicateChoice form={form} />
       </FormSection>
       <FormSection title={t('For every row')} help={t('Used where the file itself says nothing.')}>

@@ -30,7 +30,7 @@ const plannedOf = ({ state, planned }: ImportRecord, t: Say) =>
       }
 
 const doneOf = ({ done }: ImportRecord, t: Say) => {
-  const names = { error: t('With errors'), duplicate: t('Already here'), merge: t('Updated') }
+  const names = { error: t('Has errors'), duplicate: t('Already in Embark'), merge: t('Updated') }
   const kinds = (['error', 'duplicate', 'merge'] as const).map((id) => ({ id, name: names[id], count: done?.[id] ?? 0 }))
   return { rows: kinds.filter(({ count }) => count > 0) }
 }
@@ -51,13 +51,13 @@ const leadImport: ImportNoun<LeadImport> = {
     note: 'Commas, semicolons and tabs are understood, and so are Turkish, Arabic and French letters from any Excel. Nothing is created before you have seen what would happen.',
     failure: 'Unable to import leads',
     take: 'Import {{count}} rows',
-    undo: 'The {{count}} leads it created are deleted, except those somebody has worked on since. Updated leads stay as they are.',
-    see: 'See the leads',
+    undo: 'The {{count}} leads it created are deleted, except those worked on since. Updated leads stay as they are.',
+    see: 'View leads',
     working: ({ state, is_reverting }) => {
       if (is_reverting) return 'The import is being undone.'
       return state === 'validating'
-        ? 'The rows are being checked. You can leave this page; it goes on by itself.'
-        : 'The rows are being imported. You can leave this page; it goes on by itself.'
+        ? 'The rows are being checked. You can leave this page; it continues in the background.'
+        : 'The rows are being imported. You can leave this page; it continues in the background.'
     },
   },
   stepOf: ({ state }) => {

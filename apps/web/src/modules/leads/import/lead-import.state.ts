@@ -15,7 +15,7 @@ export interface LeadImport {
 export const leadsOfImport = (id: number) => hrefWith('/leads', { filters: { import_id: [id] } })
 
 const stateWords: Record<ImportState, Standing> = {
-  uploaded: { text: 'Columns to choose', tone: 'plain' },
+  uploaded: { text: 'Waiting for columns', tone: 'plain' },
   mapped: { text: 'To be checked', tone: 'plain' },
   validating: { text: 'Being checked', tone: 'accent' },
   ready: { text: 'Ready to import', tone: 'accent' },
@@ -31,8 +31,8 @@ export const standingOf = ({ state, is_reverting }: ImportSummary): Standing =>
   is_reverting ? { text: 'Being undone', tone: 'accent' } : stateWords[state]
 
 export const outcomeWords: Record<ImportOutcome, string> = {
-  create: 'To be created',
+  create: 'New',
   merge: 'To be updated',
-  duplicate: 'Already here',
-  error: 'With errors',
+  duplicate: 'Already in Embark',
+  error: 'Has errors',
 }

@@ -57,7 +57,7 @@ export function ReadingFields({ record }: { record: ImportRecord }) {
         />
       </FormPair>
       <Switch
-        label={t('The first row names the columns')}
+        label={t('First row contains headings')}
         checked={has_header}
         disabled={reread.isPending}
         onChange={(event) => change({ has_header: event.currentTarget.checked })}

@@ -12,10 +12,10 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { can } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
-import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { LateSkeleton, NoMatch } from '#ui/list/list-states.tsx'
 import type { Criteria } from '../selection/lead-bulk.state.ts'
 import { MoveDialog } from '../status/move.dialog.tsx'
-import { LeadCard } from './lead-card.view.tsx'
+import { BoardLead } from './lead-board-card.view.tsx'
 
 const perColumn = 30
 
@@ -26,7 +26,7 @@ function columnsOf(stages: readonly PipelineStage[], { stageIds }: { readonly st
 }
 
 /** Leads by stage. Columns that may not take a card say why; the same rules hold for the menu and the API. */
-export function LeadBoard({ query }: { query: Criteria }) {
+export function LeadBoard({ query, onClear }: { query: Criteria; onClear: (() => void) | undefined }) {
   const t = useT()
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 }).data
   const tree = info ? columnsOf(info.pipelines.find(({ is_default }) => is_default)?.stages ?? [], info.limits) : []
@@ -49,6 +49,7 @@ export function LeadBoard({ query }: { query: Criteria }) {
     },
   })
   if (!info || !tree.length) return <LateSkeleton kind="board" />
+  if (onClear && lists.every(({ data }) => data?.metaInfo.totalRecords === 0)) return <NoMatch onClear={onClear} />
   const mover = { canRevert: can('leads.status.revert'), limits: info.limits }
   const targetOf = (stageId: number) =>
     tree.find(({ id }) => id === stageId)?.statuses.find((status) => status.is_active && isInReach(info.limits, tree, status))
@@ -92,7 +93,7 @@ export function LeadBoard({ query }: { query: Criteria }) {
         cardId={(lead) => lead.identifier}
         cardName={fullNameOf}
         cardColumn={(lead) => String(lead.stage.id)}
-        renderCard={(lead) => <LeadCard lead={lead} onBoard />}
+        renderCard={(lead) => <BoardLead lead={lead} />}
         canMove={mayMove}
         onMove={drop}
       />

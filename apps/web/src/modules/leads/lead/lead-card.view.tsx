@@ -12,46 +12,51 @@ import { NextStepDue } from '../task/next-step.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
 
-/** A lead as a card: who, where on the route, what they want, and what is next. */
-export function LeadCard({ lead, onBoard = false }: { lead: LeadRow; onBoard?: boolean }) {
-  const t = useT()
-  const wants = [
+/** What a lead wants to study, where and when, in one line. */
+export const wantsOf = (lead: LeadRow, t: (text: string) => string) =>
+  [
     lead.study_level && t(lead.study_level.label),
     lead.destination_countries.map(({ name }) => name).join(', '),
     lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
-  ].filter(Boolean)
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A lead as a card: who, where on the route, what they want, and what is next. */
+export function LeadCard({ lead }: { lead: LeadRow }) {
+  const t = useT()
   return (
-    <article className={onBoard ? 'e-board-lead' : 'e-panel e-lead-card'}>
+    <article className="e-panel e-lead-card">
       <header className="e-row">
         <Link className="e-grow e-card-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
           <Person name={fullNameOf(lead)} note={leadNumber(lead.id)} strong />
         </Link>
-        {!onBoard && <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />}
+        <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />
       </header>
       <p className="e-muted" dir="auto">
-        {wants.join(' · ') || t('No interest noted')}
+        {wantsOf(lead, t) || t('No interest noted')}
       </p>
       {lead.is_overdue && (
         <p className="e-sub">
           <Overdue dueAt={lead.due_at} />
         </p>
       )}
-      {!onBoard && (
-        <p className="e-row e-wrap">
-          {lead.mobile && (
-            <a className="e-link" href={`tel:${lead.mobile}`} dir="ltr">
-              <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {lead.mobile}
-            </a>
-          )}
-          {lead.email && (
-            <a className="e-link e-clip" href={`mailto:${lead.email}`} dir="ltr">
-              <IconMail size={16} stroke={1.6} aria-hidden="true" /> {lead.email}
-            </a>
-          )}
-        </p>
-      )}
+      <p className="e-row e-wrap">
+        {lead.mobile && (
+          <a className="e-muted" href={`tel:${lead.mobile}`} dir="ltr">
+            <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {lead.mobile}
+          </a>
+        )}
+        {lead.email && (
+          <a className="e-muted e-clip" href={`mailto:${lead.email}`} dir="ltr">
+            <IconMail size={16} stroke={1.6} aria-hidden="true" /> {lead.email}
+          </a>
+        )}
+      </p>
       <footer className="e-row e-sub">
-        <span className="e-grow e-clip">{lead.next_task ? lead.next_task.note : t('No next step')}</span>
+        <span className="e-grow e-clip" dir="auto">
+          {lead.next_task ? lead.next_task.note : t('No next step')}
+        </span>
         {lead.next_task && <NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />}
       </footer>
     </article>

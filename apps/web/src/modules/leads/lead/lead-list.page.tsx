@@ -6,6 +6,7 @@ import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
@@ -27,6 +28,8 @@ import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
+
+const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
 
 /** The leads: as cards, table or board, by tab, search, filters and saved views. */
 export default function LeadListPage() {
@@ -56,7 +59,7 @@ export default function LeadListPage() {
   return (
     <EndpointList
       list={list}
-      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: count }))}
+      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
       views={[...tabs, ...saved.tabs]}
       activeView={saved.active ?? state.page_tab}
       onSaveView={saved.save}
@@ -68,7 +71,10 @@ export default function LeadListPage() {
       look={look}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>
-          <LeadBoard query={{ search: state.search, page_tab: state.page_tab, filters: state.filters }} />
+          <LeadBoard
+            query={{ search: state.search, page_tab: state.page_tab, filters: state.filters }}
+            onClear={isNarrowed(state) ? () => list.narrow({ search: '', filters: {} }) : undefined}
+          />
         </Suspense>
       }
       card={(lead) => <LeadCard lead={lead} />}

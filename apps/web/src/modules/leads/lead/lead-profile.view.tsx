@@ -23,7 +23,7 @@ export function LeadProfile({ lead }: { lead: LeadRecord }) {
         { name: t('Branch'), value: or(lead.branch?.name) },
         { name: t('Team'), value: or(lead.team?.name) },
         { name: t('Agent'), value: or(lead.agent?.name) },
-        { name: t('Came in by'), value: t(lead.platform) },
+        { name: t('Channel'), value: t(lead.platform) },
         { name: t('Campaign'), value: or([lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(' / ')) },
         { name: t('Created'), value: formatMoment(lead.created_at) },
         { name: t('Last activity'), value: formatMoment(lead.last_activity_at) },

@@ -12,17 +12,19 @@ import {
   IconMapPin,
   IconPencil,
   IconPhone,
+  IconPhoneCheck,
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
-import { ringOf, stopOf } from '#modules/masters/masters.public.ts'
+import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
+import { formatAgo, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useNeighbours } from '#platform/list/neighbours.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -38,31 +40,13 @@ import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 // What an act opens comes when it is asked for.
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
 const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
+const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | null
-
-/** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
-function useRoute(lead: LeadRecord) {
-  const t = useT()
-  const stops = lead.stageBar.filter(({ stage, status }) => stage.type === 'success' || status === 'current')
-  const now = stops.find(({ status }) => status === 'current')
-  return {
-    stops: stops.map((stop) => ({
-      id: String(stop.stage.id),
-      name: t(stop.stage.name),
-      state: stopOf[stop.status],
-      ...(stop.status === 'current'
-        ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) }
-        : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
-    })),
-    ...(now && { nowShare: Math.min(1, ((now.days ?? 0) + 1) / now.est_days) }),
-    ...(ringOf(lead.stage).kind && { nowKind: ringOf(lead.stage).kind! }),
-  }
-}
+type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | 'call' | null
 
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
@@ -79,24 +63,25 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const [open, setOpen] = useState<Open>(null)
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
-  const route = useRoute(lead)
   const { actions, menu } = useActs(lead, setOpen)
   const remind = lead.can.set_reminder ? () => setOpen('reminder') : undefined
   const address = to(leadScreens.record, { lead_id: lead.identifier })
+  const { list, neighbours } = useNeighbours(address)
   const tabs = leadTabs(lead, t)
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
       title={fullNameOf(lead)}
-      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      path={[{ name: t('Leads'), href: list ?? to(leadScreens.list) }]}
+      neighbours={neighbours}
       avatar={{ name: fullNameOf(lead) }}
       identity={leadNumber(lead.id)}
       tags={<Tags lead={lead} />}
       facts={contactsOf(lead)}
       actions={actions}
       menu={[...menu, ...dial, ...whoSees.entries]}
-      route={route}
+      route={routeOf(lead, t)}
       tabs={tabs.map(({ id, name, count }) => ({
         id,
         name,
@@ -147,12 +132,13 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
     onRun: () => open('application'),
     primary: true,
   }
+  const log = { id: 'call', label: t('Log call'), icon: <IconPhoneCheck {...icon} />, onRun: () => open('call') }
   const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
   const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
   const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
   const transfer = { id: 'transfer', label: t('Transfer'), icon: <IconUserShare {...icon} />, onRun: () => open('transfer') }
   return {
-    actions: [...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
+    actions: [...(can.take_notes ? [log] : []), ...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
     menu: [
       ...(can.update ? [edit] : []),
       ...(can.set_reminder ? [remind] : []),
@@ -177,7 +163,7 @@ function NextTask({ task, onRemind }: NextTaskProps) {
       title={task.note}
     >
       <Button onClick={() => setStatus.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
-      {onRemind && <Button onClick={onRemind}>{t('Next one')}</Button>}
+      {onRemind && <Button onClick={onRemind}>{t('Schedule next')}</Button>}
     </NextStep>
   )
 }
@@ -210,6 +196,7 @@ function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
+  if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'assign' || open === 'transfer')
     return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />

@@ -4,6 +4,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { useDebouncedValue } from '@mantine/hooks'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { formatAgo } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -42,7 +43,7 @@ function useColumns(): ColumnsOf<typeof leads.search> {
     titleColumn('name', t('Lead'), (hit) => (
       <Person name={fullNameOf(hit)} note={[leadNumber(hit.id), hit.mobile].filter(Boolean).join(' · ')} strong />
     )),
-    { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (hit) => <Stage name={hit.stage.name} share={hit.stage.progress / 8} /> },
+    { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (hit) => <Stage name={t(hit.stage.name)} {...ringOf(hit.stage)} /> },
     { id: 'branch', header: t('Branch'), cell: (hit) => hit.branch ?? <NoValue /> },
     { id: 'owner', header: t('Owner'), cell: (hit) => (hit.owner ? fullNameOf(hit.owner) : <NoValue />) },
     { id: 'access', header: t('Access'), cell: (hit) => (hit.is_accessible ? t('Yours to open') : t('Ask the owner')) },

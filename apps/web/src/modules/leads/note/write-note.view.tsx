@@ -17,7 +17,7 @@ export function WriteNote({ lead }: { lead: string }) {
   return (
     <NoteComposer
       label={t('Write a note')}
-      placeholder={t('What was said, what comes next?')}
+      placeholder={t('Write a note…')}
       value={note.values.content ?? ''}
       onChange={(text) => note.set({ content: text })}
       kinds={[

@@ -2,7 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatMoment } from '#platform/i18n/format.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -19,7 +19,7 @@ export default function LeadTrashPage() {
   return (
     <EndpointList
       list={useList(leadSelections.trash)}
-      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: count }))}
+      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
       search={t('Search leads')}
       columns={useColumns()}
       rowName={fullNameOf}

@@ -10,6 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { SoonTimes } from './soon-times.view.tsx'
 
 /** Sets a reminder, for oneself or for somebody on the lead; days before today cannot be chosen (G-L-68). */
 export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () => void }) {
@@ -36,6 +37,7 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
   return (
     <FormScreen title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
       <DateTimeField label={t('When')} required min={new Date()} {...when} onChange={(at) => when.onChange(at ?? '')} />
+      <SoonTimes onChoose={when.onChange} />
       <Textarea label={t('Note')} required autosize minRows={2} {...reminder.field('note')} />
       <SelectField
         label={t('For')}

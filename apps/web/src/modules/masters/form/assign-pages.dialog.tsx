@@ -25,11 +25,7 @@ export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | '
       {...(!pages && { disabledReason: t('Loading') })}
     >
       <strong dir="auto">{form.name}</strong>
-      <p className="e-muted">
-        {t(
-          'Visitors are asked your own fields of this form, below what the page asks already. File fields, hidden and disabled ones are left out.',
-        )}
-      </p>
+      <p className="e-muted">{t('Visitors also fill in your own fields from this form. File, hidden and disabled fields are left out.')}</p>
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
       {!pages && !answer.isError && <LateSkeleton kind="form" />}
       {pages && !pages.length && <EmptyState text={t('There are no landing pages yet.')} />}
@@ -42,7 +38,7 @@ export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | '
               label={<span dir="auto">{title}</span>}
               description={
                 formInfo && formInfo.id !== form.id
-                  ? t('Asks by the form {{name}} now, which this one takes the place of', { name: formInfo.name })
+                  ? t('Currently uses the form {{name}}, which this one will replace', { name: formInfo.name })
                   : undefined
               }
               checked={now.includes(identifier)}

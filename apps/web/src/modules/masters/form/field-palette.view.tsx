@@ -136,7 +136,7 @@ function FreeFields({
 
 function NothingToAdd({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
   const t = useT()
-  const asked = mayCreate ? t('No field is called that. Enter makes one.') : t('No field is called that.')
+  const asked = mayCreate ? t('No field with that name. Press Enter to create one.') : t('No field is called that.')
   return <p className="e-muted">{isSearched ? asked : t('Every field is in the form.')}</p>
 }
 

@@ -19,7 +19,7 @@ export function FormPreview({ built, name }: { built: Built; name: string }) {
         <h2 className="e-grow">{t('Preview')}</h2>
         <span role="status">{isRight && <Tag tone="good">{t('It could be sent')}</Tag>}</span>
         <Button size="xs" onClick={() => answers.check()}>
-          {t('Try to send')}
+          {t('Test the form')}
         </Button>
       </header>
       {form.fields.length === 0 ? (

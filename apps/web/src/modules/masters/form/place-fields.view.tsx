@@ -21,7 +21,7 @@ export function PlaceFields({ hand, fields, flaws }: { hand: BuilderHand; fields
       <FieldPalette hand={hand} fields={fields} />
       <div className="builder-steps" ref={steps}>
         <p id="builder-help" className="e-sub">
-          {t('Space picks a field up: arrow keys then move it and change its width. Delete takes it out. Or drag it, or use its menu.')}
+          {t('Drag fields to arrange them. Keyboard: Space, then arrows; Delete removes.')}
         </p>
         {hand.built.map((step, at) => (
           <StepCard key={step.key} hand={hand} at={at} flaws={flaws.filter((flaw) => flaw.step === at)} />

@@ -104,6 +104,7 @@ export function MoveScreen(props: Props) {
         required
         searchable
         comboboxProps={{ withinPortal: true }}
+        maxDropdownHeight={480}
         {...(statusesRead && listed(statusesRead))}
         data={statuses}
         {...status}

@@ -7,5 +7,5 @@ const dayMs = 86_400_000
 export function Overdue({ dueAt }: { dueAt: string | null }) {
   const t = useT()
   const count = dueAt ? Math.floor((Date.now() - Date.parse(dueAt)) / dayMs) : 0
-  return <Due when="overdue">{count > 0 ? t('{{count}} days longer than planned', { count }) : t('Longer than planned')}</Due>
+  return <Due when="overdue">{count > 0 ? t('{{count}} days over target', { count }) : t('Over target')}</Due>
 }

@@ -14,6 +14,3 @@ export const kindOf = ({ type, position }: RingedStage): StageKind => {
 
 /** The ring of a stage: dashed for New, filling by eighths, a tick when enrolled, a cross when lost. */
 export const ringOf = (stage: RingedStage): { kind: StageKind; share: number } => ({ kind: kindOf(stage), share: stage.progress / 8 })
-
-/** How a stage of a record's bar stands on its route; what was skipped was not passed. */
-export const stopOf = { done: 'done', current: 'now', upcoming: 'ahead', skipped: 'skipped' } as const

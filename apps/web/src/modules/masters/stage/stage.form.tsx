@@ -62,7 +62,7 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
       <SwitchField
         label={t('Active')}
         {...form.field('is_active')}
-        {...(stage?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}
+        {...(stage?.is_default && { disabled: true, description: t('The default cannot be deactivated') })}
       />
       {stage && <StageImpact stage={stage} />}
     </FormScreen>
@@ -110,7 +110,7 @@ function StageImpact({ stage }: { readonly stage: Stage }) {
     <>
       {impact.records > 0 && (
         <p className="e-sub" role="status">
-          {t('{{count}} records stand in this stage. They stay in it and can move on; its type, position and parent stay until they do.', {
+          {t('{{count}} records are in this stage. They stay and can move on; its type, position and parent cannot change until they do.', {
             count: impact.records,
           })}
         </p>

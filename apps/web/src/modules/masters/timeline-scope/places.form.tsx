@@ -42,7 +42,7 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
   return (
     <FormScreen variant="drawer" size={640} title={t('Where {{name}} applies', { name: t(timeline.name) })} form={form} onCancel={onClose}>
       <p className="e-muted">
-        {t('New applications to these places take this timeline. The most specific place wins; all others take the default.')}
+        {t('New applications to these places use this timeline. The most specific place wins; all others use the default.')}
       </p>
       <PlacePicker
         timeline={timeline}

@@ -92,9 +92,7 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
   const removed = assigned.filter(({ stage_id }) => !rows.some((row) => row.stage_id === stage_id))
   return (
     <FormScreen variant="drawer" size={720} title={t('Assign stages: {{name}}', { name: t(timeline.name) })} form={form} onCancel={onClose}>
-      {rows.length === 0 && (
-        <p className="e-muted">{t('No stages yet. A timeline begins with a start stage and needs a successful end.')}</p>
-      )}
+      {rows.length === 0 && <p className="e-muted">{t('No stages yet. A timeline needs a start stage and a successful end.')}</p>}
       <OrderList<StageRow>
         label={t('Stages in their order')}
         items={rows}

@@ -42,7 +42,7 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
       verb={t('Move {{count}} records', { count: records })}
       onCancel={onClose}
     >
-      <p>{t('{{count}} records stand in {{stages}}. Move them to another stage first', { count: records, stages: t(from.name) })}</p>
+      <p>{t('{{count}} records are in {{stages}}. Move them to another stage first', { count: records, stages: t(from.name) })}</p>
       <SelectField
         label={t('Move them to')}
         required

@@ -45,7 +45,7 @@ export function StageLine({ name, stage, records, forms, row }: Props) {
             </Tag>
           )}
           {stage && !stage.is_active && <Tag>{t('Inactive')}</Tag>}
-          {records > 0 && t('{{count}} records stand here', { count: records })}
+          {records > 0 && t('{{count}} records', { count: records })}
           {forms.length > 0 && <span dir="auto">{t('Form: {{names}}', { names: forms.join(', ') })}</span>}
         </span>
         {error && (
@@ -65,8 +65,8 @@ export function StageLine({ name, stage, records, forms, row }: Props) {
         {...row.field('est_days')}
       />
       <CheckboxField
-        label={t('May be skipped')}
-        aria-label={t('May be skipped: {{stage}}', { stage: name })}
+        label={t('Can be skipped')}
+        aria-label={t('Can be skipped: {{stage}}', { stage: name })}
         {...row.field('is_skippable')}
       />
     </div>

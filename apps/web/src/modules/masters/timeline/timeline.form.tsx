@@ -58,11 +58,11 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
       <SwitchField
         label={t('Active')}
         {...form.field('is_active')}
-        {...(timeline?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}
+        {...(timeline?.is_default && { disabled: true, description: t('The default cannot be deactivated') })}
       />
       {isLeaving && (
         <p className="e-sub" role="status">
-          {t('{{count}} records stand in this timeline. They stay in it and can move on; new ones do not take it.', {
+          {t('{{count}} records are in this timeline. They stay and can move on; new records will not use it.', {
             count: impact.records,
           })}
         </p>

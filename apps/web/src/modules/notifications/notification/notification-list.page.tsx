@@ -1,6 +1,6 @@
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { Button } from '@mantine/core'
-import { formatSent } from '#platform/i18n/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -42,7 +42,7 @@ function useColumns(reading: ReturnType<typeof useReading>): ColumnsOf<typeof no
       width: 190,
       cell: (row) => (
         <time dateTime={row.sent_at} dir="ltr" className="e-num">
-          {formatSent(row.sent_at)}
+          {formatMoment(row.sent_at)}
         </time>
       ),
     },

@@ -39,7 +39,7 @@ export function TemplateFields({ event, channel, language, form }: Props) {
       {channel === 'email' && (
         <TextInput
           label={t('Subject')}
-          description={t('The subject of a mail is what its message is called.')}
+          description={t('The subject of an email is the name of its message.')}
           value={event.subjects[language]}
           readOnly
           {...written}

@@ -43,7 +43,7 @@ export function TemplatePreview({ event, words }: { event: NotificationEvent; wo
   const t = useT()
   const [record, setRecord] = useState<Option | null>(null)
   const [seesLeads, seesApplications] = [useCan('leads.read'), useCan('applications.read')]
-  const look = useAction(templates.preview, { failure: 'The preview could not be made' })
+  const look = useAction(templates.preview, { failure: 'The preview could not be created' })
   const kind = event.record === 'lead' && seesLeads ? 'lead' : event.record === 'application' && seesApplications ? 'application' : null
   const shown = look.data?.previewInfo
   return (
@@ -53,7 +53,7 @@ export function TemplatePreview({ event, words }: { event: NotificationEvent; wo
       </h3>
       {kind && (
         <SearchSelect
-          label={kind === 'lead' ? t('Lead to take the values from') : t('Application to take the values from')}
+          label={kind === 'lead' ? t('Lead to copy values from') : t('Application to copy values from')}
           value={record?.value}
           known={record}
           onChange={(_, option) => setRecord(option)}

@@ -40,7 +40,7 @@ export function NotificationPreferences() {
   return (
     <fieldset className="e-channels e-panel">
       <legend className="e-sr">{t('Channels')}</legend>
-      <p>{t('Choose how you are told what happens. Messages about the safety of your account always reach you.')}</p>
+      <p>{t('Choose how you are notified. Messages about your account security are always sent.')}</p>
       {channels.map((channel) => (
         <Switch
           key={channel}

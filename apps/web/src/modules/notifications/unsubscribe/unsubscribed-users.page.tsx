@@ -14,7 +14,7 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { channelNames } from './channel-words.view.tsx'
 import { UserPreferenceForm } from './user-preference.form.tsx'
 
-const sourceNames = { link: 'Link in a mail', profile: 'Own profile', admin: 'By staff' }
+const sourceNames = { link: 'Link in an email', profile: 'Own profile', admin: 'By staff' }
 
 /** Who left which channel and why. */
 export default function UnsubscribedUsersPage() {

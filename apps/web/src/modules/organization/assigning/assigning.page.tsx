@@ -154,7 +154,7 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
       verb={t('Save')}
       form={form}
       onCancel={() => (form.isDirty() ? form.reset() : go(to(organizationScreens.userManagement)))}
-      disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t('Choose first')}
+      disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t('Choose a person first')}
     >
       <AssigningLinks current={kind} subject={subject} />
       {chooser}

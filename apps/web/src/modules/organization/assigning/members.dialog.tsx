@@ -125,7 +125,7 @@ function MembersForm({ title, unit, people, onClose }: DialogProps & { readonly 
   return (
     <FormScreen variant="drawer" title={title} verb={t('Save')} form={members.form} onCancel={onClose}>
       <MembersField unit={unit} members={members} />
-      <p className="e-muted">{t('They see the records that go with it at once; whoever is taken out no longer does.')}</p>
+      <p className="e-muted">{t('Members see its records immediately; people who are removed no longer do.')}</p>
     </FormScreen>
   )
 }

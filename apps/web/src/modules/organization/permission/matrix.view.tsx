@@ -68,7 +68,7 @@ export function Matrix({ modules, checked, saved, onChange, locked = () => undef
         />
         <Switch label={t('Only changed')} checked={onlyChanged} onChange={(event) => setOnlyChanged(event.currentTarget.checked)} />
       </div>
-      {shown.length === 0 && <EmptyState text={onlyChanged ? t('Nothing is changed yet.') : t('No permission fits the search.')} />}
+      {shown.length === 0 && <EmptyState text={onlyChanged ? t('No changes yet') : t('No permission fits the search.')} />}
       {shown.map(({ id, name, lines }) => {
         const free = lines.map(({ key }) => key).filter(isFree)
         const on = lines.filter(({ key }) => checked.has(key)).length

@@ -92,13 +92,13 @@ function PersonRightsForm({ rights, onSaved }: { readonly rights: PersonRights; 
   const { user, role } = rights
   return (
     <div className="e-rights">
-      <p className="e-muted">{t('In the role {{role}}. Only this person is concerned.', { role: role.name })}</p>
+      <p className="e-muted">{t('Changes apply to this person only, in the role {{role}}.', { role: role.name })}</p>
       <Matrix
         modules={rights.modules}
         checked={checked}
         saved={saved}
         onChange={setChecked}
-        locked={(key) => (isSuper || can(key) ? undefined : t('You do not hold this permission yourself'))}
+        locked={(key) => (isSuper || can(key) ? undefined : t('You do not have this permission yourself'))}
         origin={origin}
       />
       <RightsFoot changes={changes} onUndo={() => setChecked(saved)} onReview={() => setReviewing(true)} />

@@ -14,7 +14,7 @@ export function RightsFoot({ changes, onUndo, onReview }: Props) {
   return (
     <footer className="e-rights-foot">
       <span className="e-grow" aria-live="polite">
-        {changes ? t('{{count}} changes', { count: changes }) : t('Nothing is changed yet.')}
+        {changes ? t('{{count}} changes', { count: changes }) : t('No changes yet')}
       </span>
       <Button variant="subtle" disabled={!changes} onClick={onUndo}>
         {t('Undo all')}

@@ -62,9 +62,9 @@ function RoleRightsForm({ role, onSaved }: { readonly role: RoleRights; readonly
   const isSuper = profile.activeUserIdentityInfo.system_key === 'super_admin'
   const mayChange = useCan('settings.roles.permissions') && (isSuper || role.system_key !== 'super_admin')
   const locked = (key: Permission) => {
-    if (!isSuper && !can(key)) return t('You do not hold this permission yourself')
+    if (!isSuper && !can(key)) return t('You do not have this permission yourself')
     return role.parent && !role.parent.permissions.includes(key)
-      ? t('{{role}} above does not hold it', { role: role.parent.name })
+      ? t('{{role}} above does not have it', { role: role.parent.name })
       : undefined
   }
   const changes =

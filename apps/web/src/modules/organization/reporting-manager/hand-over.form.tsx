@@ -16,7 +16,7 @@ export function HandOverForm({ onClose }: { onClose: () => void }) {
     defaults: { from_user_identifier: '', manager_user_identifier: '', manager_role_identifier: '' },
     stales: [reportingManagers.list],
     onDone: ({ picked }) => {
-      toast.done({ message: t('{{count}} people report to somebody else now', { count: picked }) })
+      toast.done({ message: t('{{count}} people now report to someone else', { count: picked }) })
       onClose()
     },
   })

@@ -51,7 +51,7 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
         complaints={form.complaints.filter(({ fieldId }) => !fieldId.endsWith('manager_role_identifier'))}
         verb={t('Assign')}
         onCancel={() => go(to(organizationScreens.userManagement))}
-        disabledReason={isChosen ? undefined : t('Choose first')}
+        disabledReason={isChosen ? undefined : t('Choose a person first')}
         extra={<Button onClick={() => setHandingOver(true)}>{t('Hand over')}</Button>}
       >
         <AssigningLinks current="managers" subject={subject} />
@@ -112,7 +112,7 @@ function CurrentManagers({ subject }: { subject: Subject }) {
             </span>
             <IconButton
               small
-              label={t('Take {{name}} away', { name: `${name}, ${of}` })}
+              label={t('Remove {{name}}', { name: `${name}, ${of}` })}
               icon={<IconX size={16} />}
               onClick={() => remove.mutate({ query: {}, body: { ...subject, country_ids } })}
             />

@@ -52,7 +52,7 @@ export default function RoleListPage() {
       columns={useColumns()}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
       acts={useRoleActs()}
-      empty={t('No role fits. Clear the search or make a new one.')}
+      empty={t('No role matches. Clear the search or create a new one.')}
     >
       {isGrouping && <GroupsDialog onClose={() => setGrouping(false)} />}
     </EndpointList>
@@ -91,7 +91,7 @@ function useRoleActs(): (RowAct<Role> | false)[] {
       label: ({ status }) => (status === 'active' ? t('Switch off') : t('Switch on')),
       apart: true,
       onRun: turn,
-      disabledReason: ({ status, users_count }) => status === 'active' && users_count > 0 && t('People hold this role'),
+      disabledReason: ({ status, users_count }) => status === 'active' && users_count > 0 && t('People have this role'),
     },
     useWhoSeesEach('role'),
   ]

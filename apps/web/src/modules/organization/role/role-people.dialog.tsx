@@ -25,7 +25,7 @@ export function RolePeopleDialog({ role, onClose }: { readonly role: Role; reado
     ...done,
     question: ({ name }: { identifier: string; name: string }) => ({
       title: t('Take {{name}} out of {{role}}', { name, role: role.name }),
-      text: t('They lose what this role lets them do at once.'),
+      text: t('They lose this role’s permissions immediately.'),
       verb: t('Take out'),
       danger: true,
     }),
@@ -54,7 +54,7 @@ export function RolePeopleDialog({ role, onClose }: { readonly role: Role; reado
       )}
       {holders.error && <FailedState message={holders.error.message} onRetry={() => void holders.refetch()} />}
       {!holders.data && !holders.error && <LateSkeleton kind="rows" rows={3} />}
-      {holders.data?.recordsInfo.length === 0 && <EmptyState text={t('Nobody holds this role.')} />}
+      {holders.data?.recordsInfo.length === 0 && <EmptyState text={t('Nobody has this role.')} />}
       <ul className="e-rights-people">
         {holders.data?.recordsInfo.map(({ identifier, first_name, last_name, email }) => {
           const name = `${first_name} ${last_name}`.trim()

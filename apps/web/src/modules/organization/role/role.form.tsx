@@ -33,7 +33,7 @@ function RoleFields({ form, without }: { readonly form: FormPart<DraftOf<typeof 
       />
       <SelectField
         label={t('Parent role')}
-        description={t('A role holds only what its parent holds; it inherits nothing.')}
+        description={t('A role can only have permissions its parent has; nothing is inherited automatically.')}
         clearable
         searchable
         data={others.data?.recordsInfo
@@ -42,11 +42,7 @@ function RoleFields({ form, without }: { readonly form: FormPart<DraftOf<typeof 
         {...form.field('parent_role_id')}
         {...listed(others)}
       />
-      <Checkbox.Group
-        label={t('Modules')}
-        description={t('Taking a module away takes its permissions along.')}
-        {...form.field('module_ids')}
-      >
+      <Checkbox.Group label={t('Modules')} description={t('Removing a module also removes its permissions.')} {...form.field('module_ids')}>
         <div className="e-modules">
           {permissionModules.map(({ key, name }) => (
             <Checkbox key={key} value={key} label={t(name)} />

@@ -56,7 +56,7 @@ function CompanyScreen<V extends object, Data>({ setup, now, form, children }: S
 
 function Proposal() {
   const t = useT()
-  return <p className="e-muted">{t('What stands here is proposed from your country. Change what does not fit.')}</p>
+  return <p className="e-muted">{t('Suggested from your country. Change anything that does not fit.')}</p>
 }
 
 /** The first step: who the company is and where; until it is done, what fits the country is proposed. */

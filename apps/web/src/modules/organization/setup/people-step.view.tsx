@@ -22,7 +22,7 @@ export function PeopleStep({ setup }: { readonly setup: Setup }) {
   return (
     <>
       <LookStep setup={setup} now="people">
-        <p>{t('Invite a counsellor and, if you work with agents, an agency. Each gets a mail with a link to choose a password.')}</p>
+        <p>{t('Invite a counsellor and, if you work with agents, an agency. Each gets an email with a link to choose a password.')}</p>
         <div className="e-row e-wrap">
           {can('settings.staff.create') && (
             <Button leftSection={<IconUserPlus size={18} stroke={1.6} />} onClick={() => setOpen('company')}>

@@ -49,7 +49,7 @@ export function MailStep({ setup }: { readonly setup: Setup }) {
   const t = useT()
   return (
     <LookStep setup={setup} now="mail">
-      <p>{t('Invitations, codes and notifications go by mail. Send yourself one to see that it arrives.')}</p>
+      <p>{t('Invitations, codes and notifications are sent by email. Send yourself one to check that it arrives.')}</p>
       <TestMail />
     </LookStep>
   )

@@ -15,13 +15,13 @@ import { ColumnsStep } from './columns-step.form.tsx'
 import type { ImportOfStaff } from './staff-import.state.ts'
 
 const states: Record<StaffImportState, Standing> = {
-  uploaded: { text: 'Columns to choose', tone: 'plain' },
+  uploaded: { text: 'Waiting for columns', tone: 'plain' },
   ready: { text: 'Ready to import', tone: 'accent' },
   importing: { text: 'Importing', tone: 'accent' },
   completed: { text: 'Completed', tone: 'good' },
   reverted: { text: 'Undone', tone: 'plain' },
 }
-const outcomeWords: Record<StaffImportOutcome, string> = { create: 'To be created', created: 'Created', refused: 'With errors' }
+const outcomeWords: Record<StaffImportOutcome, string> = { create: 'New', created: 'Created', refused: 'Has errors' }
 
 const rowsOf = ({ counts }: StaffImport, outcomes: readonly StaffImportOutcome[], t: Say) =>
   outcomes.map((id) => ({ id, name: t(outcomeWords[id]), count: counts[id] }))
@@ -59,12 +59,12 @@ const staffImport: ImportNoun<ImportOfStaff> = {
   words: {
     row: 'A file with one person per row',
     limits: 'Excel (XLSX) or CSV; up to {{megabytes}} MB and {{rows}} rows',
-    note: 'Everybody in the file is invited by mail to choose a password. Nobody is created before you have seen who would be.',
+    note: 'Everybody in the file is invited by email to choose a password. Nobody is created before you have checked the list.',
     failure: 'Unable to create staff',
     take: 'Create {{count}} people',
-    undo: 'The people it created are taken away again. That works as long as none of them chose a password or was given work.',
+    undo: 'Removes the people it created. This works as long as none of them has chosen a password or been assigned work.',
     see: 'See the staff',
-    working: () => 'People are being created. You can leave this page; it goes on by itself.',
+    working: () => 'People are being created. You can leave this page; it continues in the background.',
   },
   stepOf: ({ state }) => (state === 'uploaded' ? 'columns' : state === 'ready' ? 'preview' : 'run'),
   standingOf: ({ state }) => states[state],

@@ -129,7 +129,7 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
         <PersonFields form={form} />
       </FormSection>
       <FormSection title={t('What they do here')}>{children}</FormSection>
-      <p className="e-sub">{t('They are invited by mail to choose a password. The link works once, for seven days.')}</p>
+      <p className="e-sub">{t('They are invited by email to choose a password. The link works once, for seven days.')}</p>
     </FormScreen>
   )
 }

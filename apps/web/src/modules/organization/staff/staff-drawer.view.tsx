@@ -90,7 +90,7 @@ function OpenWork({ work, isAway }: { work: StaffDetail['open_work']; isAway: bo
     <section>
       <h2>{t('Open work')}</h2>
       <p>{t('{{leads}} leads, {{applications}} applications, {{tasks}} reminders', { ...work })}</p>
-      {isAway && total > 0 && <p className="e-sub">{t('It stays with them until somebody else is assigned.')}</p>}
+      {isAway && total > 0 && <p className="e-sub">{t('It stays with them until someone else is assigned.')}</p>}
     </section>
   )
 }

@@ -52,7 +52,7 @@ export function PersonFields({ form }: { readonly form: FormPart<PersonDraft> })
           {...form.field('gender')}
         />
         <SelectField
-          label={t('Language of mails')}
+          label={t('Language of emails')}
           placeholder={t('Language of the company')}
           clearable
           data={languages.map((value) => ({ value, label: nativeName(value) }))}
@@ -82,7 +82,7 @@ export function RolesField({ form, group, held = [] }: RolesProps) {
     <MultiSelect
       label={t('Roles')}
       required
-      description={t('In their order: they start in the first.')}
+      description={t('The first role is the one they start in.')}
       searchable
       data={[...choices, ...held.filter(({ value }) => !choices.some((choice) => choice.value === value))]}
       {...form.field('role_identifiers')}

@@ -32,7 +32,7 @@ export function StaffStatusDialog({ person, onClose }: { person: Staff; onClose:
         description={status && t(staffStatusMeanings[status])}
         {...form.field('status')}
       />
-      {isEnding && <p className="e-sub">{t('They are signed out on every device at once. What is assigned to them stays assigned.')}</p>}
+      {isEnding && <p className="e-sub">{t('They are signed out on every device immediately. Their assignments stay.')}</p>}
     </FormScreen>
   )
 }

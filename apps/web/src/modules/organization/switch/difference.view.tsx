@@ -14,7 +14,7 @@ export function Difference({ changes }: { readonly changes: readonly Change[] })
   return (
     <section className="e-difference" aria-live="polite">
       <h3>{t('What will change')}</h3>
-      {real.length === 0 && <p className="e-muted">{t('Nothing is changed yet.')}</p>}
+      {real.length === 0 && <p className="e-muted">{t('No changes yet')}</p>}
       <dl>
         {real.map(({ name, before, after }) => (
           <div key={name}>

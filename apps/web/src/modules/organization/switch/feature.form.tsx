@@ -41,7 +41,7 @@ export function FeatureForm({ feature, version, onClose }: Props) {
       title={t(featureName(feature.key))}
       form={form}
       verb={t('Save')}
-      disabledReason={isChanged ? undefined : t('Nothing is changed yet.')}
+      disabledReason={isChanged ? undefined : t('No changes yet')}
       onCancel={onClose}
     >
       <p>{t(featureMeanings[feature.key].does)}</p>
@@ -50,7 +50,7 @@ export function FeatureForm({ feature, version, onClose }: Props) {
       </p>
       <SwitchField label={t('Switched on')} {...form.field('enabled')} />
       <FormPair>
-        <DateField label={t('First day')} description={t('Empty: at once')} {...form.field('starts_at')} />
+        <DateField label={t('First day')} description={t('Leave empty to start immediately')} {...form.field('starts_at')} />
         <DateField label={t('Last day')} description={t('Empty: without end')} {...form.field('ends_at')} />
       </FormPair>
       <Difference changes={changes} />

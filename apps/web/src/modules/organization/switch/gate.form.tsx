@@ -52,7 +52,7 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
       title={t(gateName(gate.key))}
       form={form}
       verb={t('Save')}
-      disabledReason={isChanged ? undefined : t('Nothing is changed yet.')}
+      disabledReason={isChanged ? undefined : t('No changes yet')}
       onCancel={onClose}
     >
       <p>{t(gateMeanings[gate.key].does)}</p>
@@ -60,7 +60,7 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
       {gate.key === 'shell.language_menu' && (
         <MultiSelect
           label={t('Languages')}
-          description={t('Those of the company’s languages that the menu offers; none chosen means all.')}
+          description={t('The company languages offered in the menu. Leave empty to offer all.')}
           data={languages.map((value) => ({ value, label: nativeName(value) }))}
           value={config.languages ?? []}
           onChange={(list) => form.set({ config: list.length ? { languages: list } : {} })}
@@ -68,7 +68,7 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
       )}
       <AudienceFields form={form.part('audience')} choices={choices} />
       {gateMeanings[gate.key].isBeforeSignIn && (
-        <p className="e-sub">{t('Before people sign in nobody is known: with an audience it is off there.')}</p>
+        <p className="e-sub">{t('Before sign-in nobody is identified, so a module with an audience is off there.')}</p>
       )}
       <Difference changes={changes} />
     </FormScreen>

@@ -23,7 +23,7 @@ export default function SwitchesPage() {
   const { answer, info, choices, mayChange } = useSwitches()
   const [savedAt, setSavedAt] = useState(0)
   const at = (id: string) => `${organizationScreens.switches.path}${id === 'gates' ? '' : `?tab=${id}`}`
-  const names = { gates: t('Gates'), features: t('Features'), landing: t('Landing') }
+  const names = { gates: t('Behaviour'), features: t('Modules'), landing: t('Start page') }
   const tabs = Object.entries(names).map(([id, name]) => ({ id, name, href: at(id) }))
   return (
     <RecordScreen title={t(organizationScreens.switches.title)} tabs={tabs} activeTab={tab}>
@@ -76,7 +76,7 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
   const words = useAudienceWords(choices)
   const [open, setOpen] = useState<{ gate: GateSwitch; version: number } | null>(null)
   return (
-    <ul className="e-switches" aria-label={t('Gates')}>
+    <ul className="e-switches" aria-label={t('Behaviour')}>
       {info.gates.map((gate) => (
         <SwitchRow
           key={gate.key}
@@ -97,7 +97,7 @@ function Features({ info, mayChange }: { info: Switches; mayChange: boolean }) {
   const days = useDaysWords()
   const [open, setOpen] = useState<{ feature: FeatureSwitch; version: number } | null>(null)
   return (
-    <ul className="e-switches" aria-label={t('Features')}>
+    <ul className="e-switches" aria-label={t('Modules')}>
       {info.features.map((feature) => (
         <SwitchRow
           key={feature.key}

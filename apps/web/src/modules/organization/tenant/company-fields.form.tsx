@@ -34,7 +34,7 @@ export function CompanyFields({ form, onCountry }: CompanyFieldsProps) {
         label={t('Time zone')}
         required
         searchable
-        description={t('Days begin and end here: due dates, attendance, reports.')}
+        description={t('Used for due dates, attendance and reports.')}
         data={zoneOptions(time_zone)}
         {...form.field('time_zone')}
       />
@@ -50,7 +50,7 @@ export function LanguageFields({ form }: { readonly form: FormPart<Pick<CompanyD
       <SelectField
         label={t('Language of the company')}
         required
-        description={t('What people read until they choose another, and what papers are written in.')}
+        description={t('Used until a person chooses another, and for documents.')}
         data={languageOptions}
         {...form.field('default_language')}
       />

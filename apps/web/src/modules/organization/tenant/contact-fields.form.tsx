@@ -66,9 +66,7 @@ export function ConnectOriginsField({ form }: { readonly form: FormPart<{ whatsa
   return (
     <Textarea
       label={t('Pages that connect WhatsApp')}
-      description={t(
-        'Their addresses, one on each line. A page of the portal is loaded again when one of them says that WhatsApp is connected.',
-      )}
+      description={t('One address per line. A portal page reloads when one of them reports that WhatsApp is connected.')}
       autosize
       minRows={2}
       dir="ltr"

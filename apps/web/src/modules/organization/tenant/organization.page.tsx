@@ -35,7 +35,7 @@ export default function OrganizationPage() {
   )
 }
 
-const methodNames = { password: 'A password', otp: 'A code by mail or SMS' } as const
+const methodNames = { password: 'A password', otp: 'A code by email or SMS' } as const
 
 interface Props {
   readonly begun: Organization
@@ -69,14 +69,14 @@ function OrganizationForm({ begun, onSaved }: Props) {
         <CompanyFields form={form} />
         <TextInput
           label={t('Colour of public pages')}
-          description={t('For the sign-in and landing pages; empty for ours.')}
+          description={t('Used on sign-in and landing pages. Leave empty for the default.')}
           dir="ltr"
           maxLength={7}
           placeholder="#1C6E5B"
           {...form.field('accent_color')}
         />
       </FormSection>
-      <FormSection title={t('Contact')} help={t('Shown on public pages and at the foot of every mail; what is empty is left out.')}>
+      <FormSection title={t('Contact')} help={t('Shown on public pages, on invoices and in email footers. Empty fields are hidden.')}>
         <ContactFields form={form} />
       </FormSection>
       <FormSection title={t('Languages and numbers')}>
@@ -89,7 +89,7 @@ function OrganizationForm({ begun, onSaved }: Props) {
       <FormSection title={t('Connected services')}>
         <ConnectOriginsField form={form} />
       </FormSection>
-      <FormSection title={t('Mail')} help={t('Sends you a mail the way every mail goes, and says what became of it.')}>
+      <FormSection title={t('Email')} help={t('Sends a test email to you and shows the result.')}>
         {mayChange && <TestMail />}
       </FormSection>
       {useCan('settings.switches.read') && (
@@ -115,11 +115,11 @@ function AccessFields({ form, roles }: CompanyForm & { readonly roles: Organizat
           ))}
         </div>
       </Checkbox.Group>
-      <SwitchField label={t('Students and families can make accounts of their own')} {...form.field('sign_up_enabled')} />
+      <SwitchField label={t('Students and families can create their own accounts')} {...form.field('sign_up_enabled')} />
       {form.values.sign_up_enabled && (
         <SelectField label={t('Role of new accounts')} required data={roles} {...form.field('signup_role_key')} />
       )}
-      <SwitchField label={t('Agencies can ask for an account')} {...form.field('agent_request_enabled')} />
+      <SwitchField label={t('Agencies can request an account')} {...form.field('agent_request_enabled')} />
     </FormSection>
   )
 }
@@ -132,7 +132,7 @@ function SecurityFields({ form }: CompanyForm) {
     <FormSection title={t('Security')}>
       <SwitchField
         label={t('Staff confirm every sign-in with a second step')}
-        description={t('Who has none yet sets one up at the next sign-in.')}
+        description={t('People without one set it up at their next sign-in.')}
         {...form.field('two_factor_required')}
       />
       <FormPair>
@@ -172,8 +172,8 @@ function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organ
         {...form.field('default_form_identifier')}
       />
       <TextInput
-        label={t('Service that tells the country of visitors')}
-        description={t('An address that begins with https://; empty to use the table that comes with the portal.')}
+        label={t('Visitor country lookup')}
+        description={t('An address starting with https://. Leave empty to use the built-in table.')}
         dir="ltr"
         inputMode="url"
         {...form.field('geo_lookup_url')}

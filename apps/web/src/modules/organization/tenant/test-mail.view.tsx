@@ -8,13 +8,13 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
 
 const tones: Record<keyof typeof mailOutcomes, Tone> = { queued: 'plain', sent: 'good', captured: 'warn', failed: 'danger' }
-const names = { queued: 'Sending', sent: 'Sent', captured: 'No mail server', failed: 'Failed' } as const
+const names = { queued: 'Sending', sent: 'Sent', captured: 'No email server', failed: 'Failed' } as const
 
 /** Sends a mail to whoever asks, and says what became of it. */
 export function TestMail() {
   const t = useT()
   const [sent, setSent] = useState<{ identifier: string; recipient: string } | null>(null)
-  const sending = useAction(organizations.sendTestMail, { onDone: setSent, failure: 'Unable to send the test mail' })
+  const sending = useAction(organizations.sendTestMail, { onDone: setSent, failure: 'Unable to send the test email' })
   const outcome = useEndpoint(
     organizations.testMail,
     { params: { identifier: sent?.identifier ?? '' } },
@@ -34,7 +34,7 @@ export function TestMail() {
     <div className="e-fields">
       <div>
         <Button leftSection={<IconMail size={18} stroke={1.6} />} loading={sending.isPending} onClick={() => sending.mutate({})}>
-          {sent ? t('Send another test mail') : t('Send a test mail to me')}
+          {sent ? t('Send another test email') : t('Send me a test email')}
         </Button>
       </div>
       <div role="status">

@@ -107,7 +107,7 @@ function Notice({ call, onClose }: Props) {
           <strong>
             <bdi className="e-num">{formatMobile('', call.caller_id)}</bdi>
           </strong>
-          <p className="e-sub">{name ? t('{{name}}, a lead others work on', { name }) : t('Nobody here is known by this number')}</p>
+          <p className="e-sub">{name ? t('{{name}}, a lead others work on', { name }) : t('Nobody with this number was found')}</p>
         </div>
         {isNew && (
           <Button component={Link} size="compact-sm" href={hrefWith('/leads/create', { mobile: call.caller_id })} onClick={onClose}>

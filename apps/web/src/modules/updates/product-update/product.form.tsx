@@ -77,7 +77,7 @@ export function ProductForm({ update, onClose }: Props) {
           label={t('Companies')}
           searchable
           clearable
-          description={t('None chosen means all.')}
+          description={t('Leave empty to include all.')}
           data={textChoices(clients)}
           {...form.field('client_identifiers')}
         />

@@ -1,0 +1,117 @@
+import { exponentOf } from '../../kernel/currency-digits.ts'
+import { directionOf, type Language } from '../../kernel/language.ts'
+import type { PrintableDocument } from './claim.contract.ts'
+
+/** A label with what it says. */
+export interface SheetFact {
+  readonly label: string
+  readonly value: string
+}
+/** How the reader of a document is spoken to; numbers are written in `numbers`, or as on paper of the English-speaking world. */
+export interface SheetReader {
+  readonly language: Language
+  readonly numbers?: string
+  readonly t: (text: string, vars?: Readonly<Record<string, string | number>>) => string
+}
+
+/** A document's words and figures, as the page shows them and the PDF draws them (G-M-66). */
+export type DocumentSheet = ReturnType<typeof documentSheet>
+
+/** An amount as people read it on paper, its currency before it. */
+export const amountOnPaper = (minor: number, currency: string, numbers = 'en-US') => `${currency} ${digitsOf(minor, currency, numbers)}`
+
+function digitsOf(minor: number, currency: string, numbers = 'en-US') {
+  const digits = exponentOf(currency)
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(numbers, fraction).format(minor / 10 ** digits)
+}
+
+/** A day in words, such as 23 December 2026; of a moment the day it names. */
+const dayOnPaper = (day: string, language: Language) => {
+  // British English puts the day first, as the other languages do.
+  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+const placeOf = (country: string | null | undefined, language: Language) =>
+  country?.length === 2 ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : (country ?? '')
+/** An account number in groups of four, as it is printed on cards and read over the telephone. */
+const inGroups = (iban: string | null | undefined) => iban?.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+/** The mark of a company in its colour; the letter on it is dark where the colour is light. */
+const markOf = (color: string) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number]
+  return { color, ink: 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1d1c1a' : '#ffffff' }
+}
+const isText = (text: string | null | undefined): text is string => Boolean(text)
+const known = (facts: readonly (readonly [string, string | null | undefined])[]): SheetFact[] =>
+  facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+/** What a claim or an invoice says, in the reader's language; the page and the PDF say the same. */
+export function documentSheet(document: PrintableDocument, { language, numbers, t }: SheetReader) {
+  const { from, bill_to, currency, document_type, document_no, expected_received_at } = document
+  const total = amountOnPaper(document.total_amount_minor, currency, numbers)
+  const due = expected_received_at ? dayOnPaper(expected_received_at, language) : undefined
+  const names = { claim: t('Claim'), invoice: t('Invoice'), agent_invoice: t('Agent invoice') }
+  const ended = document_type === 'claim' ? t('Cancelled') : t('Void')
+  const reached = [from.email, from.phone].filter(isText).join(', ')
+  return {
+    name: names[document_type],
+    number: document_no,
+    stamp: document.ended_at ? ended : undefined,
+    from: { name: from.name, lines: [...(from.address?.split('\n') ?? []), placeOf(from.country, language)].filter(isText) },
+    mark: markOf(from.accent_color ?? '#11697b'),
+    sentence: due ? t('{{amount}} due {{day}}', { amount: total, day: due }) : total,
+    to: { label: t('Bill to'), lines: [bill_to.name, placeOf(bill_to.country, language), bill_to.email].filter(isText) },
+    facts: [
+      known([
+        [document_type === 'claim' ? t('Claim number') : t('Invoice number'), document_no],
+        [t('Claim number'), document_type === 'invoice' ? document.claim_no : null],
+      ]),
+      known([
+        [t('Date of issue'), dayOnPaper(document.issued_on, language)],
+        [t('Date due'), due],
+      ]),
+    ],
+    columns: { description: t('Description'), amount: t('Amount, {{currency}}', { currency }) },
+    rows: document.lines.map((line) => ({
+      key: line.installment_identifier,
+      title: line.student,
+      notes: [
+        [line.program, line.intake?.replace(/^\S+/, (month) => t(month))].filter(isText).join(' · '),
+        [t('Installment {{number}}', { number: line.installment_id }), line.remarks].filter(isText).join(' · '),
+      ].filter(isText),
+      amount: digitsOf(line.amount_minor, currency, numbers),
+    })),
+    total: { label: t('Amount due'), value: total },
+    pay: document.account ? payTo(document.account, document_no, t) : undefined,
+    closing: [
+      document.account && t('Please write the reference on your transfer.'),
+      reached && t('Questions about this document: {{contact}}', { contact: reached }),
+    ]
+      .filter(isText)
+      .join(' '),
+    foot: from.name,
+    direction: directionOf(language),
+    language,
+  }
+}
+
+/** The account to pay into: who holds it at the start, the numbers to copy at the end. */
+function payTo(account: NonNullable<PrintableDocument['account']>, reference: string, t: SheetReader['t']) {
+  return {
+    label: t('Pay to'),
+    facts: [
+      known([
+        [t('Account name'), account.account_name],
+        [t('Bank'), account.bank_name],
+        [t('Bank address'), [account.bank_address, account.country].filter(isText).join(', ')],
+      ]),
+      known([
+        [t('IBAN'), inGroups(account.iban)],
+        [t('Account number'), account.account_number],
+        [t('SWIFT code'), account.swift_code],
+        [t('Routing code'), account.routing_code],
+        [t('Reference'), reference],
+      ]),
+    ],
+  }
+}
