@@ -4,20 +4,19 @@ import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.t
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { isInReach, type PipelineStage, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
-import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useBoardLists } from '#platform/list/board-lists.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { can } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
+import { useMoved } from '#ui/board/use-moved.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import type { Criteria } from '../selection/lead-bulk.state.ts'
 import { MoveDialog } from '../status/move.dialog.tsx'
 import { LeadCard } from './lead-card.view.tsx'
-
-const perColumn = 30
 
 /** The stages somebody works on; all where none is assigned to them. */
 function columnsOf(stages: readonly PipelineStage[], { stageIds }: { readonly stageIds: readonly number[] }) {
@@ -31,18 +30,17 @@ export function LeadBoard({ query }: { query: Criteria }) {
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 }).data
   const tree = info ? columnsOf(info.pipelines.find(({ is_default }) => is_default)?.stages ?? [], info.limits) : []
   const [asking, setAsking] = useState<{ lead: LeadRow; statusId: number } | null>(null)
-  const lists = useQueries({
-    queries: tree.map(({ id }) =>
-      queryOf(leads.list, {
-        query: { ...query, per_page: perColumn, filters: { ...query.filters, stage_ids: [id] }, with_tabs: false },
-      }),
-    ),
-  })
+  const moved = useMoved()
+  const lists = useBoardLists(
+    leads.list,
+    tree.map(({ id }) => String(id)),
+    (column, paging) => ({ query: { ...query, ...paging, filters: { ...query.filters, stage_ids: [Number(column)] }, with_tabs: false } }),
+  )
   const move = useAction(leadStatuses.move, {
     stales: [leads.list, leads.single],
     onFailed: (error, { params }) => {
-      void Promise.all(lists.map((list) => list.refetch()))
-      const lead = lists.flatMap((list) => list.data?.recordsInfo ?? []).find(({ identifier }) => identifier === params.lead)
+      lists.refetch()
+      const lead = lists.cards.find(({ identifier }) => identifier === params.lead)
       const target = tree.flatMap(({ statuses }) => statuses).find(({ identifier }) => identifier === params.status)
       // The status asks for a form: the dialog has it.
       if (error.code === 'STATUS_FORM_REQUIRED' && lead && target) setAsking({ lead, statusId: target.id })
@@ -63,38 +61,47 @@ export function LeadBoard({ query }: { query: Criteria }) {
     return result.isAllowed ? true : t(result.reason, result.vars)
   }
   const drop = (identifier: string, columnId: string) => {
-    const lead = lists.flatMap((list) => list.data?.recordsInfo ?? []).find((each) => each.identifier === identifier)
+    const lead = lists.cards.find((each) => each.identifier === identifier)
     const target = targetOf(Number(columnId))
     const result = lead && verdict(lead, Number(columnId))
     if (!lead || !target || !result?.isAllowed) return
     if (result.needs.reason || result.needs.remarks) setAsking({ lead, statusId: target.id })
-    else move.mutate({ params: { lead: identifier, status: target.identifier }, body: { from_status_identifier: lead.status.identifier } })
+    else
+      moved.move(
+        identifier,
+        columnId,
+        move.mutateAsync({
+          params: { lead: identifier, status: target.identifier },
+          body: { from_status_identifier: lead.status.identifier },
+        }),
+      )
   }
   return (
     <>
       <BoardColumns
         label={t('Leads by stage')}
         columns={tree.flatMap((stage, index) => {
-          const list = lists[index]?.data
+          const meta = lists.metaOf(String(stage.id))
           // A stage that can no longer be entered stays on the board until its last lead has left.
-          if (!list?.metaInfo.totalRecords && !stage.statuses.some(({ is_active }) => is_active)) return []
+          if (!meta?.totalRecords && !stage.statuses.some(({ is_active }) => is_active)) return []
           const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
           return [
             {
               id: String(stage.id),
               name: t(stage.name),
               ...ring,
-              ...(list && { count: countText(list.metaInfo) }),
+              ...(meta && { count: countText(meta) }),
             },
           ]
         })}
-        cards={lists.flatMap((list) => list.data?.recordsInfo ?? [])}
+        cards={lists.cards}
         cardId={(lead) => lead.identifier}
         cardName={fullNameOf}
-        cardColumn={(lead) => String(lead.stage.id)}
+        cardColumn={(lead) => moved.columnOf(lead.identifier, String(lead.stage.id))}
         renderCard={(lead) => <LeadCard lead={lead} onBoard />}
         canMove={mayMove}
         onMove={drop}
+        onMore={lists.onMore}
       />
       {asking && (
         <MoveDialog lead={asking.lead.identifier} current={asking.lead.status} initial={asking.statusId} onClose={() => setAsking(null)} />
