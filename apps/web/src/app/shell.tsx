@@ -1,6 +1,5 @@
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -12,7 +11,6 @@ import { useStored } from '#platform/prefs/stored.ts'
 import { firstScreen } from '#platform/session/early.ts'
 import { can, freshenMenu, useSession } from '#platform/session/session.ts'
 import { useOnline } from '#platform/session/use-online.ts'
-import { useGo } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
@@ -24,6 +22,7 @@ import { ViewBanner } from './view-banner.tsx'
 keepDecimals(exponentOf)
 
 const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette))
+const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.Shortcuts))
 const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
 const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
@@ -39,9 +38,6 @@ const sectionNames: Record<string, string> = {
   updates: 'Updates',
   settings: 'Settings',
 }
-
-/** Whether nothing is open over the page. */
-const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
 
 /** The menu of the active role as the frame draws it, grouped by section. */
 function useMenu() {
@@ -82,7 +78,11 @@ function Readers() {
 function useFirstOver() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    void firstScreen().then(() => setOver(true))
+    void firstScreen().then(() => {
+      setOver(true)
+      // The palette is there before the keys are that open it, so that no letter typed after them is lost.
+      for (const act of ['keydown', 'pointermove']) addEventListener(act, () => void Palette.preload(), { once: true })
+    })
   }, [])
   return isOver
 }
@@ -97,7 +97,6 @@ function LatePalette(palette: ComponentProps<typeof Palette>) {
 /** The frame round every page of the portal. */
 export function Shell() {
   const t = useT()
-  const go = useGo()
   const { tenant, capabilities } = useSession()
   const { sections, places, all } = useMenu()
   const isOnline = useOnline()
@@ -120,12 +119,6 @@ export function Shell() {
   }
   const current =
     all.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
-  useHotkeys([
-    ['mod+K', () => setOpen('palette')],
-    // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
-    ['shift+?', () => isPageFree() && setOpen('keys')],
-    ['c', () => isPageFree() && can('leads.create') && go('/leads/create')],
-  ])
   const home: MenuPlace = { id: '/', name: t('Home'), href: '/', icon: <PlaceIcon name="dashboard" /> }
   const quick: [MenuPlace, MenuPlace, MenuPlace] = [places[0] ?? home, places[1] ?? home, places[2] ?? home]
   const newEntries = [
@@ -169,7 +162,8 @@ export function Shell() {
       <Suspense fallback={null}>
         <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
-        {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
+        {isFirstOver && <Shortcuts places={all} onPalette={() => setOpen('palette')} onKeys={() => setOpen('keys')} />}
+        {open === 'keys' && <Keys opened places={all} onClose={() => setOpen(null)} />}
       </Suspense>
     </AppFrame>
   )

@@ -1,0 +1,53 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { can } from '#platform/session/session.ts'
+import { useGo } from '#ui/link.tsx'
+import type { MenuPlace } from '#ui/shell/side-menu.tsx'
+import { moves, singleKeys } from './key-moves.ts'
+import { rememberVisit } from './recent.ts'
+
+/** How long after `g` its second letter is waited for. */
+const secondKeyMs = 1_500
+/** When a page has its name, so that it can be found under it again. */
+const namedAfterMs = 1_000
+
+/** Whether nothing is open over the page. */
+const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
+
+interface Props {
+  readonly places: readonly MenuPlace[]
+  readonly onPalette: () => void
+  readonly onKeys: () => void
+}
+
+/** What the keyboard does on every page, and which records were looked at; there once the first screen stands. */
+export function Shortcuts({ places, onPalette, onKeys }: Props) {
+  const go = useGo()
+  const waitsUntil = useRef(0)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => {
+    const timer = setTimeout(() => rememberVisit(path), namedAfterMs)
+    return () => clearTimeout(timer)
+  }, [path])
+  // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
+  const alone = (run: () => void) => (event: KeyboardEvent) => {
+    if (!singleKeys.isOn() || !isPageFree() || Date.now() < waitsUntil.current) return
+    event.preventDefault()
+    run()
+  }
+  const follow = (href: string) => (event: KeyboardEvent) => {
+    if (Date.now() >= waitsUntil.current) return
+    waitsUntil.current = 0
+    event.preventDefault()
+    go(href)
+  }
+  useHotkeys([['mod+K', onPalette]], [], true)
+  useHotkeys([
+    ['shift+?', alone(onKeys)],
+    ['c', alone(() => can('leads.create') && go('/leads/create'))],
+    ['g', alone(() => (waitsUntil.current = Date.now() + secondKeyMs))],
+    ...moves(places).map(({ key, href }) => [key, follow(href)] as [string, (event: KeyboardEvent) => void]),
+  ])
+  return null
+}
