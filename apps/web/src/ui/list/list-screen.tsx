@@ -141,6 +141,7 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
           onSelection={selection.onChange}
           total={selection.total}
           isTotalExact={selection.isTotalExact}
+          onExactTotal={list.page?.onExactTotal}
           onPage={rows.length}
           actions={bulkActions}
           tick={<PageTick table={tableOf(list)} />}

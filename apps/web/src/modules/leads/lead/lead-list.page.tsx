@@ -9,7 +9,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
-import { useSavedViews } from '#platform/list/saved-views.ts'
+import { ofSavedView, useSavedViews } from '#platform/list/saved-views.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -37,7 +37,7 @@ export default function LeadListPage() {
   const ownColumns = ownNames(look.shown ?? [])
   const list = useList(leads.list, {
     kept: leadsRead.kept,
-    own: { queryTab: '' },
+    own: { queryTab: '', ...ofSavedView },
     query: { ...leadsRead.query, own_columns: look.layout === 'table' ? ownColumns.join(',') : '' },
     enabled: look.layout !== 'board',
   })
@@ -50,7 +50,7 @@ export default function LeadListPage() {
   useReminderLink(list)
   const filters = useLeadFilters(state.filters, (next) => list.narrow({ filters: next }, { replace: true }))
   const bulk = useLeadBulk(list)
-  const saved = useSavedViews('leads', list)
+  const saved = useSavedViews('leads', list, look)
   const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   return (
@@ -77,7 +77,11 @@ export default function LeadListPage() {
           <IconButton
             label={t('Export as CSV')}
             icon={<IconDownload size={20} stroke={1.6} />}
-            onClick={() => void import('./lead-export.state.ts').then(({ exportLeads }) => exportLeads(state, ownColumns))}
+            onClick={() =>
+              void import('./lead-export.state.ts').then(({ exportLeads }) =>
+                exportLeads(state, look.layout === 'table' ? look.shown : null, ownColumns),
+              )
+            }
           />
         )
       }
