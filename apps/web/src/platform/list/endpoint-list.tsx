@@ -26,6 +26,7 @@ type Passed =
   | 'exportSlot'
   | 'rowHref'
   | 'bulkActions'
+  | 'instead'
   | 'children'
 
 type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & {

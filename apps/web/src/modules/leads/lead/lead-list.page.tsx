@@ -26,6 +26,7 @@ import { OtherPlaces } from './other-places.view.tsx'
 import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
+const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file.Alike))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 /** The leads: as cards, table or board, by tab, search, filters and saved views. */
@@ -86,6 +87,7 @@ export default function LeadListPage() {
         )
       }
       bulkActions={bulk.actions}
+      instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}
       rowName={fullNameOf}
       rowHref={(lead) => to(leadScreens.record, { lead_id: lead.identifier })}
       empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}

@@ -15,7 +15,7 @@ import {
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { ringOf, stopOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
@@ -45,7 +45,12 @@ const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').t
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | 'delete' | null
+const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'delete'] as const
+type Open = (typeof dialogs)[number] | null
+const start = { tab: 'timeline', open: '' }
+/** Whether an address may open this; whoever may delete at all is told of the lead itself by the server. */
+const isAllowed = ({ can }: LeadRecord, act: (typeof dialogs)[number]) =>
+  ({ ...can, edit: can.update, reminder: can.set_reminder, application: can.create_application, delete: true })[act]
 
 /** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
 function useRoute(lead: LeadRecord) {
@@ -77,8 +82,10 @@ export default function LeadRecordPage() {
 
 function LeadPage({ lead }: { lead: LeadRecord }) {
   const t = useT()
-  const [state] = useUrlState({ tab: 'timeline' })
-  const [open, setOpen] = useState<Open>(null)
+  const [state, change] = useUrlState(start)
+  // What is open stands in the address, so that it can be sent to a colleague.
+  const open = dialogs.find((each) => each === state.open && isAllowed(lead, each)) ?? null
+  const setOpen = (next: Open) => change({ open: next ?? '' }, { replace: next === null })
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
   const route = useRoute(lead)
