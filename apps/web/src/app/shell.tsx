@@ -80,11 +80,27 @@ function useFirstOver() {
   useEffect(() => {
     void firstScreen().then(() => {
       setOver(true)
-      // The palette is there before the keys are that open it, so that no letter typed after them is lost.
-      for (const act of ['keydown', 'pointermove']) addEventListener(act, () => void Palette.preload(), { once: true })
     })
   }, [])
   return isOver
+}
+
+/** What somebody did first on this page; the keys, and the palette they open, come with it, so that no letter typed after them is lost. */
+function useFirstAct(isFirstOver: boolean) {
+  const [act, setAct] = useState<Event>()
+  useEffect(() => {
+    if (!isFirstOver || act) return
+    const wake = (event: Event) => {
+      setAct(event)
+      void Palette.preload()
+    }
+    const acts = ['keydown', 'pointermove', 'pointerdown']
+    for (const name of acts) addEventListener(name, wake)
+    return () => {
+      for (const name of acts) removeEventListener(name, wake)
+    }
+  }, [isFirstOver, act])
+  return act
 }
 
 /** The palette from its first opening on. */
@@ -101,6 +117,7 @@ export function Shell() {
   const { sections, places, all } = useMenu()
   const isOnline = useOnline()
   const isFirstOver = useFirstOver()
+  const firstAct = useFirstAct(isFirstOver)
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -162,7 +179,7 @@ export function Shell() {
       <Suspense fallback={null}>
         <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
-        {isFirstOver && <Shortcuts places={all} onPalette={() => setOpen('palette')} onKeys={() => setOpen('keys')} />}
+        {firstAct && <Shortcuts first={firstAct} places={all} onPalette={() => setOpen('palette')} onKeys={() => setOpen('keys')} />}
         {open === 'keys' && <Keys opened places={all} onClose={() => setOpen(null)} />}
       </Suspense>
     </AppFrame>

@@ -16,13 +16,15 @@ const namedAfterMs = 1_000
 const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
 
 interface Props {
+  /** What brought them: a key that was pressed before they were there is not lost. */
+  readonly first: Event
   readonly places: readonly MenuPlace[]
   readonly onPalette: () => void
   readonly onKeys: () => void
 }
 
-/** What the keyboard does on every page, and which records were looked at; there once the first screen stands. */
-export function Shortcuts({ places, onPalette, onKeys }: Props) {
+/** What the keyboard does on every page, and which records were looked at. */
+export function Shortcuts({ first, places, onPalette, onKeys }: Props) {
   const go = useGo()
   const waitsUntil = useRef(0)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -49,5 +51,10 @@ export function Shortcuts({ places, onPalette, onKeys }: Props) {
     ['g', alone(() => (waitsUntil.current = Date.now() + secondKeyMs))],
     ...moves(places).map(({ key, href }) => [key, follow(href)] as [string, (event: KeyboardEvent) => void]),
   ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are there
+  useEffect(() => {
+    if (first instanceof KeyboardEvent && !(first.target as Element).closest('input, textarea, select, [contenteditable]'))
+      document.documentElement.dispatchEvent(new KeyboardEvent('keydown', first))
+  }, [])
   return null
 }

@@ -3,15 +3,15 @@ import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/ac
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { IconArrowRight, IconBell, type IconNote, IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
-import { Changes } from './changes.view.tsx'
 import { sentenceOf } from './other-activity.state.ts'
 import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
 
@@ -24,6 +24,8 @@ interface Told {
 
 const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[]) =>
   staff.map(({ user, role }) => `${user.name} (${role.name})`).join(', ')
+
+const Changes = lazyPart(() => import('./changes.view.tsx').then((file) => file.Changes))
 
 /** What can be read of a timeline by itself. */
 const kinds = {
@@ -63,7 +65,11 @@ function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
         ? t('{{who}} changed {{fields}}', { who, fields: entry.changes.map(({ label }) => label).join(', ') })
         : t('{{who}} changed the lead', { who }),
       icon: icon(IconPencil),
-      detail: entry.changes?.length ? <Changes changes={entry.changes} lead={lead} /> : undefined,
+      detail: entry.changes?.length ? (
+        <Suspense fallback={null}>
+          <Changes changes={entry.changes} lead={lead} />
+        </Suspense>
+      ) : undefined,
     }
   const set = varsOf(entry, 'task_set')
   if (set)
