@@ -2,7 +2,7 @@ import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -21,9 +21,7 @@ import { ViewBanner } from './view-banner.tsx'
 
 keepDecimals(exponentOf)
 
-const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette))
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.Shortcuts))
-const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
 const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
 
@@ -86,28 +84,18 @@ function useFirstOver() {
 }
 
 /** What somebody did first on this page; the keys, and the palette they open, come with it, so that no letter typed after them is lost. */
-function useFirstAct(isFirstOver: boolean) {
+function useFirstAct() {
   const [act, setAct] = useState<Event>()
   useEffect(() => {
-    if (!isFirstOver || act) return
-    const wake = (event: Event) => {
-      setAct(event)
-      void Palette.preload()
-    }
+    if (act) return
+    const wake = (event: Event) => setAct(event)
     const acts = ['keydown', 'pointermove', 'pointerdown']
     for (const name of acts) addEventListener(name, wake)
     return () => {
       for (const name of acts) removeEventListener(name, wake)
     }
-  }, [isFirstOver, act])
+  }, [act])
   return act
-}
-
-/** The palette from its first opening on. */
-function LatePalette(palette: ComponentProps<typeof Palette>) {
-  const wasOpened = useRef(false)
-  if (palette.opened) wasOpened.current = true
-  return wasOpened.current ? <Palette {...palette} /> : null
 }
 
 /** The frame round every page of the portal. */
@@ -117,7 +105,7 @@ export function Shell() {
   const { sections, places, all } = useMenu()
   const isOnline = useOnline()
   const isFirstOver = useFirstOver()
-  const firstAct = useFirstAct(isFirstOver)
+  const firstAct = useFirstAct()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -177,10 +165,8 @@ export function Shell() {
         </>
       )}
       <Suspense fallback={null}>
-        <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
-        {firstAct && <Shortcuts first={firstAct} places={all} onPalette={() => setOpen('palette')} onKeys={() => setOpen('keys')} />}
-        {open === 'keys' && <Keys opened places={all} onClose={() => setOpen(null)} />}
+        {(firstAct || open === 'palette') && <Shortcuts first={firstAct} places={all} open={open} onOpen={setOpen} />}
       </Suspense>
     </AppFrame>
   )

@@ -1,10 +1,12 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { can } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { moves, singleKeys } from './key-moves.ts'
+import { Palette } from './palette.tsx'
 import { rememberVisit } from './recent.ts'
 
 /** How long after `g` its second letter is waited for. */
@@ -17,14 +19,17 @@ const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="tru
 
 interface Props {
   /** What brought them: a key that was pressed before they were there is not lost. */
-  readonly first: Event
+  readonly first: Event | undefined
   readonly places: readonly MenuPlace[]
-  readonly onPalette: () => void
-  readonly onKeys: () => void
+  /** What stands over the page by itself. */
+  readonly open: string | null
+  readonly onOpen: (next: 'palette' | 'keys' | null) => void
 }
 
-/** What the keyboard does on every page, and which records were looked at. */
-export function Shortcuts({ first, places, onPalette, onKeys }: Props) {
+const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
+
+/** What the keyboard does on every page and what it opens, and which records were looked at. */
+export function Shortcuts({ first, places, open, onOpen }: Props) {
   const go = useGo()
   const waitsUntil = useRef(0)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -44,17 +49,24 @@ export function Shortcuts({ first, places, onPalette, onKeys }: Props) {
     event.preventDefault()
     go(href)
   }
-  useHotkeys([['mod+K', onPalette]], [], true)
+  useHotkeys([['mod+K', () => onOpen('palette')]], [], true)
   useHotkeys([
-    ['shift+?', alone(onKeys)],
+    ['shift+?', alone(() => onOpen('keys'))],
     ['c', alone(() => can('leads.create') && go('/leads/create'))],
     ['g', alone(() => (waitsUntil.current = Date.now() + secondKeyMs))],
     ...moves(places).map(({ key, href }) => [key, follow(href)] as [string, (event: KeyboardEvent) => void]),
   ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are there
   useEffect(() => {
-    if (first instanceof KeyboardEvent && !(first.target as Element).closest('input, textarea, select, [contenteditable]'))
-      document.documentElement.dispatchEvent(new KeyboardEvent('keydown', first))
+    if (!(first instanceof KeyboardEvent)) return
+    const isTyped = (first.target as Element).closest('input, textarea, select, [contenteditable]') !== null
+    if (first.ctrlKey || first.metaKey || !isTyped) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', first))
   }, [])
-  return null
+  const close = () => onOpen(null)
+  return (
+    <Suspense fallback={null}>
+      <Palette opened={open === 'palette'} onClose={close} places={places} />
+      {open === 'keys' && <Keys opened places={places} onClose={close} />}
+    </Suspense>
+  )
 }

@@ -1,16 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { draftPlace } from '../session/after-sign-in.ts'
 import { activePerson } from '../session/tokens.ts'
+import { keptAt } from './kept-text.ts'
 
 const pauseMs = 400
-
-function keptAt<V>(place: string): V | null {
-  try {
-    return JSON.parse(localStorage.getItem(place) ?? 'null') as V | null
-  } catch {
-    return null
-  }
-}
 
 interface Typed<V> {
   /** What is written, such as "lead-edit:" with the record's identifier. */
@@ -57,12 +50,4 @@ export function useDraft<V>({ what, values, isDirty, onRestore, words }: Typed<V
         ? { text: words.kept }
         : undefined
   return { line, forget }
-}
-
-/** Keeps one text, such as a note, while it is written; it stands there again when the page is opened again. */
-export function useKeptText(what: string) {
-  const [place] = useState(() => draftPlace(activePerson(), what))
-  const [before] = useState(() => keptAt<string>(place) ?? '')
-  const keep = (text: string) => (text ? localStorage.setItem(place, JSON.stringify(text)) : localStorage.removeItem(place))
-  return { before, keep }
 }

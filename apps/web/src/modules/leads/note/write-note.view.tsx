@@ -3,7 +3,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useKeptText } from '#platform/prefs/draft.ts'
+import { useKeptText } from '#platform/prefs/kept-text.ts'
 import { NoteComposer } from '#ui/record/note-composer.tsx'
 
 /** Writes a note: internal, or shared with the student. */
