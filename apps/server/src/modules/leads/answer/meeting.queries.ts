@@ -5,7 +5,8 @@ import { mergedAnswers, submissionsOf } from '#modules/masters/masters.public.ts
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, refuse } from '#platform/refusal.ts'
 import { lastEdits } from '../activity/activity.queries.ts'
-import type { EditableLead } from '../lead/lead-edit.commands.ts'
+import type { LeadWith } from '../lead/lead.policy.ts'
+import type { Facts } from '../lead/lead-checks.queries.ts'
 import { answersOfRow } from '../lead/lead-own-fields.queries.ts'
 
 /** An amount means nothing without its currency, so whoever changes one has seen both. */
@@ -29,7 +30,7 @@ interface Meeting {
  * Refuses a change of a lead that does not say what it changes, and one that meets another: the same field was changed meanwhile. Without
  * `seen` nobody knows which fields those are, so that any change in between refuses it.
  */
-export async function refuseMeeting(ctx: Ctx, lead: EditableLead, { version, seen, names }: Meeting) {
+export async function refuseMeeting(ctx: Ctx, lead: LeadWith<Facts>, { version, seen, names }: Meeting) {
   const believed = ctx.ifMatch ?? version ?? refuse('VERSION_REQUIRED')
   if (!seen) return believed === lead.version ? undefined : refuse('VERSION_CONFLICT')
   const { facts: _, ...columns } = lead
@@ -40,7 +41,7 @@ export async function refuseMeeting(ctx: Ctx, lead: EditableLead, { version, see
   if (met.length) refuse('VERSION_CONFLICT', {}, await complaintsAbout(ctx, lead, met, now))
 }
 
-async function complaintsAbout(ctx: Ctx, lead: EditableLead, names: readonly string[], now: Answers): Promise<Complaint[]> {
+async function complaintsAbout(ctx: Ctx, lead: LeadWith<Facts>, names: readonly string[], now: Answers): Promise<Complaint[]> {
   const edits = await lastEdits(ctx, lead)
   return names.map((field) => {
     const edit = edits.find((entry) => varsOf(entry, 'updated')?.fields.includes(columnOf(field)))

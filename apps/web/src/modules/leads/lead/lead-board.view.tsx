@@ -1,4 +1,5 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
@@ -23,6 +24,18 @@ function columnsOf(stages: readonly PipelineStage[], { stageIds }: { readonly st
   const theirs = stages.filter(({ id }) => stageIds.includes(id))
   return theirs.length ? theirs : [...stages]
 }
+
+type MetaOf = (column: string) => MetaInfo | undefined
+
+/** The stages as the board draws them, each with how many leads stand in it. */
+const drawnColumns = (tree: readonly PipelineStage[], metaOf: MetaOf, t: (text: string) => string) =>
+  tree.flatMap((stage, index) => {
+    const meta = metaOf(String(stage.id))
+    // A stage that can no longer be entered stays on the board until its last lead has left.
+    if (!meta?.totalRecords && !stage.statuses.some(({ is_active }) => is_active)) return []
+    const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
+    return [{ id: String(stage.id), name: t(stage.name), ...ring, ...(meta && { count: countText(meta) }) }]
+  })
 
 /** Leads by stage. Columns that may not take a card say why; the same rules hold for the menu and the API. */
 export function LeadBoard({ query }: { query: Criteria }) {
@@ -80,20 +93,7 @@ export function LeadBoard({ query }: { query: Criteria }) {
     <>
       <BoardColumns
         label={t('Leads by stage')}
-        columns={tree.flatMap((stage, index) => {
-          const meta = lists.metaOf(String(stage.id))
-          // A stage that can no longer be entered stays on the board until its last lead has left.
-          if (!meta?.totalRecords && !stage.statuses.some(({ is_active }) => is_active)) return []
-          const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
-          return [
-            {
-              id: String(stage.id),
-              name: t(stage.name),
-              ...ring,
-              ...(meta && { count: countText(meta) }),
-            },
-          ]
-        })}
+        columns={drawnColumns(tree, lists.metaOf, t)}
         cards={lists.cards}
         cardId={(lead) => lead.identifier}
         cardName={fullNameOf}
