@@ -48,7 +48,10 @@ const sources: readonly { folder: string; only?: RegExp; patterns: readonly RegE
   },
   { folder: 'apps/server/src/platform/tabular', patterns: [/'([A-Z][^'\n]* [^'\n]*)'/g] },
   { folder: 'apps/server/src/platform/channels', patterns: [/\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g] },
-  { folder: 'apps/server/src/platform/http', patterns: [/text: '((?:[^'\\]|\\.)+)'/g] },
+  {
+    folder: 'apps/server/src/platform/http',
+    patterns: [/text: '((?:[^'\\]|\\.)+)'/g, /\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g],
+  },
 ]
 const notTexts =
   /^([A-Z]{2} ){5}|^([A-Z]{3} )+[A-Z]{3}$|^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^M[\d .-]|^(Escape|Enter$|Arrow|Geist|IBM|Content-|Mozilla|YYYY|DD-|Ctrl|Meta)|^\{\{\w+\}\}$|^https?:/

@@ -30,17 +30,18 @@ test('a hostile answer to a field of the company’s own is kept as the text it 
   )
   const made = await ada(leads.create, { body: { first_name: 'Grace', email: 'grace@example.com', lead_medium_id: medium.id } })
   const params = { id: made.data.leadInfo.identifier }
+  let version = 1
   const counts = { taken: 0, refused: 0 }
   for (const [n, text] of some.entries()) {
     await forgive(acme.id)
     for (const type of texts) {
-      const { status } = await ada(leads.edit, { params, body: { values: { [`own_${type}`]: text } } })
+      const { status } = await ada(leads.edit, { params, body: { version: version++, values: { [`own_${type}`]: text } } })
       const { data } = await ada(leads.list, { query: { own_columns: `own_${type}` } })
       expect([type, status, data.recordsInfo[0]!.own]).toEqual([type, 200, { [`own_${type}`]: text.trim() }])
       counts.taken++
     }
     const type = others[n % others.length]!
-    const { status, errors } = await ada(leads.edit, { params, body: { values: { [`own_${type}`]: text } } })
+    const { status, errors } = await ada(leads.edit, { params, body: { version, values: { [`own_${type}`]: text } } })
     expect([type, text, status, errors[0]?.field]).toEqual([type, text, 422, expect.stringContaining(`own_${type}`)])
     counts.refused++
   }

@@ -139,6 +139,7 @@ export const workBodies: Recipes = {
     after: ['leads.lead.create'],
     body: { leads: [lead], is_selected_all: false, filters: undefined, excluded_leads: undefined, selection_token: undefined },
   },
+  'leads.lead.edit': { body: { version: new Ref('leads', 'true', 'version'), seen: undefined } },
   'leads.selection.assign': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.selection.transfer': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.selection.move': {

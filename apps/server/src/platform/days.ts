@@ -1,3 +1,5 @@
+import type { DayRange } from '@embark/contract/kernel/shapes.ts'
+
 const dayMs = 86_400_000
 
 /** The clock of whoever asks: minutes east of UTC (G-C-37). */
@@ -12,3 +14,25 @@ export const dayStart = ({ offsetMinutes }: Clock, day: string, plusDays = 0) =>
 /** The calendar day it is on the caller's clock. */
 export const todayOf = ({ now, offsetMinutes }: Clock & { readonly now: () => Date }) =>
   new Date(now().getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10)
+
+const plus = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+const monthStart = (day: string, plusMonths = 0) =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + plusMonths, 1)).toISOString().slice(0, 10)
+const relative: Readonly<Record<NonNullable<DayRange['within']>, (today: string) => readonly [from: string, to: string]>> = {
+  today: (today) => [today, today],
+  yesterday: (today) => [plus(today, -1), plus(today, -1)],
+  last_7_days: (today) => [plus(today, -6), today],
+  last_30_days: (today) => [plus(today, -29), today],
+  this_month: (today) => [monthStart(today), plus(monthStart(today, 1), -1)],
+  last_month: (today) => [monthStart(today, -1), plus(monthStart(today), -1)],
+  this_year: (today) => [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`],
+  next_7_days: (today) => [today, plus(today, 6)],
+  next_30_days: (today) => [today, plus(today, 29)],
+}
+
+/** The first and the last day of a range, counted from today on the caller's clock where it is told so. */
+export function daysOf(clock: Parameters<typeof todayOf>[0], { from, to, within }: DayRange): Omit<DayRange, 'within'> {
+  if (!within) return { from, to }
+  const [first, last] = relative[within](todayOf(clock))
+  return { from: first, to: last }
+}

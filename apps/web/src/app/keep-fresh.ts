@@ -25,10 +25,9 @@ const stale: Record<Noun, readonly IdPrefix[]> = {
 const ofNotifications: readonly IdPrefix[] = ['notifications.notification']
 const ofSwitches: readonly IdPrefix[] = ['organization.switch', 'organization.tenant', 'organization.setup']
 
+const isOneOf = (prefixes: readonly IdPrefix[]) => (id: string) => prefixes.some((prefix) => id.startsWith(`${prefix}.`))
 const markAnswersStale = (client: QueryClient, prefixes: readonly IdPrefix[]) =>
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [id] }) => prefixes.some((prefix) => String(id).startsWith(`${prefix}.`)),
-  })
+  void client.invalidateQueries({ predicate: ({ queryKey: [id] }) => isOneOf(prefixes)(String(id)) })
 
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
 export function keepFresh(client: QueryClient) {
@@ -39,7 +38,8 @@ export function keepFresh(client: QueryClient) {
     reconnect()
   }
   listenLive({
-    recordChanged: ({ noun }) => markAnswersStale(client, stale[noun]),
+    // Others changed it, so a list on screen is not moved under its reader.
+    recordChanged: ({ noun }) => void import('#platform/list/hold-back.ts').then(({ freshen }) => freshen(client, isOneOf(stale[noun]))),
     notificationReceived: () => markAnswersStale(client, ofNotifications),
     notificationsRead: () => markAnswersStale(client, ofNotifications),
     permission_updated: ({ receiverInfo }) => {

@@ -1,9 +1,17 @@
+import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { KeyboardSheet } from '#ui/feedback/keyboard-sheet.tsx'
+import type { MenuPlace } from '#ui/shell/side-menu.tsx'
+import { moves, singleKeys } from './key-moves.ts'
 
 /** What can be done by keyboard, shown on `?`. */
-export function Keys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function Keys({ opened, places, onClose }: { opened: boolean; places: readonly MenuPlace[]; onClose: () => void }) {
   const t = useT()
+  const [isOn, setOn] = useState(singleKeys.isOn)
+  const turn = (next: boolean) => {
+    singleKeys.turn(next)
+    setOn(next)
+  }
   const groups = [
     {
       name: t('Anywhere'),
@@ -13,6 +21,10 @@ export function Keys({ opened, onClose }: { opened: boolean; onClose: () => void
         { keys: ['C'], does: t('New lead') },
         { keys: ['Esc'], does: t('Close') },
       ],
+    },
+    {
+      name: t('Go to'),
+      keys: moves(places).map(({ key, name }) => ({ keys: ['G', key.toUpperCase()], does: name })),
     },
     {
       name: t('On a board'),
@@ -33,5 +45,12 @@ export function Keys({ opened, onClose }: { opened: boolean; onClose: () => void
       ],
     },
   ]
-  return <KeyboardSheet opened={opened} onClose={onClose} groups={groups} />
+  return (
+    <KeyboardSheet
+      opened={opened}
+      onClose={onClose}
+      groups={groups.filter(({ keys }) => keys.length)}
+      singleKeys={{ on: isOn, onChange: turn }}
+    />
+  )
 }

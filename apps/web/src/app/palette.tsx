@@ -2,10 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import type { PaletteGroup } from '#ui/palette/command-palette.tsx'
-import { PaletteDialog } from '#ui/palette/palette-dialog.tsx'
+import { CommandPalette, PaletteDialog, type PaletteGroup } from '#ui/palette/command-palette.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { finders } from './finders.ts'
+import { recentVisits } from './recent.ts'
+
+// Whoever fetches this file is about to open it.
+void PaletteDialog.preload()
 
 /** Go, find, do: places of the menu, records by name or number, and the commonest acts, as far as the role may. */
 export function Palette({ opened, onClose, places }: { opened: boolean; onClose: () => void; places: readonly MenuPlace[] }) {
@@ -21,6 +24,11 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
   ]
   const groups: PaletteGroup[] = [
     {
+      id: 'recent',
+      name: t('Looked at last'),
+      items: query.trim() ? [] : recentVisits().map(({ href, label }) => ({ id: href, label, href })),
+    },
+    {
       id: 'go',
       name: t('Go to'),
       items: places.filter(({ name }) => fits(name)).map(({ id, name, href, icon }) => ({ id, label: name, href, icon })),
@@ -29,7 +37,7 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
     { id: 'do', name: t('Do'), items: acts.filter(({ label }) => fits(label)) },
   ].filter(({ items }) => items.length)
   return (
-    <PaletteDialog
+    <CommandPalette
       opened={opened}
       onClose={onClose}
       query={query}

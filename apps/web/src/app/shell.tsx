@@ -1,9 +1,8 @@
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -12,7 +11,6 @@ import { useStored } from '#platform/prefs/stored.ts'
 import { firstScreen } from '#platform/session/early.ts'
 import { can, freshenMenu, useSession } from '#platform/session/session.ts'
 import { useOnline } from '#platform/session/use-online.ts'
-import { useGo } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
@@ -23,8 +21,7 @@ import { ViewBanner } from './view-banner.tsx'
 
 keepDecimals(exponentOf)
 
-const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette))
-const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
+const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.Shortcuts))
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
 const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
 
@@ -38,9 +35,6 @@ const sectionNames: Record<string, string> = {
   earn: 'Earn',
   updates: 'Updates',
 }
-
-/** Whether nothing is open over the page. */
-const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
 
 /** The menu of the active role as the frame draws it: home first, then by section; all settings are one entry at the foot (ADR 0101). */
 function useMenu() {
@@ -114,29 +108,35 @@ function useFirstOver() {
   useEffect(() => {
     void firstScreen().then(() => {
       setOver(true)
-      // Who presses Ctrl+K types on at once: what takes the letters is there by then.
-      void Palette.preload()
     })
   }, [])
   return isOver
 }
 
-/** The palette from its first opening on. */
-function LatePalette(palette: ComponentProps<typeof Palette>) {
-  const wasOpened = useRef(false)
-  if (palette.opened) wasOpened.current = true
-  return wasOpened.current ? <Palette {...palette} /> : null
+/** What somebody did first on this page; the keys, and the palette they open, come with it, so that no letter typed after them is lost. */
+function useFirstAct() {
+  const [act, setAct] = useState<Event>()
+  useEffect(() => {
+    if (act) return
+    const wake = (event: Event) => setAct(event)
+    const acts = ['keydown', 'pointermove', 'pointerdown']
+    for (const name of acts) addEventListener(name, wake)
+    return () => {
+      for (const name of acts) removeEventListener(name, wake)
+    }
+  }, [act])
+  return act
 }
 
 /** The frame round every page of the portal. */
 export function Shell() {
   const t = useT()
-  const go = useGo()
   const { tenant, capabilities, profile } = useSession()
   const menu = useMenu()
   const { sections, places, settings, set, all } = menu
   const isOnline = useOnline()
   const isFirstOver = useFirstOver()
+  const firstAct = useFirstAct()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -154,12 +154,6 @@ export function Shell() {
     ),
   }
   const current = placeAt(path, menu)
-  useHotkeys([
-    ['mod+K', () => setOpen('palette')],
-    // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
-    ['shift+?', () => isPageFree() && setOpen('keys')],
-    ['c', () => isPageFree() && can('leads.create') && go('/leads/create')],
-  ])
   const newEntries = [
     ...(can('leads.create') ? [{ id: 'lead', label: t('New lead'), icon: <IconPlus size={18} />, href: '/leads/create' }] : []),
     ...(can('applications.create')
@@ -201,9 +195,10 @@ export function Shell() {
         </>
       )}
       <Suspense fallback={null}>
-        <LatePalette opened={open === 'palette'} onClose={() => setOpen(null)} places={settings ? [...all, settings, ...set] : all} />
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
-        {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
+        {(firstAct || open === 'palette') && (
+          <Shortcuts first={firstAct} places={settings ? [...all, settings, ...set] : all} open={open} onOpen={setOpen} />
+        )}
       </Suspense>
     </AppFrame>
   )

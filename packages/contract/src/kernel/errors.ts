@@ -22,6 +22,8 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for another request'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts! Please try again later.'],
   TOO_SLOW: [408, 'This took too long to arrive. Check the connection and try again'],
+  BODY_TOO_LARGE: [413, 'What was sent is larger than {{max}} MB. Send less at once'],
+  BODY_TYPE_REFUSED: [415, 'What was sent is not JSON. Send it as application/json'],
   FILE_TOO_LARGE: [413, 'File size should not exceed {{max}}MB'],
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
   FILE_REQUIRED: [422, 'File is required'],

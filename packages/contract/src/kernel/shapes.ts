@@ -140,8 +140,21 @@ export type MetaInfo = z.output<typeof MetaInfo>
 /** A page of records as every list in the product answers (G-C-31). */
 export const pageOf = <T extends z.ZodType>(record: T) => z.object({ recordsInfo: z.array(record), metaInfo: MetaInfo })
 
-/** A range filter; both ends are days and belong to the range (G-L-05). */
-export const DayRange = z.strictObject({ from: Day.optional(), to: Day.optional() })
+/** Days told by their distance from today, as a saved view wants them. */
+export const relativeDays = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'last_30_days',
+  'this_month',
+  'last_month',
+  'this_year',
+  'next_7_days',
+  'next_30_days',
+] as const
+/** A range filter; both ends are days and belong to the range (G-L-05). Or days told by their distance from today, on the caller's clock. */
+export const DayRange = z.strictObject({ from: Day.optional(), to: Day.optional(), within: z.enum(relativeDays).optional() })
+export type DayRange = z.output<typeof DayRange>
 /** One or several ids. */
 export const Ids = z.union([Id, z.array(Id).max(200)]).transform((value) => (Array.isArray(value) ? value : [value]))
 export const Identifiers = z

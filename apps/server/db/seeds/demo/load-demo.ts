@@ -120,9 +120,16 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
   try {
     await client.query('begin')
     const demos = await client.query<{ id: number; code: string }>('select id, code from tenants where is_demo')
-    const tables = await inOrderOfRemoval(client)
+    const { tables, cuts } = await planOfRemoval(client)
     for (const { id } of demos.rows) {
       await client.query(`set local app.tenant_id = ${id}`)
+      for (const { table, column } of cuts)
+        await client.query(
+          `
+            alter table ${table} disable trigger user;
+            update ${table} set ${column} = null
+            where tenant_id = ${id} and ${column} is not null; alter table ${table} enable trigger user`,
+        )
       for (const table of tables)
         await client.query(
           `
@@ -144,25 +151,52 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
   }
 }
 
-/** Tables so that what points at others goes first. */
-async function inOrderOfRemoval(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; needs: string[] }>(`
-    select c.relname as name,
-      coalesce(
-        array_agg(distinct t.relname::text) filter (where t.relname is not null and t.oid <> c.oid), '{}'
-      ) as needs
-    from pg_class c
-    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
-    left join pg_class t on t.oid = k.confrelid and t.relrowsecurity
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relrowsecurity
-    group by c.relname`)
-  const left = new Map(rows.map(({ name, needs }) => [name, new Set(needs)]))
-  const order: string[] = []
+interface Removal {
+  /** Tables so that what points at others goes first. */
+  readonly tables: string[]
+  /** Columns that have to be emptied before, since their tables point at each other. */
+  readonly cuts: { readonly table: string; readonly column: string }[]
+}
+interface Pointer {
+  readonly name: string
+  readonly target: string
+  /** The column that points, where it may be empty. */
+  readonly loose: string | null
+}
+
+/** How the rows of one company are taken away, whatever points at what. */
+async function planOfRemoval(client: pg.ClientBase): Promise<Removal> {
+  const { rows: names } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relrowsecurity`)
+  const { rows: pointers } = await client.query<Pointer>(`
+    select c.relname as name, t.relname as target,
+      (
+        select min(a.attname::text)
+        from pg_attribute a
+        where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'tenant_id' and not a.attnotnull
+      ) as loose
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid and c.relrowsecurity
+    join pg_class t on t.oid = k.confrelid and t.relrowsecurity
+    where k.contype = 'f' and t.oid <> c.oid`)
+  const left = new Set(names.map(({ name }) => name))
+  const [tables, cuts]: [string[], { table: string; column: string }[]] = [[], []]
+  let kept = pointers
   while (left.size) {
-    const free = [...left.keys()].filter((name) => ![...left].some(([other, needs]) => other !== name && needs.has(name)))
-    if (!free.length) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}`)
+    const isHeld = (name: string, by: readonly Pointer[]) => by.some((pointer) => pointer.target === name && left.has(pointer.name))
+    const free = [...left].filter((name) => !isHeld(name, kept))
+    if (!free.length) {
+      const tight = kept.filter(({ loose }) => loose === null)
+      const next = [...left].find((name) => !isHeld(name, tight))
+      if (!next) throw new Error(`These tables point at each other: ${[...left].join(', ')}`)
+      const cut = kept.filter(({ name, target }) => target === next && left.has(name))
+      cuts.push(...cut.map(({ name, loose }) => ({ table: name, column: loose! })))
+      kept = kept.filter((pointer) => !cut.includes(pointer))
+      continue
+    }
     for (const name of free) left.delete(name)
-    order.push(...free)
+    tables.push(...free)
   }
-  return order
+  return { tables, cuts }
 }

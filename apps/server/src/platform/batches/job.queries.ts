@@ -11,6 +11,7 @@ export interface Skip {
   readonly code: string
   readonly message: string
   readonly name?: string | undefined
+  readonly reference?: string | undefined
 }
 
 /** How far a job is, kept beside its counts. */

@@ -29,8 +29,8 @@ test('no text leaves with the name of what should stand in it', () => {
   const refusal = refusalFrom(thrown('Request body is too large', 'FST_ERR_CTP_BODY_TOO_LARGE'))!
 
   expect(problemOf(refusal, 'en', '/api/leads', 'trace')).toMatchObject({
-    title: 'File size should not exceed 2MB',
-    detail: 'File size should not exceed 2MB',
+    title: 'What was sent is larger than 2 MB. Send less at once',
+    detail: 'What was sent is larger than 2 MB. Send less at once',
   })
 })
 

@@ -18,6 +18,12 @@ export function refusalOf(error: z.ZodError): Refusal {
 const translated = (text: string, vars: Record<string, string | number>, language: Language) =>
   terminalMessages.includes(text) ? text : translate(language, text, vars)
 
+/** When it may be tried again, where that is known. */
+const waitOf = ({ code, vars: { retry_after } }: Refusal, language: Language) =>
+  code === 'TOO_MANY_REQUESTS' && retry_after !== undefined
+    ? translate(language, 'Too many attempts! Please try again in {{count}} seconds.', { count: Math.ceil(Number(retry_after)) })
+    : undefined
+
 /** The body of every failure: problem+json beside the specification's message and errors (G-C-33). */
 export function problemOf(refusal: Refusal, language: Language, instance: string, traceId: string) {
   const text = errors[refusal.code][1]
@@ -30,7 +36,7 @@ export function problemOf(refusal: Refusal, language: Language, instance: string
         ...facts,
         ...(details !== undefined && { details }),
       }))
-    : [{ code: refusal.code as string, message }]
+    : [{ code: refusal.code as string, message: waitOf(refusal, language) ?? message }]
   return {
     type: `/docs/errors#${refusal.code}`,
     // What is the same for every occurrence; a text with variables is not.
@@ -62,12 +68,12 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   const { code, statusCode, name } = (error ?? {}) as { code?: string; statusCode?: number; name?: string }
   const known: Record<string, ErrorCode> = {
     FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
-    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FILE_TYPE_REFUSED',
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_REFUSED',
     '23505': 'ALREADY_EXISTS',
   }
   if (code && known[code]) return new Refusal(known[code])
-  if (name === 'TooLarge' || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal('FILE_TOO_LARGE', { max: bodyBytes / 1_048_576 })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('BODY_TOO_LARGE', { max: bodyBytes / 1_048_576 })
+  if (name === 'TooLarge' || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FILE_TOO_LARGE', { max: bodyBytes / 1_048_576 })
   if (code && full.includes(code)) return new Refusal('STORAGE_FULL')
   const isConnectionLost = error instanceof Error && lost.test(error.message)
   if (isConnectionLost || (code && (busy.includes(code) || code.startsWith('08')))) return new Refusal('BUSY')

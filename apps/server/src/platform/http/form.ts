@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 /** Lets those endpoints that declare it take their body as a form; everywhere else a form is refused as before. */
 export function takeForms(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (request, text, done) => {
-    if (!request.routeOptions.config.form) return done(new Refusal('FILE_TYPE_REFUSED'))
+    if (!request.routeOptions.config.form) return done(new Refusal('BODY_TYPE_REFUSED'))
     done(null, Object.fromEntries(new URLSearchParams(String(text))))
   })
 }

@@ -150,7 +150,7 @@ async function limit(rule: LimitRule, key: string, services: Services, tenant: T
   reply.header('RateLimit-Limit', rule.max).header('RateLimit-Remaining', remaining).header('RateLimit-Reset', resetSeconds)
   if (isAllowed) return
   reply.header('Retry-After', resetSeconds)
-  refuse('TOO_MANY_REQUESTS')
+  refuse('TOO_MANY_REQUESTS', { retry_after: resetSeconds })
 }
 
 function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: FastifyRequest, ip: string): Errand {

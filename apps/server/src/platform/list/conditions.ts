@@ -1,5 +1,7 @@
+import type { DayRange } from '@embark/contract/kernel/shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { daysOf } from '../days.ts'
 import { betweenDays, withinDays } from '../db/fragments.ts'
 
 /** How the rows of a condition are found without reading others: what the plan of a list is chosen by. */
@@ -148,30 +150,26 @@ export const isSought = (on: string, ids: RawBuilder<unknown>): Findable => ({
   finder: { name: `${on} is sought`, on, ids, isOrdered: false, isSought: true },
 })
 
-interface Range<Bound> {
-  readonly from?: Bound | undefined
-  readonly to?: Bound | undefined
-}
-
 /** Whole days of the caller's own zone (G-L-05). */
 export const isInDays =
-  (column: string): Filter<Range<string>> =>
+  (column: string): Filter<DayRange> =>
   (range, ctx) =>
-    joined(withinDays(ctx, column, range))
+    joined(withinDays(ctx, column, daysOf(ctx, range)))
 
 /** The same for a column an index begins with. */
 export const isFoundInDays =
-  (column: string): Filter<Range<string>> =>
+  (column: string): Filter<DayRange> =>
   async (range, ctx, isSearch) => {
+    const { from = '', to = '' } = daysOf(ctx, range)
     const where = await isInDays(column)(range, ctx, isSearch)
-    return where && isWithin(column, `${range.from ?? ''}..${range.to ?? ''} ${ctx.offsetMinutes}`, where as RawBuilder<SqlBool>)
+    return where && isWithin(column, `${from}..${to} ${ctx.offsetMinutes}`, where as RawBuilder<SqlBool>)
   }
 
 /** Days of the calendar, both of which belong to the range. */
 export const isBetweenDays =
-  (column: string | RawBuilder<unknown>): Filter<Range<string>> =>
-  (range) =>
-    joined(betweenDays(column, range))
+  (column: string | RawBuilder<unknown>): Filter<DayRange> =>
+  (range, ctx) =>
+    joined(betweenDays(column, daysOf(ctx, range)))
 
 /** A filter that only means something beside others: the list tells them together. */
 export const toldTogether = () => undefined

@@ -2,7 +2,7 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
 export { AnswerList } from './form-submission/answer-list.view.tsx'
 /** What other modules may show of masters: forms to be filled in, and the fields of a place. */
-export { useFormAnswers } from './form-submission/form-answers.state.ts'
+export { type FormAnswersHandle, useFormAnswers } from './form-submission/form-answers.state.ts'
 
 export { PlaceFields } from './location/place-fields.form.tsx'
 
@@ -14,3 +14,6 @@ export const Moving = lazyPart(() => import('./timeline/moving.view.tsx').then((
 
 /** Which records a move leaves where they are. */
 export const Refused = lazyPart(() => import('./timeline/refused.view.tsx').then((file) => file.Refused))
+
+/** One field of a form by itself, such as beside what somebody else answered. */
+export const AnswerField = lazyPart(() => import('./form-submission/answer-field.view.tsx').then((file) => file.AnswerField))

@@ -7,6 +7,7 @@ import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
 import { shownOf } from '../api/shown.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useScreen } from '../router/screen.ts'
+import { useHeld } from './held.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
 import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
@@ -28,6 +29,7 @@ type Passed =
   | 'exportSlot'
   | 'rowHref'
   | 'bulkActions'
+  | 'instead'
   | 'children'
 
 type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & {
@@ -105,7 +107,7 @@ function sortOf<L extends ListTypes>({ state, start, narrow }: List<L>) {
   }
 }
 
-function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn }: List<L>, sizes: readonly number[] | undefined) {
+function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, countAll }: List<L>, sizes: readonly number[] | undefined) {
   if (!meta || !isOn) return {}
   return {
     page: {
@@ -115,6 +117,7 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn }
       isTotalExact: meta.isTotalExact,
       shown: rows.length,
       sizes,
+      onExactTotal: countAll,
       onPage: (page: number) => change({ page } as Partial<L['state']>),
       onPerPage: (per_page: number) => narrow({ per_page } as Partial<L['state']>),
     },
@@ -150,6 +153,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const createButton = createButtonOf(props)
   const shown = shownOf(read)
   useKeptOrder(props)
+  const held = useHeld(list.asked)
   return (
     <ListScreen<L['row']>
       rowId={identifierOf}
@@ -187,6 +191,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
         },
       })}
       rows={rows}
+      {...(held?.at === read.dataUpdatedAt && { fresh: { text: t('{{count}} new', { count: held.count }), onShow: held.onShow } })}
       {...rowMenuOf<L>(props)}
       {...shown}
       status={isOn || shown.status === 'failed' ? shown.status : 'ready'}

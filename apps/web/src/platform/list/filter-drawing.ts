@@ -1,4 +1,5 @@
 import { type FilterKind, type FilterKinds, filterKindsOf } from '@embark/contract/kernel/filter-kinds.ts'
+import type { DayRange } from '@embark/contract/kernel/shapes.ts'
 import type * as z from 'zod'
 import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
 import { drawnOf, filtersFrom } from './filter-values.ts'
@@ -15,19 +16,33 @@ const drawnKinds = {
   nested: 'text',
 } as const
 
-function fieldOf(id: string, words: FilterWords, { of }: FilterKind): FilterField[] {
+/** Days told by their distance from today, in words. */
+const periodWords: Readonly<Record<NonNullable<DayRange['within']>, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  this_month: 'This month',
+  last_month: 'Last month',
+  this_year: 'This year',
+  next_7_days: 'Next 7 days',
+  next_30_days: 'Next 30 days',
+}
+
+function fieldOf(id: string, words: FilterWords, { of }: FilterKind, t: Words['t']): FilterField[] {
   if ('fields' in words) return words.fields.map((field) => ({ ...field, id: nestedId(id, field.id) }))
   const { label, load, help } = words
   const options = words.options?.map((option) => ({ label: option.label, value: String(option.value) }))
   const isTyped = of.startsWith('choice') && !('options' in words)
-  return [{ id, label, load, help, options, kind: isTyped ? 'text' : drawnKinds[of] }]
+  const periods = of === 'days' ? Object.entries(periodWords).map(([value, text]) => ({ value, label: t(text) })) : undefined
+  return [{ id, label, load, help, options, periods, kind: isTyped ? 'text' : drawnKinds[of] }]
 }
 
 /** The fields of the drawer, each chosen as the endpoint takes it, and those only chips need the names of. */
-function fieldsOf(fields: FilterWordsOf<object> | readonly FilterField[], kinds: FilterKinds) {
+function fieldsOf(fields: FilterWordsOf<object> | readonly FilterField[], kinds: FilterKinds, t: Words['t']) {
   if (Array.isArray(fields)) return { drawer: fields as FilterField[], byLink: [] }
   const all = Object.entries(fields as Record<string, FilterWords | false>).flatMap(([id, words]) =>
-    words && kinds[id] ? fieldOf(id, words, kinds[id]).map((field) => ({ field, isByLink: 'isByLink' in words && words.isByLink })) : [],
+    words && kinds[id] ? fieldOf(id, words, kinds[id], t).map((field) => ({ field, isByLink: 'isByLink' in words && words.isByLink })) : [],
   )
   const those = (isByLink: boolean) => all.filter((each) => Boolean(each.isByLink) === isByLink).map(({ field }) => field)
   return { drawer: those(false), byLink: those(true) }
@@ -48,7 +63,8 @@ function wordsOf(field: FilterField | undefined, value: FilterValue, { t, format
     const names = [value ?? ''].flat().map((each) => field?.options?.find((option) => option.value === each)?.label ?? each)
     return names.join(` ${t('or')} `)
   }
-  const { from, to } = value
+  const { from, to, within } = value
+  if (within) return field?.periods?.find((period) => period.value === within)?.label ?? within
   if (field?.kind !== 'number-range') return [from, to].flatMap((day) => (day ? [formatDay(day)] : [])).join(' – ')
   if (from && to) return t('{{from}} to {{to}}', { from, to })
   return from ? t('at least {{amount}}', { amount: from }) : t('at most {{amount}}', { amount: to ?? '' })
@@ -60,7 +76,7 @@ type Source = Pick<List<ListTypes>, 'query' | 'beside'>
 export function drawingOf({ query, beside }: Source, declared: ListFilters<object>['fields'], filters: object, words: Words) {
   // The build has worked them out where only the list is asked for.
   const kinds = (query as { kinds?: FilterKinds } | undefined)?.kinds ?? filterKindsOf(query as z.ZodType | undefined, beside)
-  const { drawer, byLink } = fieldsOf(declared, kinds)
+  const { drawer, byLink } = fieldsOf(declared, kinds, words.t)
   const values = drawnOf(filters, kinds)
   const chips = Object.entries(values).map(([id, value]) => {
     const field = [...drawer, ...byLink].find((each) => each.id === id)

@@ -28,7 +28,7 @@ const isEmpty = (value: FilterValue) =>
   value === undefined ||
   value === '' ||
   (Array.isArray(value) && !value.length) ||
-  (typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to)
+  (typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to && !value.within)
 
 const sentValue = (value: FilterValue, kind: FilterKind | undefined) => {
   if (!kind?.isNumber) return value

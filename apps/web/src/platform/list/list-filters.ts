@@ -4,6 +4,7 @@ import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { FilterWordsOf, List, ListTypes } from './list-types.ts'
+import { countText } from './tabs.ts'
 
 /** What a page says of the filters of its list. */
 export interface ListFilters<Filters extends object> {
@@ -30,7 +31,7 @@ function useDrawing(isNeeded: boolean) {
 
 /** The filters of a list: the sentence of chips that reads "destination is UK or Ireland", and the drawer that changes it. */
 export function useListFilters<L extends ListTypes>(
-  { state, narrow, query, beside }: List<L>,
+  { state, narrow, query, beside, countOf }: List<L>,
   declared: ListFilters<L['filters']> | undefined,
 ): { sentence: FilterSentenceProps; drawer: FilterBuilderProps | undefined } | undefined {
   const t = useT()
@@ -65,6 +66,7 @@ export function useListFilters<L extends ListTypes>(
       values: drawing.values,
       onApply: (values) => set(values),
       count: declared.count,
+      ...(!onDraft && { countDraft: (values) => countOf('capped', filtersOf(values)).then(countText) }),
       ...(onDraft && { onDraft: (values) => onDraft(filtersOf(values)) }),
     },
   }

@@ -11,7 +11,7 @@ interface Options<Each extends Layout> {
   readonly hasDensity?: boolean
 }
 
-const start = { layout: '', page: 1 }
+const start = { layout: '', page: 1, columns: '' }
 
 /** How a person likes to see a list: layout, columns and density, remembered under a name; the address may say another layout. */
 export function useListLook<Each extends Layout = 'table'>(name: string, { layouts, columns, hasDensity }: Options<Each>) {
@@ -20,7 +20,7 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
   const [shown, setShown] = useStored<readonly string[] | null>(`${name}-columns`, columns ?? null)
   const [density, setDensity] = useStored<Density>(`${name}-density`, 'comfortable')
   return {
-    shown,
+    shown: address.columns ? address.columns.split(',') : shown,
     layout: (layouts?.find((each) => each === address.layout) ?? lastLayout) as Each,
     ...(layouts && {
       layouts,
@@ -29,7 +29,8 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
         change({ layout, page: 1 })
       },
     }),
-    onShownColumnsChange: setShown as (shown: string[]) => void,
+    // What a saved view shows is changed for as long as one is in it; one's own columns stay as they are.
+    onShownColumnsChange: (next: string[]) => (address.columns ? change({ columns: next.join() }) : setShown(next)),
     ...(hasDensity && { density, onDensityChange: setDensity }),
   }
 }

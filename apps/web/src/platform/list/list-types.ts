@@ -66,6 +66,8 @@ export interface List<L extends ListTypes> {
   /** How the list begins. */
   readonly start: L['state']
   readonly read: UseQueryResult<L['data'], ApiError>
+  /** What was asked, as the answer is kept under. */
+  readonly asked: unknown
   readonly isOn: boolean
   readonly data: L['data'] | undefined
   readonly rows: L['row'][]
@@ -78,6 +80,10 @@ export interface List<L extends ListTypes> {
   readonly close: () => void
   /** Reads a page of all that match, for acts on all of it. */
   readonly readPage: (page: number, per_page: number) => Promise<L['data']>
+  /** Counts what these filters leave, or those of the address. */
+  readonly countOf: (how: 'exact' | 'capped', filters?: L['filters']) => Promise<MetaInfo>
+  /** Counts the list exactly, where counting stopped. */
+  readonly countAll: () => void
   /** The address of this list with this state and no other. */
   readonly hrefTo: (state: Partial<L['state']>) => string
 }

@@ -1,41 +1,56 @@
-import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
+import { type SavedView, savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
 import { createElement, useState } from 'react'
-import type { ViewTab } from '#ui/list/view-tabs.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { useAction, useEndpoint } from '../api/hooks.ts'
+import type { MenuEntry } from '#ui/parts/menu-button.tsx'
+import { useEndpoint } from '../api/hooks.ts'
 import { useT } from '../i18n/i18n.ts'
+import type { ViewState } from '../prefs/view-state.ts'
+import type { ListLook } from './list-look.ts'
 import type { List, ListTypes } from './list-types.ts'
 import { changedIn } from './use-list.ts'
 
-const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx').then((file) => file.SaveViewDialog))
+/** What can be done with a saved view, and with what the list shows. */
+export type ViewAct = 'save' | 'rename' | 'copy' | 'update' | 'delete'
 
-const asText = (state: object) => JSON.stringify(Object.entries(state).sort())
+const ViewActs = lazyPart(() => import('./view-acts.tsx').then((file) => file.ViewActs))
+
+/** What a list with saved views keeps in its address beside its own state: the view it was opened by, and the columns that view has. */
+export const ofSavedView = { view: '', columns: '' } as const
 
 /** Named states of a list as tabs: one's own, and those shared by colleagues of the same role. */
-export function useSavedViews<L extends ListTypes>(name: string, { state, start, names, hrefTo }: List<L>) {
+export function useSavedViews<L extends ListTypes & { state: { readonly view: string } }>(
+  name: string,
+  { state, start, names, hrefTo }: List<L>,
+  { shown }: ListLook,
+) {
   const t = useT()
-  const [isSaving, setSaving] = useState(false)
+  const [act, setAct] = useState<{ readonly act: ViewAct; readonly view: SavedView | null } | null>(null)
   const views = useEndpoint(savedViews.list, { query: { list: name } }, { staleMs: 60_000 }).data?.recordsInfo ?? []
-  const remove = useAction(savedViews.delete, { stales: [savedViews.list], said: t('View deleted') })
   const isKept = ([key]: [string, unknown]) => names.includes(key) && key !== 'page' && key !== 'per_page'
-  const now = Object.fromEntries(Object.entries(changedIn(state, start)).filter(isKept))
-  const tabs = views.map(
-    (view): ViewTab => ({
+  const now: ViewState = {
+    ...Object.fromEntries(Object.entries(changedIn(state, start)).filter(isKept)),
+    ...(shown && { columns: shown.join() }),
+  }
+  const entry = (id: ViewAct, view: SavedView, label: string): MenuEntry => ({
+    id,
+    label,
+    danger: id === 'delete',
+    onRun: () => setAct({ act: id, view }),
+  })
+  return {
+    tabs: views.map((view) => ({
       id: view.identifier,
       name: view.name,
       // What was kept was the state of this list.
-      href: hrefTo(view.state as Partial<L['state']>),
-      ...(view.is_own && {
-        menu: [
-          { id: 'delete', label: t('Delete view'), danger: true, onRun: () => remove.mutate({ params: { identifier: view.identifier } }) },
-        ],
-      }),
-    }),
-  )
-  return {
-    tabs,
-    active: Object.keys(now).length ? views.find((view) => asText(view.state) === asText(now))?.identifier : undefined,
-    save: () => setSaving(true),
-    dialog: isSaving && createElement(SaveViewDialog, { list: name, state: now, onClose: () => setSaving(false) }),
+      href: hrefTo({ ...view.state, view: view.identifier } as Partial<L['state']>),
+      menu: [
+        ...(view.is_own ? [entry('update', view, t('Save what is shown')), entry('rename', view, t('Rename or share'))] : []),
+        entry('copy', view, t('Copy view')),
+        ...(view.is_own ? [entry('delete', view, t('Delete view'))] : []),
+      ],
+    })),
+    active: views.find(({ identifier }) => identifier === state.view)?.identifier,
+    save: () => setAct({ act: 'save', view: null }),
+    dialog: act && createElement(ViewActs, { ...act, list: name, now, onClose: () => setAct(null) }),
   }
 }

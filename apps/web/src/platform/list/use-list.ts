@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { useEndpoint } from '../api/hooks.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
 import { namesIn, sentOf, shapeOf, startOf } from './asked.ts'
-import type { List, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
+import type { List, ListAnswer, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
 
 interface Options<T extends EndpointTypes, Kept extends string, Beside extends string, Own extends ViewState, State> {
   /** Parameters of the query that stand in the address beside page, search, order and filters. */
@@ -53,9 +53,15 @@ export function useList<
   const [opened, setOpened] = useState<List<L>['opened']>(null)
   const isOn = typeof enabled === 'function' ? enabled(state) : enabled
   const asked = typeof query === 'function' ? query(state) : query
-  const calling = (paging?: object) =>
-    ({ ...(params && { params }), query: { ...sentOf(seen, names, beside), ...asked, ...paging } }) as T['call']
-  const read = useEndpoint(endpoint, calling(), { keep: true, enabled: isOn }) as List<L>['read']
+  const calling = (paging?: object, filters = seen['filters']) =>
+    ({ ...(params && { params }), query: { ...sentOf({ ...seen, filters: filters! }, names, beside), ...asked, ...paging } }) as T['call']
+  const one = { page: 1, per_page: 1, ...('with_tabs' in asked && { with_tabs: false }) }
+  const [counted, setCounted] = useState<{ of: string; totalRecords: number }>()
+  const counting = JSON.stringify(calling(one))
+  const input = calling()
+  const read = useEndpoint(endpoint, input, { keep: true, enabled: isOn }) as List<L>['read']
+  const countOf: List<L>['countOf'] = async (count, filters) =>
+    ((await call(endpoint, calling({ ...one, count }, filters as ViewState[string]))) as ListAnswer).metaInfo
   return {
     query: endpoint.query,
     names,
@@ -68,16 +74,22 @@ export function useList<
     },
     start: start as ViewState as L['state'],
     read,
+    asked: [endpoint.id, input],
     isOn,
     data: read.data,
     rows: (isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][],
-    meta: read.data?.metaInfo,
+    meta: read.data && {
+      ...read.data.metaInfo,
+      ...(counted?.of === counting && { totalRecords: counted.totalRecords, isTotalExact: true }),
+    },
     selection,
     select,
     opened,
     open: (act, row) => setOpened({ act, row }),
     close: () => setOpened(null),
     readPage: (page, per_page) => call(endpoint, calling({ page, per_page })) as Promise<L['data']>,
+    countOf,
+    countAll: () => void countOf('exact').then(({ totalRecords }) => setCounted({ of: counting, totalRecords })),
     hrefTo: (next) => hrefWith(path, changedIn(next, start)),
   }
 }

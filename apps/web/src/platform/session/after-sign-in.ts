@@ -35,11 +35,20 @@ export function companyOfSession(): string | undefined {
 /** What the view a person last had of a list is kept under; it may name people, so it goes with the session. */
 export const viewPlace = (person: string | undefined, list: string) => `${views}${person}:${list}`
 const views = 'embark-view:'
+/** What somebody began to write is kept under; it outlives a session that ran out, and nobody else on this device is offered it. */
+export const draftPlace = (person: string | undefined, what: string) => `${drafts}${person}:${what}`
+const drafts = 'embark-draft:'
+
+const forgetKept = (start: string) => {
+  for (const kept of Object.keys(localStorage)) if (kept.startsWith(start)) localStorage.removeItem(kept)
+}
+/** Forgets what was begun, when somebody signs out. */
+export const forgetDrafts = () => forgetKept(drafts)
 
 /** Forgets it, when the session was ended, and what was looked at in it. */
 export function forgetSession() {
   localStorage.removeItem(marker)
-  for (const kept of Object.keys(localStorage)) if (kept.startsWith(views)) localStorage.removeItem(kept)
+  forgetKept(views)
 }
 
 /**

@@ -33,9 +33,14 @@ export function watchIdle({ limitMs, warnMs, onState }: IdleRule): () => void {
     if (idleState(lastActivity(), Date.now(), limitMs, warnMs) === 'active') noteActivity()
   }
   for (const act of acts) addEventListener(act, note, { passive: true, capture: true })
-  const timer = setInterval(() => onState(idleState(lastActivity(), Date.now(), limitMs, warnMs)), checkMs)
+  const tell = () => onState(idleState(lastActivity(), Date.now(), limitMs, warnMs))
+  const timer = setInterval(tell, checkMs)
+  // Who answers in another tab has answered in this one.
+  const hear = ({ key }: StorageEvent) => key === place && tell()
+  addEventListener('storage', hear)
   return () => {
     clearInterval(timer)
+    removeEventListener('storage', hear)
     for (const act of acts) removeEventListener(act, note, { capture: true })
   }
 }

@@ -2,7 +2,7 @@ import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { sessionErrors, terminalMessages } from '@embark/contract/kernel/session-errors.ts'
 import { failureOf } from '../api/failure.ts'
 import { chosenLanguage } from '../i18n/language.ts'
-import { companyOfSession, forgetSession } from './after-sign-in.ts'
+import { companyOfSession, forgetDrafts, forgetSession } from './after-sign-in.ts'
 import { companyNumber } from './company-number.ts'
 import { lastDevice } from './last-device.ts'
 import { forgetRecord, keepRecord, readRecord } from './record.ts'
@@ -235,6 +235,7 @@ export function leave() {
 export function leaveEverywhere() {
   tabs.postMessage({ kind: 'ended' } satisfies Message)
   sessionStorage.removeItem(viewingKey)
+  forgetDrafts()
   forget()
   location.assign('/signin')
 }

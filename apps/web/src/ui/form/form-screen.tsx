@@ -1,5 +1,6 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useConfirm } from '../feedback/use-confirm.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'
 import { useFirstFocus } from './first-focus.ts'
@@ -15,6 +16,7 @@ export interface SentForm {
   readonly title?: string
   readonly verb?: string
   submit(): unknown
+  isDirty?(): boolean
 }
 /** How a form is sent: by itself, or by what its screen does. */
 export type FormSending =
@@ -49,6 +51,8 @@ export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside' | 'title'> &
     /** Why it cannot be submitted now. */
     disabledReason?: string | undefined
     draft?: Draft | undefined
+    /** Whether something was typed that is not saved, where the form does not know that itself; it is asked about before it is thrown away. */
+    isDirty?: boolean
     /** More buttons before Cancel. */
     extra?: ReactNode
     size?: number
@@ -94,10 +98,33 @@ const FormInside = (props: FormScreenProps & { title: string }) => {
   )
 }
 
+/** Closes the form; what was typed and not saved is not thrown away unasked. */
+function useClosing({ form, isDirty, onCancel }: FormScreenProps) {
+  const t = useWords()
+  const confirm = useConfirm()
+  const isAsking = useRef(false)
+  return async () => {
+    // Escape is heard by the question and by the form under it.
+    if (isAsking.current) return
+    if (!(isDirty ?? form?.isDirty?.())) return onCancel()
+    isAsking.current = true
+    const answer = await confirm({
+      title: t('Leave without saving?'),
+      text: t('What you changed here is not saved yet and would be lost.'),
+      verb: t('Leave'),
+      danger: true,
+    })
+    isAsking.current = false
+    if (answer) onCancel()
+  }
+}
+
 /** A form in its page, drawer or modal: complaints first, fields, then draft, Cancel and the verb. */
 export function FormScreen(props: FormScreenProps) {
-  const { variant = 'modal', title = props.form?.title ?? '', opened = true, onCancel, size } = props
-  const inside = <FormInside {...props} title={title} />
+  const { variant = 'modal', title = props.form?.title ?? '', opened = true, size } = props
+  const closing = useClosing(props)
+  const close = () => void closing()
+  const inside = <FormInside {...props} title={title} onCancel={variant === 'page' ? props.onCancel : close} />
   if (variant === 'page')
     return (
       <div className="e-form-page">
@@ -107,7 +134,7 @@ export function FormScreen(props: FormScreenProps) {
     )
   const Frame = variant === 'drawer' ? Drawer : Modal
   return (
-    <Frame opened={opened} onClose={onCancel} title={title} size={size ?? (variant === 'drawer' ? 560 : 480)}>
+    <Frame opened={opened} onClose={close} title={title} size={size ?? (variant === 'drawer' ? 560 : 480)}>
       {inside}
     </Frame>
   )

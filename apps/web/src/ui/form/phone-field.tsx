@@ -1,4 +1,4 @@
-import { Input, Select, TextInput } from '@mantine/core'
+import { Input, Select } from '@mantine/core'
 import { useId } from 'react'
 import { useWords } from '../words.tsx'
 import { type FieldProps, latinDigits } from './field-props.ts'
@@ -57,7 +57,8 @@ export function PhoneField(
             if (country) onChange({ ...value, country_code: country.dial })
           }}
         />
-        <TextInput
+        {/* Not a field of its own: the wrapper round both says what it is called, and what is wrong. */}
+        <Input
           id={id}
           type="tel"
           inputMode="tel"
@@ -66,7 +67,6 @@ export function PhoneField(
           disabled={disabled}
           placeholder={placeholder}
           value={value.mobile}
-          aria-invalid={error ? true : undefined}
           error={Boolean(error)}
           onChange={(event) => onChange(readPhone(event.currentTarget.value, withPlus(value.country_code), dials))}
           onBlur={onBlur}

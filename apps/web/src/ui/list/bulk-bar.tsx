@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
 import { WhyNot } from '../parts/why-not.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
@@ -21,6 +21,8 @@ export type BulkBarProps = {
   /** How many rows match, on all pages. */
   total: number
   isTotalExact?: boolean | undefined
+  /** Counts them exactly, where that is not known yet. */
+  onExactTotal?: (() => void) | undefined
   /** How many rows are on this page. */
   onPage: number
   actions: BulkAction[]
@@ -47,10 +49,15 @@ const ActButton = ({ action }: { action: BulkAction }) => {
 
 /** What can be done to the ticked rows; stands in the toolbar's place, and offers every matching row. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, onSelection, total, isTotalExact = true, onPage, actions, tick } = props
+  const { selection, onSelection, total, isTotalExact = true, onExactTotal, onPage, actions, tick } = props
   const t = useWords()
   const locale = useNumberLocale()
   const count = selectedCount(selection, total)
+  // Who acts on all of them is told how many that are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is selected
+  useEffect(() => {
+    if (!isTotalExact) onExactTotal?.()
+  }, [isTotalExact])
   const digits = (value: number) => new Intl.NumberFormat(locale).format(value) + (isTotalExact ? '' : '+')
   const pageIsTicked = !selection.all && selection.ids.size >= onPage && total > selection.ids.size
   const calm = actions.filter((action) => !action.danger)

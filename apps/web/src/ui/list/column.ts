@@ -52,10 +52,7 @@ export function pickColumns<Row>(columns: Column<Row>[], shown: readonly string[
   return [...fixed, ...picked]
 }
 
-/** The sort after asking for a column: ascending, then descending, then ascending again; `add` keeps the others behind it. */
-export function nextSort(by: readonly SortBy[], id: string, add: boolean): SortBy[] {
-  const now = by.find((sort) => sort.id === id)
-  const turned: SortBy = { id, direction: now?.direction === 'asc' ? 'desc' : 'asc' }
-  if (!add) return [turned]
-  return now ? by.map((sort) => (sort.id === id ? turned : sort)) : [...by, turned]
-}
+/** The sort after asking for a column: ascending, then descending, then ascending again. */
+export const nextSort = (by: readonly SortBy[], id: string): SortBy[] => [
+  { id, direction: by.find((sort) => sort.id === id)?.direction === 'asc' ? 'desc' : 'asc' },
+]

@@ -16,9 +16,11 @@ export type FilterField = {
   /** Finds the options of a long list; needs `options` for the names of those already chosen. */
   load?: LoadOptions | undefined
   help?: string | undefined
+  /** Days that are told by their distance from today. */
+  periods?: Option[] | undefined
 }
 
-export type FilterRange = { from?: string | undefined; to?: string | undefined }
+export type FilterRange = { from?: string | undefined; to?: string | undefined; within?: string | undefined }
 
 export type FilterValue = string | string[] | boolean | FilterRange | undefined
 
@@ -51,6 +53,32 @@ const NumberRange = ({ field, value, onChange }: OneProps) => {
         />
       </FormPair>
     </Fieldset>
+  )
+}
+
+const Days = ({ field, value, onChange }: OneProps) => {
+  const t = useWords()
+  const range = asRange(value)
+  return (
+    <>
+      {field.periods && (
+        <Select
+          label={field.label}
+          data={field.periods.map(({ value: id, label }) => ({ value: id, label }))}
+          value={range.within ?? null}
+          onChange={(within) => onChange(within ? { within } : undefined)}
+          clearable
+          placeholder={t('Any time, or these days')}
+        />
+      )}
+      {!range.within && (
+        <DateRangeField
+          label={field.periods ? t('Days') : field.label}
+          value={range}
+          onChange={({ from, to }) => onChange(from || to ? { from, to } : undefined)}
+        />
+      )}
+    </>
   )
 }
 
@@ -126,13 +154,7 @@ const FilterInput = (props: OneProps) => {
     )
   }
   if (field.kind === 'date-range') {
-    return (
-      <DateRangeField
-        label={field.label}
-        value={asRange(value)}
-        onChange={(range) => onChange(range.from || range.to ? range : undefined)}
-      />
-    )
+    return <Days {...props} />
   }
   if (field.kind === 'number-range')
     return <NumberRange {...props} onChange={(range) => onChange(asRange(range).from || asRange(range).to ? range : undefined)} />
@@ -195,6 +217,34 @@ export type FilterBuilderProps = {
   /** How many records the draft would leave, such as "212 leads". */
   count?: string | undefined
   onDraft?: ((values: FilterValues) => void) | undefined
+  /** Counts what the draft would leave, where `count` is not told. */
+  countDraft?: ((values: FilterValues) => Promise<string>) | undefined
+}
+
+const countAfterMs = 300
+
+/** How many records the draft would leave, counted once it rests. */
+function useDraftCount({ opened, countDraft }: FilterBuilderProps, draft: FilterValues) {
+  const t = useWords()
+  const [counted, setCounted] = useState<string>()
+  const text = JSON.stringify(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the draft says something else
+  useEffect(() => {
+    if (!opened || !countDraft) return
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      const count = countDraft(draft)
+      count.then(
+        (number) => isCurrent && setCounted(number),
+        () => isCurrent && setCounted(undefined),
+      )
+    }, countAfterMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [opened, text])
+  return counted === undefined ? undefined : t('Matching: {{number}}', { number: counted })
 }
 
 /** The drawer where a list is narrowed; its fields are data. */
@@ -203,6 +253,7 @@ export function FilterDrawer(props: FilterBuilderProps) {
   const t = useWords()
   const [draft, setDraft] = useState(values)
   const [known] = useState(() => new Map<string, Option>())
+  const counted = useDraftCount(props, draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft starts from the values each time the drawer opens
   useEffect(() => {
     if (opened) setDraft(values)
@@ -217,7 +268,7 @@ export function FilterDrawer(props: FilterBuilderProps) {
         fields={fields}
         known={known}
         draft={draft}
-        count={count}
+        count={count ?? counted}
         onChange={change}
         onSubmit={() => {
           onApply(draft)

@@ -20,11 +20,11 @@ describe('a list', () => {
     expect(selectedCount(withRows(both, ['1'], false), 212)).toBe(2)
   })
 
-  it('turns the sort of a column, and adds a second one behind it', () => {
-    const once = nextSort([], 'stage', false)
+  it('turns the sort of a column, and sorts by another one instead', () => {
+    const once = nextSort([], 'stage')
     expect(once).toEqual([{ id: 'stage', direction: 'asc' }])
-    expect(nextSort(once, 'stage', false)).toEqual([{ id: 'stage', direction: 'desc' }])
-    expect(nextSort(once, 'name', true).map((sort) => sort.id)).toEqual(['stage', 'name'])
+    expect(nextSort(once, 'stage')).toEqual([{ id: 'stage', direction: 'desc' }])
+    expect(nextSort(once, 'name')).toEqual([{ id: 'name', direction: 'asc' }])
   })
 
   it('draws the chosen columns in the chosen order, never without the one that cannot be hidden', () => {

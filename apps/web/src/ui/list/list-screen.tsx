@@ -42,6 +42,8 @@ export type ListScreenProps<Row> = PageHeadProps &
     failure?: Failure | undefined
     /** What to say, and offer, before the first record exists. */
     empty: { text: string; action?: ReactNode }
+    /** What to offer where nothing matches, such as what is spelt nearly so. */
+    instead?: ReactNode
     page?: PageBarProps | undefined
     /** "3 new leads": what others added, shown only when asked for. */
     fresh?: { text: string; onShow: () => void } | undefined
@@ -112,7 +114,7 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
     if (search?.value) search.onChange('')
   }
   if (layout === 'board' && board) return board
-  if (rows.length === 0) return narrowed ? <NoMatch onClear={clear} /> : <EmptyState {...list.empty} />
+  if (rows.length === 0) return narrowed ? <NoMatch onClear={clear} instead={list.instead} /> : <EmptyState {...list.empty} />
   const all = tableOf(list)
   const table = { ...all, selection: ticks ? all.selection : undefined }
   if (layout === 'cards' && card) {
@@ -144,6 +146,7 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
           onSelection={selection.onChange}
           total={selection.total}
           isTotalExact={selection.isTotalExact}
+          onExactTotal={list.page?.onExactTotal}
           onPage={rows.length}
           actions={bulkActions}
           tick={<PageTick table={tableOf(list)} />}

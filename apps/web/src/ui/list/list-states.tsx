@@ -19,12 +19,13 @@ export function EmptyState(props: { text: string; action?: ReactNode }) {
 }
 
 /** Nothing matches: the filters are to blame, and one press removes them. */
-export function NoMatch(props: { onClear?: (() => void) | undefined }) {
+export function NoMatch(props: { onClear?: (() => void) | undefined; instead?: ReactNode }) {
   const t = useWords()
   return (
     <div className="e-state" data-state="no-match" role="status">
       <h2>{t('No data found')}</h2>
       <p>{t('Nothing matches these filters and this search.')}</p>
+      {props.instead}
       {props.onClear && <Button onClick={props.onClear}>{t('Clear filters')}</Button>}
     </div>
   )

@@ -48,7 +48,7 @@ const SortMenu = <Row,>({ columns, sort }: Pick<ListToolsProps<Row>, 'columns' |
             label: header,
             icon: first?.id === id ? <IconCheck /> : <span style={{ inlineSize: 18 }} />,
             aside: <span className="e-sub">{way(id)}</span>,
-            onRun: () => sort.onChange(nextSort(sort.by, id, false)),
+            onRun: () => sort.onChange(nextSort(sort.by, id)),
           }))}
         />
       )}

@@ -26,20 +26,12 @@ export function PageTick<Row>({ table }: HeadProps<Row>) {
 }
 
 const SortableHead = <Row,>({ table, column }: HeadProps<Row> & { column: Column<Row> }) => {
-  const t = useWords()
-  const at = (table.sort ?? []).findIndex((sort) => sort.id === column.id)
-  const now = table.sort?.[at]
+  const now = table.sort?.find((sort) => sort.id === column.id)
   const Arrow = now?.direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <button
-      type="button"
-      className="e-sort"
-      title={t('Sort; with Shift, add to the sort')}
-      onClick={(event) => table.onSort?.(nextSort(table.sort ?? [], column.id, event.shiftKey))}
-    >
+    <button type="button" className="e-sort" onClick={() => table.onSort?.(nextSort(table.sort ?? [], column.id))}>
       <span className="e-clip">{column.header}</span>
       {now && <Arrow aria-hidden="true" stroke={1.6} />}
-      {now && (table.sort?.length ?? 0) > 1 && <span className="e-num">{at + 1}</span>}
     </button>
   )
 }

@@ -24,7 +24,8 @@ export type CommandPaletteProps = {
   emptyText?: string
 }
 
-const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx').then((file) => file.PaletteDialog))
+/** The palette's own dialog; asked for with the rest of it. */
+export const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx').then((file) => file.PaletteDialog))
 
 /** Go anywhere, find anything, do anything; its code comes when it is first opened. */
 export function CommandPalette(props: CommandPaletteProps) {

@@ -61,6 +61,21 @@ export const otherActivities = [
 ] as const
 export type OtherActivity = (typeof otherActivities)[number]
 
+/** One field that was changed: what it is called, and what it was and became, as values and in the reader's words. */
+export const FieldChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  from_text: z.string().nullable(),
+  to_text: z.string().nullable(),
+  /** A field of the company's own. */
+  is_own: z.boolean(),
+  /** Whether the value before can be put back by itself. */
+  can_restore: z.boolean(),
+})
+export type FieldChange = z.output<typeof FieldChange>
+
 /** An entry of a timeline; what other modules add has its own type and facts. */
 export const Activity = z.object({
   identifier: Identifier,
@@ -70,6 +85,8 @@ export const Activity = z.object({
   visibility: z.enum(['internal', 'shared']),
   actor: PersonRef.nullable(),
   created_at: Timestamp,
+  /** Of an entry that says which fields of the lead were changed. */
+  changes: z.array(FieldChange).optional(),
 })
 export type Activity = z.output<typeof Activity>
 

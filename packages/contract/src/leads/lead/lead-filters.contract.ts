@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DayRange, Flag, Identifiers, Ids, listQuery } from '../../kernel/shapes.ts'
-import { leadCategories, leadLimits, leadPlatforms } from './lead.rules.ts'
+import { leadBlanks, leadCategories, leadLimits, leadPlatforms } from './lead.rules.ts'
 
 const many = <T extends z.ZodType>(one: T) =>
   z.union([one, z.array(one).max(200)]).transform((value) => (Array.isArray(value) ? (value as z.output<T>[]) : [value as z.output<T>]))
@@ -60,6 +60,8 @@ export const leadFilters = {
   is_overdue: Flag,
   /** Where its route begins, and nobody has planned a next step. */
   is_unanswered: Flag,
+  /** With nothing in one of these fields. */
+  blank: many(z.enum(leadBlanks)),
 }
 export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
 export type LeadSort = (typeof leadSorts)[number]

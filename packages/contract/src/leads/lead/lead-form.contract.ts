@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Currency, maxMinor, toOfferedMinor } from '../../kernel/money.ts'
-import { Day, Flag, Id, optionalText, requiredText } from '../../kernel/shapes.ts'
+import { Day, Flag, Id, optionalText, PersonRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { AssignedUser } from '../assignment/assignment.contract.ts'
 import { leadCategories, leadGenders, leadPlatforms } from './lead.rules.ts'
@@ -88,5 +88,19 @@ export type LeadBody = z.output<typeof LeadBody>
 export const LeadEdit = z
   .object(fields)
   .partial()
-  .extend({ version: z.number().int().optional(), values: Values.optional(), allow_duplicate: Flag.default(false) })
+  .extend({
+    /** Stands here or in If-Match; a change that names none could overwrite what it never saw. */
+    version: z.number().int().optional(),
+    values: Values.optional(),
+    /**
+     * What the form held, by the name of each field that changes: where the lead still holds the same there, the change is taken though
+     * others changed other fields meanwhile.
+     */
+    seen: Values.optional(),
+    allow_duplicate: Flag.default(false),
+  })
 export type LeadEdit = z.output<typeof LeadEdit>
+
+/** What somebody else saved in a field while it was being edited, as a conflict tells it beside the field. */
+export const MetChange = z.object({ value: z.unknown(), actor: PersonRef.nullable(), changed_at: Timestamp.nullable() })
+export type MetChange = z.output<typeof MetChange>

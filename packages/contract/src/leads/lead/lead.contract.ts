@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { leadLimits } from './lead.rules.ts'
-import { LeadListQuery, leadColumns } from './lead-filters.contract.ts'
+import { type LeadColumn, LeadListQuery, leadColumns } from './lead-filters.contract.ts'
 import { LeadBody, LeadEdit } from './lead-form.contract.ts'
 import { LeadChange, LeadRecord, LeadRow, LeadStage } from './lead-record.contract.ts'
 
@@ -91,10 +91,11 @@ export const leads = resource('leads.lead', {
     access: 'leads.update',
     recentProof: false,
     summary: 'Change any fields of a lead.',
+    description: 'Says the version it changes, here or in If-Match. With `seen`, only fields that somebody else changed too are refused.',
     body: LeadEdit,
     response: z.object({ leadInfo: LeadChange }),
     message: 'Lead updated successfully',
-    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'LEAD_DUPLICATE'],
+    errors: ['NOT_FOUND', 'VERSION_REQUIRED', 'VERSION_CONFLICT', 'LEAD_DUPLICATE'],
     audit: 'lead.updated',
     concurrency: 'etag',
   },
@@ -139,7 +140,10 @@ export const leads = resource('leads.lead', {
         .trim()
         .max(1_000)
         .default('')
-        .transform((text) => leadColumns.filter((column) => !text || text.split(',').includes(column))),
+        .transform((text) => {
+          const isColumn = (name: string): name is LeadColumn => (leadColumns as readonly string[]).includes(name)
+          return text ? [...new Set(text.split(',').filter(isColumn))] : [...leadColumns]
+        }),
     }),
     response: download('text/csv'),
     audit: 'lead.exported',

@@ -28,3 +28,22 @@ export const leadLimits = { perPage: 15, inlineBulk: 200, bulk: 50_000, trashDay
 
 /** What has to be typed to delete: the number of leads, the same in every language. */
 export const deleteConfirmation = (count: number) => String(count)
+
+/** The number people quote for a lead. */
+export const leadNumber = (id: number) => `LD-${id}`
+
+/** The fields of a lead that a list can be narrowed to the empty ones of. */
+export const leadBlanks = [
+  'owner',
+  'branch',
+  'team',
+  'source',
+  'category',
+  'destination',
+  'study_level',
+  'intake',
+  'email',
+  'mobile',
+  'next_follow_up',
+] as const
+export type LeadBlank = (typeof leadBlanks)[number]

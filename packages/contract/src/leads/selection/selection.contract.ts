@@ -172,8 +172,17 @@ export const leadSelections = resource('leads.selection', {
     access: 'leads.delete',
     recentProof: false,
     summary: 'Take leads back out of the trash; also the undo of a deletion.',
-    body: z.object({ leads: leadList }),
-    response: z.object({ resultInfo: z.object({ total: z.number().int(), done: z.number().int() }) }),
+    body: z
+      .object({
+        leads: leadList.or(z.tuple([])).default([]),
+        /** The selection that was deleted, instead of the leads by name; many are restored by a job. */
+        selection_token: Identifier.optional(),
+      })
+      .superRefine(({ leads, selection_token }, context) => {
+        if (!leads.length && !selection_token) context.addIssue({ code: 'custom', path: ['leads'], message: 'Lead is required' })
+      }),
+    response: Outcome,
+    errors: ['SELECTION_EXPIRED'],
     message: 'Leads restored',
     audit: 'lead.restored',
     statementSeconds: 30,

@@ -8,6 +8,8 @@ export const Skipped = z.object({
   message: z.string(),
   /** Whom it is about, where the act tells it. */
   name: z.string().optional(),
+  /** The number people quote for it, such as LD-17. */
+  reference: z.string().optional(),
 })
 
 /** Long work and how far it is. */

@@ -18,7 +18,10 @@ async function withScan() {
   const lead = await acme.asSystem((ctx) => aLead(ctx, { owner_id: ada.id }))
   const { fileInfo, thumbInfo } = (await ada(files.upload, { upload: someFile.pdf() })).data
   const params = { id: lead.identifier }
-  const answer = (values: object) => ada(leads.edit, { params, body: { values: values as never } })
+  const answer = async (values: object) => {
+    const { version } = (await ada(leads.single, { params })).data.leadInfo
+    return ada(leads.edit, { params, body: { version, values: values as never } })
+  }
   expect((await answer({ scan: [fileInfo.identifier] })).status).toBe(200)
   const linksFor = async (who: Caller) => (await who(leadAnswers.read, { params })).data.recordsInfo[0]?.files ?? []
   const rename = (who: Caller) => who(files.rename, { params: { id: fileInfo.identifier }, body: { newFileAlias: 'Scan' } })

@@ -4,8 +4,9 @@ import { ifThere, person } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { seesInternal, type VisibleLead } from '../lead/lead.policy.ts'
+import { changesOf, writtenWith } from './changes.queries.ts'
 
-const ofLead = (ctx: Ctx, lead: VisibleLead) =>
+const ofLead = (ctx: Ctx, lead: Pick<VisibleLead, 'id'>) =>
   ctx.db
     .selectFrom('activities')
     .where('activities.module', '=', 'lead')
@@ -22,7 +23,8 @@ export const activityList = declareList(leadActivities.list, {
       .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.vars', 'activities.created_at'])
       // A check constraint allows only these values.
       .select((eb) => eb.ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'))
-      .select(ifThere('actor', person('actor')).as('actor')),
+      .select(ifThere('actor', person('actor')).as('actor'))
+      .select(writtenWith.as('written')),
   filters: {},
   params: {
     types: (types) => {
@@ -31,8 +33,28 @@ export const activityList = declareList(leadActivities.list, {
     },
   },
   orders: { id: { parts: [], key: 'desc' } },
-  present: (ctx, rows) => rows.map((entry): Activity => ({ ...entry, vars: shownVars(entry.vars, seesInternal(ctx)) })),
+  present: async (ctx, rows) => {
+    const changes = await changesOf(
+      ctx,
+      rows.map(({ written }) => written),
+    )
+    return rows.map(({ written, ...entry }, index): Activity => {
+      const ofFields = written ? { changes: changes[index]! } : {}
+      return { ...entry, vars: shownVars(entry.vars, seesInternal(ctx)), ...ofFields }
+    })
+  },
 })
+
+/** The newest changes of a lead's fields, with who made them. */
+export const lastEdits = (ctx: Ctx, lead: Pick<VisibleLead, 'id'>) =>
+  ofLead(ctx, lead)
+    .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
+    .select(['activities.type', 'activities.vars', 'activities.created_at'])
+    .select(ifThere('actor', person('actor')).as('actor'))
+    .where('activities.type', '=', 'updated')
+    .orderBy('activities.id', 'desc')
+    .limit(50)
+    .execute()
 
 function shownVars(vars: unknown, internal: boolean): Record<string, unknown> {
   const { remarks, reason, ...rest } = (vars ?? {}) as Record<string, unknown>

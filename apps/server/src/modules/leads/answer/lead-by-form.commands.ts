@@ -9,6 +9,7 @@ import { phonesOf } from '../lead/lead-checks.queries.ts'
 import { type EditableLead, editLead, type OwnEdit } from '../lead/lead-edit.commands.ts'
 import { answersOfRow, budgetAnswer, leadForm, leadForms } from '../lead/lead-own-fields.queries.ts'
 import { judgedLead } from './answer.queries.ts'
+import { refuseMeeting } from './meeting.queries.ts'
 
 /** The path of a lead form's field in the request: system fields stand beside `values`. */
 const pathOf = (name: string) => (isLeadSystemField(name) ? name : `values.${name}`)
@@ -63,11 +64,13 @@ const answersIn = (ctx: Ctx, body: Partial<Body>): Answers => answersOfLead({ ..
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Changes the sent fields and answers of a lead. Only those are judged, so that a rule made later does not block the change. */
-export async function editLeadByForm(ctx: Ctx, lead: EditableLead, { values, ...sent }: LeadEdit) {
+export async function editLeadByForm(ctx: Ctx, lead: EditableLead, { values, seen, ...sent }: LeadEdit) {
+  const { version, allow_duplicate: _, ...fields } = sent
+  await refuseMeeting(ctx, lead, { version, seen, names: Object.keys({ ...values, ...fields }) })
   if (values === undefined) {
     const form = await leadForm(ctx)
     const body = without(form, sent)
-    const { version: _, allow_duplicate: __, ...touched } = body
+    const { version: __, allow_duplicate: ___, ...touched } = body
     const answers = answersIn(ctx, touched)
     const complaints = complaintsOf(await judgedLead(ctx, form, answers), pathOf, (name) => name in answers)
     if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)

@@ -133,7 +133,7 @@ test('a choice that is not on offer is named to who sees a lead with it, and to 
   const institutions: FieldOptions = { ...country, url: '/dropdowns/institutions' }
   await acme.asSystem((ctx) => aField(ctx, { name: 'alma', type: 'single_select', options: institutions, is_filterable: true }))
   const { recordsInfo } = (await ada(leads.list, { query: { search: 'Person 1' } })).data
-  await ada(leads.edit, { params: { id: recordsInfo[0]!.identifier }, body: { values: { alma: institution_id } } as never })
+  await ada(leads.edit, { params: { id: recordsInfo[0]!.identifier }, body: { version: 1, values: { alma: institution_id } } as never })
   const namesFor = async (who: Caller) => {
     const fields = (await who(leadAnswers.fields, { query: { values: JSON.stringify({ alma: [institution_id] }) } })).data.recordsInfo
     return fields.find(({ name }) => name === 'alma')!.options.map(({ label }) => label)

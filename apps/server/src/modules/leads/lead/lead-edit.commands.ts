@@ -1,6 +1,6 @@
 import type { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { changeRecord, refuseStale } from '#platform/record.ts'
+import { changeRecord } from '#platform/record.ts'
 import { Refusal, refuseField } from '#platform/refusal.ts'
 import { columnsOf } from './lead.commands.ts'
 import type { LeadWith } from './lead.policy.ts'
@@ -18,15 +18,13 @@ export interface OwnEdit {
 /** A lead with what its change depends on. */
 export type EditableLead = LeadWith<Facts>
 
-/** Changes the sent fields, unless somebody else changed the lead meanwhile. The audit entry holds each before and after. */
+/** Changes the sent fields, unless the lead is changed by somebody else at the same moment. The audit entry holds each before and after. */
 export async function editLead(
   ctx: Ctx,
   lead: EditableLead,
-  { version, allow_duplicate, budget_amount, ...wishes }: Omit<LeadEdit, 'values'>,
+  { version: _, allow_duplicate, budget_amount, ...wishes }: Omit<LeadEdit, 'values' | 'seen'>,
   ownEdit?: () => Promise<OwnEdit>,
 ) {
-  const believed = ctx.ifMatch ?? version
-  refuseStale(lead, believed)
   const phones = phonesOf(ctx, wishes)
   refuseUnknown(wishes, lead.facts)
   const isNewPerson = (wishes.email && wishes.email !== lead.email) || (phones.mobile_e164 && phones.mobile_e164 !== lead.mobile_e164)
@@ -49,7 +47,7 @@ export async function editLead(
   // An amount means nothing without its currency.
   const money = 'budget_amount_minor' in changed && { budget_currency: lead.budget_currency }
   const saved = await changeRecord(ctx, leadKind, lead, {
-    version: believed,
+    version: lead.version,
     set: changed,
     entries: [{ type: 'updated', vars: { fields } }],
     before: { ...money, ...Object.fromEntries(columns.map((field) => [field, lead[field as keyof typeof lead]])), ...own?.before },

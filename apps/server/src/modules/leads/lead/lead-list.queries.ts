@@ -1,4 +1,5 @@
 import { type LeadTab, leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadBlank } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { LeadCriteria, LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -88,6 +89,7 @@ export const leadList = declareList(leads.list, {
     own: (own, ctx) => ownConditions(ctx, own),
     is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
     is_unanswered: unanswered,
+    blank: (fields, ctx, isSearch) => blank(fields, ctx, isSearch),
   },
   params: { page_tab: tabConditions },
   together: (_, { filters }) => worked(filters),
@@ -105,6 +107,32 @@ export const leadList = declareList(leads.list, {
   rows: (ctx, _, { own_columns = [] }) => leadRows(ctx, own_columns),
   present: async (ctx, rows, { own_columns = [] }) => rowsOf(ctx, rows, await namedFields(ctx, own_columns)),
 })
+
+const blanks: Readonly<Record<LeadBlank, RawBuilder<SqlBool>>> = {
+  owner: sql`leads.owner_id is null`,
+  branch: sql`leads.branch_id is null`,
+  team: sql`leads.team_id is null`,
+  source: sql`leads.lead_source_id is null`,
+  category: sql`leads.category is null`,
+  destination: sql`leads.destination_countries = '{}'`,
+  study_level: sql`leads.study_level_id is null`,
+  intake: sql`leads.intake_id is null`,
+  email: sql`leads.email is null`,
+  mobile: sql`leads.mobile_e164 is null`,
+  next_follow_up: sql`leads.next_follow_up_at is null`,
+}
+const blanksOfOrigin: readonly LeadBlank[] = ['source', 'category']
+
+/** With nothing in one of the fields; the index helps where nobody owns them. */
+function blank(fields: readonly LeadBlank[], ctx: Ctx, isSearch: boolean): Condition {
+  if (!seesOrigin(ctx) && fields.some((field) => blanksOfOrigin.includes(field))) refuseField('filters.blank', 'Choose one of the options')
+  if (fields.length === 1 && fields[0] === 'owner') return isEmpty('leads.owner_id')
+  const any = sql<SqlBool>`(${sql.join(
+    fields.map((field) => blanks[field]),
+    sql` or `,
+  )})`
+  return isSearch ? sql<SqlBool>`leads.id in (select leads.id from leads where ${any})` : any
+}
 
 /** Longer in its stage than the pipeline estimates; when that is a search does not return. */
 function overdue(isOverdue: boolean, isSearch: boolean): Condition {

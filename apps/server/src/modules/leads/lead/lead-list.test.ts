@@ -1,5 +1,6 @@
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { warmStatementsOf } from '../../../../test/statements.ts'
@@ -148,7 +149,12 @@ test('tabs and filters say the same number as the list they open', async () => {
     await filtered({ staff_id: ada.id }),
     await filtered({ has_application: true }),
     await filtered({ created_at: { to: '2020-01-01' } }),
-  ]).toEqual([2, 1, 1, 0, 0])
+    await filtered({ created_at: { within: 'yesterday' } }),
+    await filtered({ blank: ['category'] }),
+    await filtered({ blank: ['category', 'mobile'] }),
+  ]).toEqual([2, 1, 1, 0, 0, 0, 2, 3])
+  const searchedBlank = await ada(leads.list, { query: { search: 'gone', filters: { blank: 'category' } as never } })
+  expect(searchedBlank.data.recordsInfo).toHaveLength(1)
   expect((await ada(leads.list, { query: { filters: { nonsense: 1 } as never } })).status).toBe(422)
   expect((await ada(leads.list, { query: { page_tab: 'nonsense' } })).status).toBe(422)
 })
@@ -172,7 +178,9 @@ test('a list, a record, a creation and a change cost no more statements than pro
   expect(await cost(() => ada(leads.single, { params: { id: leadIds[0]!.identifier } }))).toBeLessThanOrEqual(3)
   expect(await cost(() => ada(leads.create, { body: { first_name: 'N', email: 'n@example.com', lead_medium_id } }))).toBeLessThanOrEqual(5)
   expect(
-    await cost(() => ada(leads.edit, { params: { id: leadIds[0]!.identifier }, body: { first_name: 'N2', email: 'n2@example.com' } })),
+    await cost(() =>
+      ada(leads.edit, { params: { id: leadIds[0]!.identifier }, body: { first_name: 'N2', email: 'n2@example.com', version: 1 } }),
+    ),
   ).toBeLessThanOrEqual(5)
   expect(await cost(() => ada(leads.search, { query: { search: 'hopper' } }))).toBeLessThanOrEqual(3)
 })
@@ -199,4 +207,17 @@ test('the export holds exactly the list, harmless in a spreadsheet, and is audit
   expect(new Set(lines).size).toBe(1_202)
   expect(lines.at(-1)).toMatch(/^"'=cmd\|calc",/)
   expect((await acme.audit()).at(-1)).toMatchObject({ action: 'lead.exported', after: { total: 1_201 } })
+})
+
+test('the export has the columns that were asked for, in their order, and its words in the language of the reader', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.export', 'leads.read')
+  await acme.asSystem((ctx) => aLead(ctx, { first_name: 'Ayşe', category: 'hot' }))
+
+  const columns = 'category,stage,first_name,nonsense'
+  const file = await ada(leads.export, { query: { columns } }, { 'accept-language': 'fr' })
+
+  const [stage, category] = ['New', 'hot'].map((word) => translate('fr', word))
+  expect(file.raw.toString('utf8').trimEnd().split('\r\n')[1]).toBe(`${category},${stage},Ayşe`)
+  expect(category).not.toBe('hot')
 })

@@ -83,15 +83,19 @@ export function trashedLeads(ctx: Ctx) {
   return withinScope(ctx, trash as unknown as LeadQuery<unknown>) as unknown as typeof trash
 }
 
-/** The given leads that are in the part of the trash the actor may see, locked until the transaction ends. */
-export async function leadsInTrash(ctx: Ctx, identifiers: readonly string[]) {
-  const leads = await trashedLeads(ctx)
-    .select(['leads.id', 'leads.deleted_at'])
-    .where(sql<boolean>`leads.identifier = any(${identifiers}::uuid[])`)
-    .forUpdate()
-    .execute()
+const lockedInTrash = async (ctx: Ctx, which: RawBuilder<boolean>) => {
+  const leads = await trashedLeads(ctx).select(['leads.id', 'leads.deleted_at']).where(which).forUpdate().execute()
   return leads.map(prove)
 }
+/** The given leads that are in the part of the trash the actor may see, locked until the transaction ends. */
+export const leadsInTrash = (ctx: Ctx, identifiers: readonly string[]) =>
+  lockedInTrash(ctx, sql`leads.identifier = any(${identifiers}::uuid[])`)
+/** Of the given leads those the actor put there since; what others deleted stays deleted. */
+export const leadsDeletedByActor = (ctx: Ctx, ids: readonly number[], since: string) =>
+  lockedInTrash(
+    ctx,
+    sql`leads.id = any(${ids}::int[]) and leads.deleted_by = ${ctx.actor.id} and leads.deleted_at >= ${since}::timestamptz`,
+  )
 
 export type TrashedLead = Awaited<ReturnType<typeof leadsInTrash>>[number]
 
@@ -176,7 +180,17 @@ export async function wholeLeadsWith<Facts>(ctx: Ctx, ids: readonly number[], fa
 export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>) {
   if (!ids.length) return []
   const leads = await visibleLeads(ctx)
-    .select(['leads.id', 'leads.identifier', 'leads.branch_id', 'leads.team_id', 'leads.owner_id', facts.as('facts')])
+    .select([
+      'leads.id',
+      'leads.number',
+      'leads.identifier',
+      'leads.first_name',
+      'leads.last_name',
+      'leads.branch_id',
+      'leads.team_id',
+      'leads.owner_id',
+      facts.as('facts'),
+    ])
     .where(sql<boolean>`leads.id = any(${ids}::int[])`)
     .orderBy('leads.id')
     .execute()

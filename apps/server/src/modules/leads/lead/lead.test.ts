@@ -173,6 +173,77 @@ test('an edit keeps before and after of what changed; an old version is refused 
   ])
 })
 
+test('the timeline says of each field what it was and became, in words, and a value that was replaced can be put back', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'leads.update')
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+  const params = { id: lead.identifier }
+  const medium = await lookup(acme, 'lead_medium', 'partner')
+  await ada(leads.edit, { params, body: { first_name: 'Ada', nationality_country_id: 792, lead_medium_id: medium, version: 1 } })
+
+  const [entry] = (await ada(leadActivities.list, { params })).data.recordsInfo
+  await ada(leads.edit, { params, body: { first_name: 'Grace', version: 2, seen: { first_name: 'Ada' } } })
+
+  expect(entry?.changes).toMatchObject([
+    { field: 'first_name', label: 'First name', from: 'Grace', to: 'Ada', from_text: 'Grace', to_text: 'Ada', can_restore: true },
+    { field: 'nationality_country_id', label: 'Nationality', from: null, to: 792, from_text: null, to_text: 'Türkiye' },
+    { field: 'lead_medium_id', label: 'Medium', to: medium, to_text: 'Partner' },
+  ])
+  expect((await ada(leads.single, { params })).data.leadInfo.first_name).toBe('Grace')
+})
+
+test('a change that names no version is refused', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'leads.update')
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+
+  const blind = await ada(leads.edit, { params: { id: lead.identifier }, body: { first_name: 'Eve' } })
+
+  expect([blind.status, blind.errors[0]?.code]).toEqual([428, 'VERSION_REQUIRED'])
+})
+
+test('two people who change different fields do not meet; of the same field the second hears what it holds, who changed it and when', async () => {
+  const acme = await newTenant()
+  const [ada, bob] = [await acme.userWith('leads.read', 'leads.update'), await acme.userWith('leads.read', 'leads.update')]
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+  const params = { id: lead.identifier }
+  await ada(leads.edit, { params, body: { first_name: 'Ada', version: 1 } })
+
+  const other = await bob(leads.edit, { params, body: { category: 'hot', version: 1, seen: { category: null } } })
+  const same = await bob(leads.edit, { params, body: { first_name: 'Bob', version: 1, seen: { first_name: 'Grace' } } })
+  const decided = await bob(leads.edit, { params, body: { first_name: 'Bob', version: 1, seen: { first_name: 'Ada' } } })
+  const unseen = await bob(leads.edit, { params, body: { category: 'cold', version: 1, seen: {} } })
+
+  expect(other).toMatchObject({ status: 200, data: { leadInfo: { first_name: 'Ada', category: 'hot', version: 3 } } })
+  expect(same).toMatchObject({
+    status: 409,
+    errors: [
+      {
+        field: 'first_name',
+        code: 'VERSION_CONFLICT',
+        details: { value: 'Ada', actor: { identifier: ada.identifier }, changed_at: expect.any(String) },
+      },
+    ],
+  })
+  expect(decided).toMatchObject({ status: 200, data: { leadInfo: { first_name: 'Bob', version: 4 } } })
+  expect(unseen).toMatchObject({ status: 409, errors: [{ field: 'category', details: { value: 'hot' } }] })
+})
+
+test('an amount meets a change of its currency', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'leads.update')
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+  const params = { id: lead.identifier }
+  await ada(leads.edit, { params, body: { budget_amount: '100', budget_currency: 'EUR', version: 1 } as never })
+  await ada(leads.edit, { params, body: { budget_currency: 'USD', version: 2 } })
+
+  const amount = await ada(leads.edit, {
+    params,
+    body: { budget_amount: '500', version: 2, seen: { budget_amount: 100, budget_currency: 'EUR' } } as never,
+  })
+  expect(amount.errors.map(({ field }) => field)).toContain('budget_currency')
+})
+
 test('a changed budget stands in the audit with its currency, though that did not change', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.read', 'leads.update')

@@ -1,5 +1,5 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadLimits, leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { MoveBody, MovesInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { moveRefusals } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
@@ -74,6 +74,7 @@ export async function moveBatch(ctx: Ctx, { kind: _, ...wish }: MoveAct, ids: re
 const skipOf = (ctx: Ctx, lead: Movable, why: Pick<Skip, 'code' | 'message'>): Skip => ({
   lead_identifier: lead.identifier,
   name: fullNameOf(lead),
+  reference: leadNumber(lead.number),
   // The lead exists, so the missing thing is the status in its pipeline.
   ...(why.code === 'NOT_FOUND' ? { code: 'NOT_IN_PIPELINE', message: translate(ctx.language, moveRefusals.NOT_IN_PIPELINE) } : why),
 })

@@ -144,7 +144,13 @@ test('leads whose status asks for a form that is not filled in stay where they a
   await finish(acme, ordered.data.jobInfo.identifier)
   const { skipped } = (await ada(jobs.results, { params: { id: ordered.data.jobInfo.identifier } })).data
 
-  const stays = { lead_identifier: all[1], name: 'Grace New', code: 'STATUS_FORM_REQUIRED', message: 'Fill in First talk first' }
+  const stays = {
+    lead_identifier: all[1],
+    name: 'Grace New',
+    reference: 'LD-2',
+    code: 'STATUS_FORM_REQUIRED',
+    message: 'Fill in First talk first',
+  }
   expect(seen.data.movesInfo).toMatchObject({ permitted: 1, skipped: [stays] })
   expect(skipped).toEqual([stays])
   expect((await ada(leads.single, { params: { id: all[0]! } })).data.leadInfo.status.key).toBe('connected')

@@ -1,5 +1,6 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
-import { deleteConfirmation, leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import { deleteConfirmation, leadLimits, leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { BulkOutcome, SelectionTarget } from '@embark/contract/leads/selection/selection.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
@@ -13,23 +14,34 @@ import type { Entry } from '../activity/activity.commands.ts'
 import { brief, type Decision, writeDecisions } from '../assignment/assignment.commands.ts'
 import { heldFacts, namedBy, planOf } from '../assignment/assignment.queries.ts'
 import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
-import { leadsWith, type TrashedLead } from '../lead/lead.policy.ts'
+import { leadsDeletedByActor, leadsWith, type TrashedLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { bulkTask, type MoveAct, moveBatch } from './bulk-status.commands.ts'
-import { chosenLeads } from './selection.policy.ts'
+import { chosenLeads, frozenSelectionOf } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
 
 /** An act on many leads, serialised for a queue. */
 export type BulkAct =
   | { readonly kind: 'assign' | 'transfer'; readonly to: AssignTo; readonly reason?: string | undefined }
   | { readonly kind: 'delete'; readonly reason: string }
+  | { readonly kind: 'restore'; readonly since: string }
   | MoveAct
 
 /** Performs an act on the selection: at once if it is small, otherwise as a job with progress (G-L-26). */
 export async function actOn(ctx: Ctx, target: SelectionTarget, act: Exclude<BulkAct, MoveAct>): Promise<BulkOutcome> {
   const ids = await chosenLeads(ctx, target)
   // References are checked before anything is queued.
-  if (act.kind !== 'delete') planOf(act.kind, act.to, await namedBy(ctx, act.to))
+  if ('to' in act) planOf(act.kind, act.to, await namedBy(ctx, act.to))
+  return performed(ctx, act, ids)
+}
+
+/** Takes the leads of a preview that the actor deleted back out of the trash: the undo of a deletion of all that matched. */
+export async function restoreSelection(ctx: Ctx, token: string): Promise<BulkOutcome> {
+  const { lead_ids, created_at } = await frozenSelectionOf(ctx, token)
+  return performed(ctx, { kind: 'restore', since: created_at }, lead_ids)
+}
+
+async function performed(ctx: Ctx, act: Exclude<BulkAct, MoveAct>, ids: readonly number[]): Promise<BulkOutcome> {
   if (ids.length > leadLimits.inlineBulk)
     return {
       resultInfo: null,
@@ -52,11 +64,15 @@ export async function deleteLeads(
 /** Performs an act on at most 200 leads in this transaction; each lead's change gets its own audit entry. */
 export async function actOnBatch(ctx: Ctx, act: BulkAct, ids: readonly number[]): Promise<{ done: number; skipped: readonly Skip[] }> {
   if (act.kind === 'status') return moveBatch(ctx, act, ids)
+  if (act.kind === 'restore') return restoreBatch(ctx, act.since, ids)
   return act.kind === 'delete' ? deleteBatch(ctx, act.reason, ids) : assignBatch(ctx, act, ids)
 }
 
-const skip = (ctx: Ctx, lead_identifier: string, code: SkipCode): Skip => ({
-  lead_identifier,
+type Named = Pick<Awaited<ReturnType<typeof deletable>>[number], 'identifier' | 'number' | 'first_name' | 'last_name'>
+const skip = (ctx: Ctx, lead: Named, code: SkipCode): Skip => ({
+  lead_identifier: lead.identifier,
+  name: fullNameOf(lead),
+  reference: leadNumber(lead.number),
   code,
   message: translate(ctx.language, skipTexts[code]),
 })
@@ -68,8 +84,8 @@ async function assignBatch(ctx: Ctx, act: Extract<BulkAct, { kind: 'assign' | 't
   const decisions: Decision[] = []
   for (const lead of leads) {
     const dealt = dealOut(plan, lead.facts, lead.owner_id)
-    if (typeof dealt === 'string') skipped.push(skip(ctx, lead.identifier, dealt))
-    else if (isIdle(dealt) && plan.branch_id === null) skipped.push(skip(ctx, lead.identifier, 'ROLE_ALREADY_ASSIGNED'))
+    if (typeof dealt === 'string') skipped.push(skip(ctx, lead, dealt))
+    else if (isIdle(dealt) && plan.branch_id === null) skipped.push(skip(ctx, lead, 'ROLE_ALREADY_ASSIGNED'))
     else decisions.push({ ...lead, ...dealt })
   }
   await writeDecisions(ctx, plan, decisions, {
@@ -97,7 +113,7 @@ async function tellHolders(ctx: Ctx, decisions: readonly Decision[]) {
 
 async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
   const leads = await deletable(ctx, ids)
-  const skipped = leads.flatMap(({ identifier, facts }) => (facts ? [skip(ctx, identifier, facts)] : []))
+  const skipped = leads.flatMap((lead) => (lead.facts ? [skip(ctx, lead, lead.facts)] : []))
   const gone = leads.filter(({ facts }) => facts === null)
   const goneIds = gone.map(({ id }) => id)
   await changeRecords(ctx, leadKind, gone, {
@@ -113,6 +129,13 @@ async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
   })
   if (goneIds.length) ctx.emit('lead.deleted', { ids: goneIds })
   return { done: gone.length, skipped }
+}
+
+// A lead that is out of the trash already has what the undo is for.
+async function restoreBatch(ctx: Ctx, since: string, ids: readonly number[]) {
+  const leads = await leadsDeletedByActor(ctx, ids, since)
+  if (leads.length) await restoreLeads(ctx, leads)
+  return { done: leads.length, skipped: [] }
 }
 
 /** Restores leads from the trash, with the tasks that were deleted with them. */

@@ -4,7 +4,7 @@ import { implement } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
 import { leadsInTrash } from '../lead/lead.policy.ts'
 import { judgedMoves, orderMoves } from './bulk-status.commands.ts'
-import { actOn, deleteLeads, restoreLeads } from './selection.commands.ts'
+import { actOn, deleteLeads, restoreLeads, restoreSelection } from './selection.commands.ts'
 import { chosenLeads, frozenLeads } from './selection.policy.ts'
 import { frozenSelection, trashList } from './selection.queries.ts'
 
@@ -23,9 +23,10 @@ export const selectionRoutes = implement(leadSelections, {
   move: async (ctx, { body }) => ({ jobInfo: await orderMoves(ctx, body) }),
   remove: (ctx, { body }) => deleteLeads(ctx, body),
   removeByMethod: (ctx, { body }) => deleteLeads(ctx, body),
-  restore: async (ctx, { body }) => {
-    const done = await restoreLeads(ctx, await leadsInTrash(ctx, body.leads))
-    return { resultInfo: { total: body.leads.length, done } }
+  restore: async (ctx, { body: { leads, selection_token } }) => {
+    if (selection_token) return restoreSelection(ctx, selection_token)
+    const done = await restoreLeads(ctx, await leadsInTrash(ctx, leads))
+    return { resultInfo: { total: leads.length, done, skipped: [] }, jobInfo: null }
   },
   trash: (ctx, { query }) => trashList.page(ctx, query),
 })

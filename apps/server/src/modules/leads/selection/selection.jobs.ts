@@ -13,8 +13,15 @@ const audits = {
   transfer: 'lead.bulk_transferred',
   status: 'lead.status_changed',
   delete: 'lead.bulk_deleted',
+  restore: 'lead.restored',
 } as const
-const rights = { assign: 'leads.assign', transfer: 'leads.transfer', status: 'leads.status.update', delete: 'leads.delete' } as const
+const rights = {
+  assign: 'leads.assign',
+  transfer: 'leads.transfer',
+  status: 'leads.status.update',
+  delete: 'leads.delete',
+  restore: 'leads.delete',
+} as const
 const kinds = Object.keys(rights).map((kind) => `lead_${kind}`)
 
 /** The next batch, on behalf of the orderer and with their current rights. Returns whether there is more. */

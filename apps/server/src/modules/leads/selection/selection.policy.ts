@@ -19,15 +19,18 @@ export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<nu
 }
 
 /** The ids of the leads in one of the actor's previews. */
-export async function frozenLeads(ctx: Ctx, token: string): Promise<number[]> {
+export const frozenLeads = async (ctx: Ctx, token: string): Promise<number[]> => (await frozenSelectionOf(ctx, token)).lead_ids
+
+/** One of the actor's previews, with the moment it was made. */
+export async function frozenSelectionOf(ctx: Ctx, token: string) {
   const kept = await ctx.db
     .selectFrom('lead_selections')
-    .select('lead_ids')
+    .select(['lead_ids', 'created_at'])
     .where('identifier', '=', token)
     .where('user_id', '=', ctx.actor.id)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return (kept ?? refuse('SELECTION_EXPIRED')).lead_ids
+  return kept ?? refuse('SELECTION_EXPIRED')
 }
 
 const matching = (ctx: Ctx, { filters, excluded_leads }: SelectionTarget) =>

@@ -19,6 +19,8 @@ const to = (person: { identifier: string; role_identifier: string }) => ({
   assign_leads_by: 'user' as const,
   assign_to_users_info: [{ user_identifier: person.identifier, role_identifier: person.role_identifier }],
 })
+const jobIdOf = (acme: World, identifier: string) =>
+  acme.within(async (db) => (await db.selectFrom('jobs').select('id').where('identifier', '=', identifier).executeTakeFirstOrThrow()).id)
 const holds = async (acme: World, user: { id: number }) =>
   (await acme.within((db) => db.selectFrom('lead_users').select('lead_id').where('user_id', '=', user.id).execute())).length
 
@@ -121,12 +123,41 @@ test('deleting takes a typed number, cancels reminders, spares leads with submit
   expect(removed.data.resultInfo).toMatchObject({ done: 2, skipped: [] })
   expect(trash.data.recordsInfo).toMatchObject([{ delete_reason: 'Test data', deleted_by: { identifier: ada.identifier } }, {}])
   expect([gone.status, cancelled.status]).toEqual([404, 'cancelled'])
-  expect(restored.data.resultInfo).toEqual({ total: 2, done: 2 })
+  expect(restored.data.resultInfo).toEqual({ total: 2, done: 2, skipped: [] })
   expect([
     (await statusOf()).status,
     (await ada(leads.list)).data.recordsInfo.length,
     (await ada(leadSelections.trash)).data.recordsInfo.length,
   ]).toEqual(['pending', 2, 0])
+})
+
+test('a deletion of all that matched is undone by its selection, at once or by a job, and takes back only what was deleted with it', async () => {
+  const acme = await newTenant()
+  const [ada, bob] = [await boss(acme), await boss(acme)]
+  const made = await some(acme, 203)
+  const names = made.map(({ identifier }) => identifier)
+  const removed = async (who: typeof ada, leads: string[]) => {
+    const { data } = await who(leadSelections.preview, { body: { leads, action: 'delete' } })
+    const { selection_token } = data.selectionInfo
+    const body = { leads, selection_token, reason: 'Test data', confirmation: String(leads.length) }
+    return { selection_token, outcome: (await who(leadSelections.remove, { body })).data }
+  }
+  await removed(bob, names.slice(0, 1))
+  const few = await removed(ada, names.slice(1, 3))
+  const back = await ada(leadSelections.restore, { body: { selection_token: few.selection_token } })
+  const foreign = await bob(leadSelections.restore, { body: { selection_token: few.selection_token } })
+
+  const many = await removed(ada, names.slice(1, 203))
+  await acme.run(bulkJob, { job_id: await jobIdOf(acme, many.outcome.jobInfo!.identifier) })
+  const emptied = (await ada(leads.list, { query: { count: 'exact' } })).data.metaInfo.totalRecords
+  const slow = await ada(leadSelections.restore, { body: { selection_token: many.selection_token } })
+  await acme.run(bulkJob, { job_id: await jobIdOf(acme, slow.data.jobInfo!.identifier) })
+
+  expect(back.data).toMatchObject({ resultInfo: { total: 2, done: 2 }, jobInfo: null })
+  expect(foreign.errors[0]?.code).toBe('SELECTION_EXPIRED')
+  expect((await ada(leadSelections.restore, { body: {} })).errors[0]).toMatchObject({ field: 'leads' })
+  expect([emptied, (await ada(leads.list, { query: { count: 'exact' } })).data.metaInfo.totalRecords]).toEqual([0, 202])
+  expect((await ada(leadSelections.trash)).data.recordsInfo.map(({ identifier }) => identifier)).toEqual([names[0]])
 })
 
 test('more than 200 become a job that works in batches, survives a second start, and can be stopped', async () => {
@@ -141,16 +172,14 @@ test('more than 200 become a job that works in batches, survives a second start,
       from leads, generate_series(1, 449) n`.execute(ctx.db),
   )
   const order = () => ada(leadSelections.transfer, { body: { is_selected_all: true, leads: [first!.identifier], filters: {}, ...to(ann) } })
-  const jobIdOf = (identifier: string) =>
-    acme.within(async (db) => (await db.selectFrom('jobs').select('id').where('identifier', '=', identifier).executeTakeFirstOrThrow()).id)
 
   const { data: ordered } = await order()
-  const job_id = await jobIdOf(ordered.jobInfo!.identifier)
+  const job_id = await jobIdOf(acme, ordered.jobInfo!.identifier)
   await Promise.all([acme.run(bulkJob, { job_id }), acme.run(bulkJob, { job_id })])
   const { data: over } = await ada(jobs.single, { params: { id: ordered.jobInfo!.identifier } })
   const { data: second } = await order()
   await ada(jobs.cancel, { params: { id: second.jobInfo!.identifier } })
-  await acme.run(bulkJob, { job_id: await jobIdOf(second.jobInfo!.identifier) })
+  await acme.run(bulkJob, { job_id: await jobIdOf(acme, second.jobInfo!.identifier) })
 
   expect(ordered).toMatchObject({ resultInfo: null, jobInfo: { status: 'queued', total: 450 } })
   expect(over.jobInfo).toMatchObject({ status: 'completed', total: 450, done: 450, failed: 0, can: { cancel: false } })

@@ -5,20 +5,19 @@ import type { ApplicationRow } from '@embark/contract/applications/application/a
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { isInReach, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
-import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useBoardLists } from '#platform/list/board-lists.ts'
 import type { ChosenFilters } from '#platform/list/list-types.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { can, me } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
+import { useMoved } from '#ui/board/use-moved.ts'
 import { LateSkeleton, NoMatch } from '#ui/list/list-states.tsx'
 import { ApplicationCard } from './application-card.view.tsx'
 import { MoveDialog } from './move.dialog.tsx'
-
-const perColumn = 30
 
 type Pipelines = NonNullable<(typeof masterStages.pipelines)['~types']>['data']
 
@@ -49,19 +48,18 @@ export function ApplicationBoard({
   const t = useT()
   const [asking, setAsking] = useState<{ identifier: string; status: string } | null>(null)
   const stages = tabs.map(({ stage }) => stage).filter((stage) => stage !== null)
-  const lists = useQueries({
-    queries: stages.map(({ key }) =>
-      queryOf(applications.list, {
-        query: { ...query, per_page: perColumn, application_stage_type: key },
-      }),
-    ),
-  })
+  const moved = useMoved()
+  const lists = useBoardLists(
+    applications.list,
+    stages.map(({ key }) => key),
+    (key, paging) => ({ query: { ...query, ...paging, application_stage_type: key as (typeof stages)[number]['key'] } }),
+  )
   const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
   if (!info || !stages.length) return <LateSkeleton kind="board" />
-  if (onClear && lists.every(({ data }) => data?.metaInfo.totalRecords === 0)) return <NoMatch onClear={onClear} />
+  if (onClear && lists.isEmpty) return <NoMatch onClear={onClear} />
   const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
-  const cards = lists.flatMap((list) => list.data?.recordsInfo ?? [])
+  const { cards } = lists
   const isInstitution = me().group === 'institution_staff'
   const targetOf = (application: ApplicationRow, columnId: string) => targetIn(info, application, columnId, isInstitution)
   const mayMove = (application: ApplicationRow, columnId: string): true | string => {
@@ -81,18 +79,22 @@ export function ApplicationBoard({
     const asks = verdict.needs.reason || verdict.needs.remarks || needsOfferLetter(target.key) || fieldsOfStatus(target.key).length > 0
     if (asks) setAsking({ identifier, status: target.identifier })
     else
-      move.mutate({
-        params: { id: identifier },
-        query: { status_identifier: target.identifier },
-        body: { from_status_identifier: application.status.identifier },
-      })
+      moved.move(
+        identifier,
+        columnId,
+        move.mutateAsync({
+          params: { id: identifier },
+          query: { status_identifier: target.identifier },
+          body: { from_status_identifier: application.status.identifier },
+        }),
+      )
   }
   return (
     <>
       <BoardColumns
         label={t('Applications by stage')}
         columns={stages.map((stage, index) => {
-          const meta = lists[index]?.data?.metaInfo
+          const meta = lists.metaOf(stage.key)
           const ring = ringOf({ ...stage, progress: Math.round(((index + 1) / stages.length) * 8) })
           return {
             id: String(stage.id),
@@ -104,10 +106,11 @@ export function ApplicationBoard({
         cards={cards}
         cardId={(application) => application.identifier}
         cardName={(application) => fullNameOf(application.studentInfo)}
-        cardColumn={(application) => String(application.stage.id)}
+        cardColumn={(application) => moved.columnOf(application.identifier, String(application.stage.id))}
         renderCard={(application) => <ApplicationCard application={application} />}
         canMove={mayMove}
         onMove={drop}
+        onMore={(columnId) => lists.onMore(stages.find(({ id }) => String(id) === columnId)?.key ?? '')}
       />
       {asking && <MoveDialog application={asking.identifier} initial={asking.status} onClose={() => setAsking(null)} />}
     </>

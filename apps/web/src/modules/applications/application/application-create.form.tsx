@@ -12,6 +12,7 @@ import { call } from '#platform/api/call.ts'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useRecentChoices } from '#platform/prefs/recent-choices.ts'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -158,6 +159,7 @@ interface StudentProps extends Bound<string | null> {
 function StudentField({ prefilled, isFixed, ...field }: StudentProps) {
   const t = useT()
   const lead = useEndpoint(leads.single, { params: { id: prefilled ?? '' } }, { enabled: Boolean(prefilled) }).data?.leadInfo
+  const { recent, note } = useRecentChoices('students')
   return (
     <SearchSelect
       label={t('Student')}
@@ -165,7 +167,12 @@ function StudentField({ prefilled, isFixed, ...field }: StudentProps) {
       disabled={isFixed && Boolean(lead)}
       known={lead && { value: lead.identifier, label: fullNameOf(lead) }}
       load={findStudents}
+      recent={recent}
       {...field}
+      onChange={(value, option) => {
+        note(option)
+        field.onChange(value)
+      }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { Select } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { DateRangeField } from '#ui/form/date-field.tsx'
@@ -11,15 +12,18 @@ interface Props {
   readonly onPeriod: PeriodProps['onChange']
   readonly branch: number
   readonly onBranch: (branchId: number) => void
+  /** When the figures were read. */
+  readonly readAt: number
 }
 
 /** What the dashboard counts: a period, and perhaps one branch. */
-export function DashboardTools({ period, onPeriod, branch, onBranch }: Props) {
+export function DashboardTools({ period, onPeriod, branch, onBranch, readAt }: Props) {
   const t = useT()
   return (
     <div className="e-dash-tools">
       <DateRangeField label={t('Period')} value={period} onChange={onPeriod} />
       <BranchSelect value={branch} onChange={onBranch} />
+      {readAt > 0 && <p className="e-sub">{t('As of {{time}}', { time: formatTime(new Date(readAt).toISOString()) })}</p>}
     </div>
   )
 }

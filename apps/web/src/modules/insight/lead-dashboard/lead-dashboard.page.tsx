@@ -55,6 +55,7 @@ export default function LeadDashboardPage() {
             onPeriod={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
             branch={state.branch_id}
             onBranch={(branch_id) => change({ branch_id })}
+            readAt={dashboard.dataUpdatedAt}
           />
         </Suspense>
       }

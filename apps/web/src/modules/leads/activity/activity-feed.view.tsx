@@ -1,13 +1,16 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { IconArrowRight, IconBell, type IconNote, IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { Segments } from '#ui/parts/segments.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
 import { sentenceOf } from './other-activity.state.ts'
 import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
@@ -22,8 +25,19 @@ interface Told {
 const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[]) =>
   staff.map(({ user, role }) => `${user.name} (${role.name})`).join(', ')
 
+const Changes = lazyPart(() => import('./changes.view.tsx').then((file) => file.Changes))
+
+/** What can be read of a timeline by itself. */
+const kinds = {
+  all: '',
+  changes: 'updated',
+  status: 'status_changed',
+  notes: 'note_added',
+  calls: 'call',
+} as const
+
 /** What happened, as a sentence; what other modules recorded is worded by kind. */
-function tell(entry: Activity, t: Say): Told {
+function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
   const who = entry.actor ? fullNameOf(entry.actor) : t('Embark')
   const icon = (Icon: typeof IconNote) => <Icon size={16} stroke={1.6} aria-hidden="true" />
   const moved = varsOf(entry, 'status_changed')
@@ -47,8 +61,15 @@ function tell(entry: Activity, t: Say): Told {
   const edited = varsOf(entry, 'updated')
   if (edited)
     return {
-      text: t('{{who}} changed {{fields}}', { who, fields: edited.fields.map((field) => t(field)).join(', ') }),
+      text: entry.changes?.length
+        ? t('{{who}} changed {{fields}}', { who, fields: entry.changes.map(({ label }) => label).join(', ') })
+        : t('{{who}} changed the lead', { who }),
       icon: icon(IconPencil),
+      detail: entry.changes?.length ? (
+        <Suspense fallback={null}>
+          <Changes changes={entry.changes} lead={lead} />
+        </Suspense>
+      ) : undefined,
     }
   const set = varsOf(entry, 'task_set')
   if (set)
@@ -72,17 +93,44 @@ function tell(entry: Activity, t: Say): Told {
 }
 
 /** The timeline of a lead, by day, newest first. */
-export function ActivityFeed({ lead }: { lead: string }) {
+export function ActivityFeed({ lead }: { lead: LeadRecord }) {
   const t = useT()
   const [size, setSize] = useState(25)
-  const page = useEndpoint(leadActivities.list, { params: { id: lead }, query: { per_page: size } }, { keep: true })
-  const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
+  const [kind, setKind] = useState<keyof typeof kinds>('all')
+  const page = useEndpoint(
+    leadActivities.list,
+    { params: { id: lead.identifier }, query: { per_page: size, types: kinds[kind] } },
+    { keep: true },
+  )
+  const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead.identifier }, query: { per_page: 100 } })
   if (page.isError || !page.data) return <ReadState read={page} kind="record" />
-  if (!page.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet.')} />
+  const choice = (
+    <Segments
+      label={t('What to show')}
+      options={[
+        { id: 'all', name: t('Everything') },
+        { id: 'changes', name: t('Changes') },
+        { id: 'status', name: t('Status') },
+        { id: 'notes', name: t('Notes') },
+        { id: 'calls', name: t('Calls') },
+      ]}
+      value={kind}
+      onChange={setKind}
+    />
+  )
+  if (!page.data.recordsInfo.length)
+    return kind === 'all' ? (
+      <EmptyState text={t('Nothing has happened yet.')} />
+    ) : (
+      <>
+        {choice}
+        <EmptyState text={t('Nothing of this kind has happened yet.')} />
+      </>
+    )
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))
   const days = new Map<string, TimelineEvent[]>()
   for (const entry of page.data.recordsInfo) {
-    const { text, icon, detail } = tell(entry, t)
+    const { text, icon, detail } = tell(entry, t, lead)
     const noteId = varsOf(entry, 'note_added')?.note_id
     const quote = noteId === undefined ? undefined : content.get(noteId)
     const day = formatDayHeading(entry.created_at, t)
@@ -100,9 +148,12 @@ export function ActivityFeed({ lead }: { lead: string }) {
     ])
   }
   return (
-    <TimelineFeed
-      days={[...days].map(([name, events]) => ({ id: name, name, events }))}
-      {...(!page.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
-    />
+    <>
+      {choice}
+      <TimelineFeed
+        days={[...days].map(([name, events]) => ({ id: name, name, events }))}
+        {...(!page.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
+      />
+    </>
   )
 }

@@ -7,13 +7,13 @@ import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts
 import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Checkbox, Select } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
 import { call } from '#platform/api/call.ts'
 import { type ApiError, sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useDraft } from '#platform/prefs/draft.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -78,7 +78,13 @@ function NewLead({ fill, choice }: { fill: FormToFill; choice: ReactNode }) {
   const [isTwin, setTwin] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const key = useRef({ text: '', key: '' })
-  const draft = useDraft(answers, form.form_id)
+  const draft = useDraft({
+    what: `lead:${form.form_id}`,
+    values: answers.values,
+    isDirty: answers.isDirty,
+    onRestore: answers.restore,
+    words: { older: t('There is a lead you began earlier.'), kept: t('Draft kept on this device') },
+  })
   const save = useAction(leads.create, {
     stales: [leads.list],
     quiet: true,
@@ -167,39 +173,4 @@ function useTwins(values: Readonly<Record<string, unknown>>, onMatches: (matches
     }, 400)
     return () => clearTimeout(timer)
   }, [email, country_code, mobile])
-}
-
-/** Keeps what is typed on this device until it is saved. */
-function useDraft(answers: ReturnType<typeof useFormAnswers>, formId: number) {
-  const t = useT()
-  const [draft, setDraft, forget] = useLocalStorage<Record<string, unknown> | null>({
-    key: `embark-draft-lead-${formId}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
-  const [isOffered, setOffered] = useState(draft !== null)
-  const text = JSON.stringify(answers.values)
-  const { isDirty } = answers
-  useEffect(() => {
-    if (isOffered || !isDirty) return
-    const timer = setTimeout(() => setDraft(JSON.parse(text) as Record<string, unknown>), 400)
-    return () => clearTimeout(timer)
-  }, [text, isOffered, isDirty, setDraft])
-  const line =
-    isOffered && draft
-      ? {
-          text: t('There is a lead you began earlier.'),
-          onRestore: () => {
-            answers.restore(draft)
-            setOffered(false)
-          },
-          onDiscard: () => {
-            forget()
-            setOffered(false)
-          },
-        }
-      : draft
-        ? { text: t('Draft kept on this device') }
-        : undefined
-  return { line, forget }
 }

@@ -4,15 +4,19 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadOfAnswers, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useDraft } from '#platform/prefs/draft.ts'
 import { useCan } from '#platform/session/session.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { type Met, meetingsIn } from './met-fields.state.ts'
 
 interface Props {
   readonly lead: LeadRecord
@@ -43,6 +47,18 @@ export function LeadEditForm({ lead, onClose }: Props) {
   )
 }
 
+/** The answers that are not as they were; an emptied one is null. */
+const changedFrom = (before: Answers, now: Answers) =>
+  Object.fromEntries(
+    Object.entries(now).flatMap(([name, value]) =>
+      JSON.stringify(value ?? null) === JSON.stringify(before[name] ?? null)
+        ? []
+        : [[name, value === '' || value === undefined ? null : value]],
+    ),
+  )
+
+const MetFields = lazyPart(() => import('./met-fields.view.tsx').then((file) => file.MetFields))
+
 function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
   const t = useT()
   const mayPlace = useCan('leads.assign')
@@ -52,34 +68,52 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
   }, [fill, mayPlace])
   const answers = useFormAnswers(form, { values: fill.values, files: fill.files, zone: fill.time_zone, idPrefix: 'lead-edit' })
   const [version] = useState(lead.version)
+  // What each field held when it was last looked at: the lead as it was opened, and what others saved since and one has seen.
+  const [seen, setSeen] = useState(fill.values)
+  const [met, setMet] = useState<readonly Met[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
+  const draft = useDraft({
+    what: `lead-edit:${lead.identifier}`,
+    values: answers.values,
+    isDirty: answers.isDirty,
+    onRestore: answers.restore,
+    words: { older: t('There is a change you began earlier.'), kept: t('Draft kept on this device') },
+  })
   const save = useAction(leads.edit, {
     stales: [leads.single, leads.list, leadActivities.list, leadAnswers.filled, leadAnswers.read],
     quiet: true,
     onFailed: (error) => {
-      if (!answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, error.message)))
+      const meetings = meetingsIn(error)
+      setMet(meetings)
+      if (!meetings.length && !answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, error.message)))
     },
     said: t('Lead updated successfully'),
-    onDone: onClose,
+    onDone: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  const settle = ({ name, value }: Met, takesTheirs: boolean) => {
+    setSeen((before) => ({ ...before, [name]: value }))
+    if (takesTheirs) answers.set(name, value)
+    setMet((before) => before.filter((each) => each.name !== name))
+  }
   const submit = () => {
     setRefusal(null)
-    if (!answers.check() || save.isPending) return
-    // Only what changed travels, so that two people editing different fields do not meet.
-    const changed = Object.fromEntries(
-      Object.entries(answers.values).flatMap(([name, value]) =>
-        JSON.stringify(value ?? null) === JSON.stringify(fill.values[name] ?? null)
-          ? []
-          : [[name, value === '' || value === undefined ? null : value]],
-      ),
-    )
+    if (!answers.check() || save.isPending || met.length) return
+    // Only what changed travels, with what it was, so that two people editing different fields do not meet.
+    const changed = changedFrom(seen, answers.values)
     const ownAnswers = ownOf(changed)
     const columns = leadOfAnswers(changed)
     if (columns['last_name'] === null) columns['last_name'] = ''
     if (columns['destination_countries'] === null) columns['destination_countries'] = []
     save.mutate({
       params: { id: lead.identifier },
-      body: { ...columns, ...(Object.keys(ownAnswers).length && { values: ownAnswers }), version },
+      body: { ...columns, ...(Object.keys(ownAnswers).length && { values: ownAnswers }), seen, version },
     })
   }
   return (
@@ -89,10 +123,14 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
       complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
       attempt={refusal ? answers.attempt : 0}
       verb={t('Save changes')}
+      disabledReason={met.length ? t('Choose which of the two values stays') : undefined}
       onSubmit={submit}
-      onCancel={onClose}
+      onCancel={close}
       busy={save.isPending}
+      isDirty={answers.isDirty}
+      draft={draft.line}
     >
+      <Suspense fallback={null}>{met.length > 0 && <MetFields met={met} answers={answers} onSettle={settle} />}</Suspense>
       <Suspense fallback={<LateSkeleton kind="form" />}>
         <FormAnswers answers={answers} />
       </Suspense>

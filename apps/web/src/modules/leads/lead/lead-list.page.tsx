@@ -10,7 +10,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
-import { useSavedViews } from '#platform/list/saved-views.ts'
+import { ofSavedView, useSavedViews } from '#platform/list/saved-views.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -27,6 +27,7 @@ import { OtherPlaces } from './other-places.view.tsx'
 import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
+const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file.Alike))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
@@ -40,7 +41,7 @@ export default function LeadListPage() {
   const ownColumns = ownNames(look.shown ?? [])
   const list = useList(leads.list, {
     kept: leadsRead.kept,
-    own: { queryTab: '' },
+    own: { queryTab: '', ...ofSavedView },
     query: { ...leadsRead.query, own_columns: look.layout === 'table' ? ownColumns.join(',') : '' },
     enabled: look.layout !== 'board',
   })
@@ -53,7 +54,7 @@ export default function LeadListPage() {
   useReminderLink(list)
   const filters = useLeadFilters(state.filters, (next) => list.narrow({ filters: next }, { replace: true }))
   const bulk = useLeadBulk(list)
-  const saved = useSavedViews('leads', list)
+  const saved = useSavedViews('leads', list, look)
   const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   return (
@@ -83,11 +84,16 @@ export default function LeadListPage() {
           <IconButton
             label={t('Export as CSV')}
             icon={<IconDownload size={20} stroke={1.6} />}
-            onClick={() => void import('./lead-export.state.ts').then(({ exportLeads }) => exportLeads(state, ownColumns))}
+            onClick={() =>
+              void import('./lead-export.state.ts').then(({ exportLeads }) =>
+                exportLeads(state, look.layout === 'table' ? look.shown : null, ownColumns),
+              )
+            }
           />
         )
       }
       bulkActions={bulk.actions}
+      instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}
       rowName={fullNameOf}
       rowHref={(lead) => to(leadScreens.record, { lead_id: lead.identifier })}
       empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}

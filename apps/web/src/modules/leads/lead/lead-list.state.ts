@@ -1,5 +1,4 @@
-/** The number people quote for a lead. */
-export const leadNumber = (id: number) => `LD-${id}`
+export { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 
 /** What the list of leads asks for beside what its endpoint begins with. */
 export const leadsRead = { kept: ['page_tab'], query: { with_tabs: true } } as const

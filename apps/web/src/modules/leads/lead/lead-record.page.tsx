@@ -16,7 +16,7 @@ import {
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
@@ -27,6 +27,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useNeighbours } from '#platform/list/neighbours.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { NextStep, RailSection } from '#ui/record/rail.tsx'
@@ -43,10 +44,16 @@ const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file
 const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | 'call' | null
+const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'delete'] as const
+type Open = (typeof dialogs)[number] | null
+const start = { tab: 'timeline', open: '' }
+/** Whether an address may open this; whoever may delete at all is told of the lead itself by the server. */
+const isAllowed = ({ can }: LeadRecord, act: (typeof dialogs)[number]) =>
+  ({ ...can, edit: can.update, call: can.take_notes, reminder: can.set_reminder, application: can.create_application, delete: true })[act]
 
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
@@ -59,8 +66,10 @@ export default function LeadRecordPage() {
 
 function LeadPage({ lead }: { lead: LeadRecord }) {
   const t = useT()
-  const [state] = useUrlState({ tab: 'timeline' })
-  const [open, setOpen] = useState<Open>(null)
+  const [state, change] = useUrlState(start)
+  // What is open stands in the address, so that it can be sent to a colleague.
+  const open = dialogs.find((each) => each === state.open && isAllowed(lead, each)) ?? null
+  const setOpen = (next: Open) => change({ open: next ?? '' }, { replace: next === null })
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
   const { actions, menu } = useActs(lead, setOpen)
@@ -124,6 +133,7 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 /** What may be done with the lead: the acts worth a button, and those of the menu. */
 function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
+  const mayDelete = useCan('leads.delete')
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
     id: 'application',
@@ -144,6 +154,7 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
       ...(can.set_reminder ? [remind] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
+      ...(mayDelete ? [{ id: 'delete', label: t('Delete lead'), danger: true, apart: true, onRun: () => open('delete') }] : []),
     ],
   }
 }
@@ -198,6 +209,7 @@ function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
+  if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
   if (open === 'assign' || open === 'transfer')
     return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
   return null

@@ -62,7 +62,7 @@ export function LeadTab({ tab, lead, onRemind }: { tab: string; lead: LeadRecord
       {tab === 'timeline' && (
         <>
           {writer}
-          <ActivityFeed lead={lead.identifier} />
+          <ActivityFeed lead={lead} />
         </>
       )}
     </Suspense>

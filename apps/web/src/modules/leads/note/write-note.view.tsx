@@ -3,23 +3,31 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useKeptText } from '#platform/prefs/kept-text.ts'
 import { NoteComposer } from '#ui/record/note-composer.tsx'
 
 /** Writes a note: internal, or shared with the student. */
 export function WriteNote({ lead }: { lead: string }) {
   const t = useT()
+  const draft = useKeptText(`note:${lead}`)
   const note = useEndpointForm(leadNotes.create, {
-    defaults: { content: '', visibility: 'internal' },
+    defaults: { content: draft.before, visibility: 'internal' },
     params: { lead_id: lead },
     stales: [leadNotes.list, leadActivities.list, leads.single],
-    onDone: () => note.reset(),
+    onDone: () => {
+      draft.keep('')
+      note.set({ content: '' })
+    },
   })
   return (
     <NoteComposer
       label={t('Write a note')}
       placeholder={t('Write a note…')}
       value={note.values.content ?? ''}
-      onChange={(text) => note.set({ content: text })}
+      onChange={(text) => {
+        draft.keep(text)
+        note.set({ content: text })
+      }}
       kinds={[
         { id: 'internal', name: t('Internal') },
         { id: 'shared', name: t('Shared with the student') },

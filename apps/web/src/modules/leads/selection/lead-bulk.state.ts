@@ -19,8 +19,6 @@ export interface Frozen {
   readonly act: Act
   readonly info: SelectionInfo
   readonly leads: string[]
-  /** All that match were meant, and not the leads by name. */
-  readonly isAll: boolean
 }
 
 const failures = {
@@ -44,7 +42,7 @@ export async function freeze(act: Act, selection: Selection, criteria: Criteria,
     : { action: act, leads: ids }
   try {
     const { selectionInfo } = await call(leadSelections.preview, { body })
-    return { act, info: selectionInfo, leads: body.leads, isAll: selection.all }
+    return { act, info: selectionInfo, leads: body.leads }
   } catch (failure) {
     toast.failed({ message: say(sentenceFor(failure, failures[act])) })
     return null

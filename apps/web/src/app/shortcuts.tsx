@@ -1,0 +1,72 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { can } from '#platform/session/session.ts'
+import { useGo } from '#ui/link.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import type { MenuPlace } from '#ui/shell/side-menu.tsx'
+import { moves, singleKeys } from './key-moves.ts'
+import { Palette } from './palette.tsx'
+import { rememberVisit } from './recent.ts'
+
+/** How long after `g` its second letter is waited for. */
+const secondKeyMs = 1_500
+/** When a page has its name, so that it can be found under it again. */
+const namedAfterMs = 1_000
+
+/** Whether nothing is open over the page. */
+const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
+
+interface Props {
+  /** What brought them: a key that was pressed before they were there is not lost. */
+  readonly first: Event | undefined
+  readonly places: readonly MenuPlace[]
+  /** What stands over the page by itself. */
+  readonly open: string | null
+  readonly onOpen: (next: 'palette' | 'keys' | null) => void
+}
+
+const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
+
+/** What the keyboard does on every page and what it opens, and which records were looked at. */
+export function Shortcuts({ first, places, open, onOpen }: Props) {
+  const go = useGo()
+  const waitsUntil = useRef(0)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => {
+    const timer = setTimeout(() => rememberVisit(path), namedAfterMs)
+    return () => clearTimeout(timer)
+  }, [path])
+  // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
+  const alone = (run: () => void) => (event: KeyboardEvent) => {
+    if (!singleKeys.isOn() || !isPageFree() || Date.now() < waitsUntil.current) return
+    event.preventDefault()
+    run()
+  }
+  const follow = (href: string) => (event: KeyboardEvent) => {
+    if (Date.now() >= waitsUntil.current) return
+    waitsUntil.current = 0
+    event.preventDefault()
+    go(href)
+  }
+  useHotkeys([['mod+K', () => onOpen('palette')]], [], true)
+  useHotkeys([
+    ['shift+?', alone(() => onOpen('keys'))],
+    ['c', alone(() => can('leads.create') && go('/leads/create'))],
+    ['g', alone(() => (waitsUntil.current = Date.now() + secondKeyMs))],
+    ...moves(places).map(({ key, href }) => [key, follow(href)] as [string, (event: KeyboardEvent) => void]),
+  ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are there
+  useEffect(() => {
+    if (!(first instanceof KeyboardEvent)) return
+    const isTyped = (first.target as Element).closest('input, textarea, select, [contenteditable]') !== null
+    if (first.ctrlKey || first.metaKey || !isTyped) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', first))
+  }, [])
+  const close = () => onOpen(null)
+  return (
+    <Suspense fallback={null}>
+      <Palette opened={open === 'palette'} onClose={close} places={places} />
+      {open === 'keys' && <Keys opened places={places} onClose={close} />}
+    </Suspense>
+  )
+}
