@@ -153,11 +153,12 @@ function completed(raw: RawConfig): Omit<Config, 'secret'> & { secret: string | 
 // Written with the flag that fails when it is there, so that two processes starting at once end up with the same one.
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    fs.writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    fs.accessSync(file, fs.constants.R_OK)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unwritable(dataDir, error)
   }
   const secret = fs.readFileSync(file, 'utf8').trim()
   if (isStrongSecret(secret)) return secret
@@ -171,6 +172,17 @@ function keptSecret(dataDir: string): string {
     },
   ])
 }
+
+/** The data directory cannot be used: said like every other fault of the configuration. */
+const unwritable = (dataDir: string, error: unknown) =>
+  new ConfigError([
+    {
+      where: dataDir,
+      key: 'dataDir',
+      message: `this directory cannot be written (${error instanceof Error ? error.message : String(error)})`,
+      fix: 'Let the user that runs Embark own it, or name another directory with EMBARK_DATA_DIR.',
+    },
+  ])
 
 /** For programs that cannot go on without it: says what is wrong, without a stack that helps nobody, and ends. */
 export function configOrExit(): Config {
