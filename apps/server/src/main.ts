@@ -60,7 +60,7 @@ await runUntilStopped({
     if (config.processes !== 'web') {
       const worker = await parts.startWork()
       parts.dispatcher.start()
-      doors.push(() => atMost(6_000, 'work that was begun', () => Promise.all([parts.dispatcher.stop(), worker.stop()])))
+      doors.push(() => atMost(4_500, 'work that was begun', () => Promise.all([parts.dispatcher.stop(), worker.stop()])))
     }
   },
   async stop() {
@@ -82,7 +82,7 @@ async function atMost(ms: number, what: string, end: () => Promise<unknown>) {
 async function prepare({ ownerUrl }: DatabaseSource): Promise<Parts> {
   await migrate(ownerUrl, { log: (line) => log.info(line) })
   const parts = await openParts(config, ownerUrl, log)
-  later(() => atMost(1_500, 'what holds a connection', () => parts.close()))
+  later(() => atMost(1_000, 'what holds a connection', () => parts.close()))
   await assertDurable(parts.owner)
   await loadReferenceData(parts.owner)
   await parts.services.sessions.listen()

@@ -194,6 +194,16 @@ export const configSchema = z.strictObject({
     allowed: 'http(s)://host[:port] without a path',
     otherwise: 'http://localhost and the port',
   }),
+  securityContact: noted(
+    text()
+      .refine((value) => hasScheme(value, 'https', 'mailto'))
+      .optional(),
+    {
+      description: 'Where whoever finds a weakness reports it; stands at /.well-known/security.txt.',
+      allowed: 'mailto:security@example.com or https://host/path',
+      otherwise: 'there is no such page',
+    },
+  ),
   imageHosts: noted(z.array(text().refine(isOrigin)).default([]), {
     description: 'Where pictures of pages may come from beside this portal, such as the place where institutions keep their logos.',
     allowed: 'a list of http(s)://host',

@@ -84,7 +84,7 @@ export async function launchPostmaster(
 /** Stops a server: politely, then by closing its connections, then at once; the write-ahead log makes each of them safe. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
-    ['SIGTERM', 1_000],
+    ['SIGTERM', 500],
     ['SIGINT', 20_000],
     ['SIGQUIT', 10_000],
   ]

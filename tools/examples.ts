@@ -1,0 +1,73 @@
+/**
+ * Writes an example of every operation from what the tests of the API really sent and got: `npm run examples`. With files of tests it runs
+ * only these and keeps the other examples. What differs from run to run (names of rows, moments, tokens) is replaced, lists are cut.
+ */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { allEndpoints } from '@embark/contract/index.ts'
+import * as z from 'zod'
+import type { Recorded } from '../apps/server/test/record-examples.ts'
+import { type Examples, plain } from './example-texts.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const target = path.join(root, 'apps/server/src/platform/http/examples.json')
+const files = process.argv.slice(2)
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-examples-'))
+
+try {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const env = { ...process.env, EMBARK_EXAMPLES: folder }
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...(files.length ? files : ['apps/server'])], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  if (status !== 0) console.error('Some tests failed; what the others did is taken.')
+  // Our own file, written below.
+  const kept: Examples = fs.existsSync(target) ? (JSON.parse(fs.readFileSync(target, 'utf8')) as Examples) : {}
+  const made = { ...(files.length ? kept : {}), ...chosen(recorded()) }
+  const lines = allEndpoints
+    .filter(({ id }) => made[id])
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id }) => `${JSON.stringify(id)}: ${JSON.stringify(made[id])}`)
+  fs.writeFileSync(target, `{\n${lines.join(',\n')}\n}\n`)
+  console.log(`${lines.length} of ${allEndpoints.length} operations have an example.`)
+  const missing = allEndpoints.filter(({ id }) => !made[id]).map(({ id }) => id)
+  if (missing.length) console.log(`Without one: ${missing.join(' ')}`)
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+function recorded(): Recorded[] {
+  return fs.readdirSync(folder).flatMap((name) =>
+    fs
+      .readFileSync(path.join(folder, name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Recorded),
+  )
+}
+
+/** Of each operation the call that shows most, and of equal ones always the same. */
+function chosen(calls: readonly Recorded[]): Examples {
+  const best = new Map<string, { text: string; facts: number }>()
+  for (const { id, ...call } of calls) {
+    const example = plain({ ...call, ...(call.body !== undefined && { body: taken(id, call.body) }) })
+    const text = JSON.stringify(example)
+    // Up to some size more shows more; what is larger is read by nobody.
+    const facts = text.length > 6_000 ? 0 : (text.match(/":(?!null|\[\]|\{\}|"")/g)?.length ?? 0)
+    const before = best.get(id)
+    if (!before || facts > before.facts || (facts === before.facts && text < before.text)) best.set(id, { text, facts })
+  }
+  return Object.fromEntries([...best].map(([id, { text }]) => [id, JSON.parse(text)]))
+}
+
+/** Of a body what the operation knows: tests of what is not taken send more. */
+function taken(id: string, body: unknown): unknown {
+  const shape = allEndpoints.find((endpoint) => endpoint.id === id)?.body
+  if (!shape || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { properties } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  return properties ? Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(properties, key))) : body
+}
