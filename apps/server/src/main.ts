@@ -3,6 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { backupAge, startBackups } from '#platform/backup/schedule.ts'
+import { openVault } from '#platform/backup/vault.ts'
 import { type Config, configOrExit } from '#platform/config/config.ts'
 import { assertDurable } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -59,6 +61,8 @@ await runUntilStopped({
     } else later(realtime.stop)
     if (config.processes !== 'web') {
       const worker = await parts.startWork()
+      const backups = startBackups({ ownerUrl: database.ownerUrl, files: parts.services.files }, config, log)
+      doors.push(async () => backups.stop())
       parts.dispatcher.start()
       doors.push(() => atMost(4_500, 'work that was begun', () => Promise.all([parts.dispatcher.stop(), worker.stop()])))
     }
@@ -108,6 +112,7 @@ async function openWeb({ services, owner }: Parts): Promise<FastifyInstance> {
   const metrics = openMetrics()
   metrics.watchPool(services.pool)
   metrics.watchWork(owner)
+  if (config.backup.at) metrics.watchBackups(async () => backupAge(await openVault(config.backup)))
   const health = {
     metrics,
     metricsToken: config.metrics.token,

@@ -7,8 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Examples, openApi } from '#platform/http/openapi.ts'
 import { referencePage } from '#platform/http/reference-page.ts'
-import { referenceScript } from '#platform/http/reference-script.ts'
 import { answerUnknown } from './app.ts'
+import { referenceScript } from './reference-script.ts'
 
 /** Serves the built web app: assets for ever, the light page for public addresses, the portal for all others. */
 export async function servePages(app: FastifyInstance, webDir: string) {

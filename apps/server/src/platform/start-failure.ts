@@ -44,6 +44,6 @@ export function startFailure(error: unknown): string | undefined {
 
 /** Our own sentences about databases, which begin like this. */
 const isPlain = (message: string) =>
-  /^(The database user may not|The role embark_app may|This PostgreSQL may lose|The embedded PostgreSQL|No embedded PostgreSQL|The migration )/.test(
+  /^(The database user may|The role embark_app may|This PostgreSQL may|The embedded PostgreSQL|No embedded PostgreSQL|The migration )/.test(
     message,
   )

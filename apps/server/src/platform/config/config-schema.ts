@@ -182,6 +182,30 @@ const files = z.strictObject({
   s3: s3.prefault({}),
 })
 
+const backup = z.strictObject({
+  at: noted(
+    text()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .optional(),
+    {
+      description: 'The time of day, in UTC, at which a backup is made; one that was missed is made up for.',
+      allowed: 'a time such as 02:15',
+      otherwise: 'none is made by itself',
+    },
+  ),
+  keepDaily: noted(whole(1, 366).default(7), { description: 'Of how many days the newest backup is kept.' }),
+  keepWeekly: noted(whole(0, 520).default(4), { description: 'Of how many weeks the newest backup is kept, beside those of days.' }),
+  store: noted(z.enum(['disk', 's3']).default('disk'), {
+    description: 'Where these backups are kept. A disk of this machine goes with the machine; s3 does not.',
+  }),
+  dir: noted(text().optional(), {
+    description: 'The directory of the store disk.',
+    allowed: 'a directory',
+    otherwise: 'backups, in dataDir',
+  }),
+  s3: s3.prefault({}),
+})
+
 /** Every key of the configuration, once: its shape, its default and what it is for. Documents, checks and messages derive from it. */
 export const configSchema = z.strictObject({
   host: noted(text().default('127.0.0.1'), {
@@ -229,6 +253,7 @@ export const configSchema = z.strictObject({
   telephony: telephony.prefault({}),
   budget: budget.prefault({}),
   files: files.prefault({}),
+  backup: backup.prefault({}),
   processes: noted(z.enum(['all', 'web', 'worker']).default('all'), {
     description: 'What this process does: answers requests, works off the queue, or both.',
   }),

@@ -10,10 +10,11 @@ import { configSchema, isStrongSecret } from './config-schema.ts'
 export { ConfigError } from './config-problems.ts'
 
 /** The configuration, complete: nothing in it is left to be decided elsewhere. */
-export interface Config extends Omit<RawConfig, 'publicUrl' | 'secret' | 'files' | 'mail' | 'demo'> {
+export interface Config extends Omit<RawConfig, 'publicUrl' | 'secret' | 'files' | 'backup' | 'mail' | 'demo'> {
   readonly publicUrl: string
   readonly secret: string
   readonly files: Omit<RawConfig['files'], 'dir'> & { readonly dir: string }
+  readonly backup: Omit<RawConfig['backup'], 'dir'> & { readonly dir: string }
   readonly mail: Omit<RawConfig['mail'], 'outboxPage'> & { readonly outboxPage: boolean }
   readonly demo: boolean
 }
@@ -111,7 +112,7 @@ function fromText(text: string, kind: ConfigKey['kind']): unknown {
 
 // What each key alone cannot know.
 function contradictions(config: RawConfig, origins: Origins): Problem[] {
-  const { mail, files } = config
+  const { mail, files, backup } = config
   const problems: Problem[] = []
   const missing = (key: string, because: string) => {
     const { allowed, variables } = configKeys.find(({ path: each }) => each === key) ?? { allowed: '', variables: [] }
@@ -124,9 +125,9 @@ function contradictions(config: RawConfig, origins: Origins): Problem[] {
     })
   }
   if (mail.transport === 'smtp' && !mail.url) missing('mail.url', 'mail.transport is smtp')
-  if (files.store === 's3' && !files.s3.bucket) missing('files.s3.bucket', 'files.store is s3')
-  if (files.store === 's3' && !files.s3.accessKeyId) missing('files.s3.accessKeyId', 'files.store is s3')
-  if (files.store === 's3' && !files.s3.secretAccessKey) missing('files.s3.secretAccessKey', 'files.store is s3')
+  for (const [group, { store, s3 }] of Object.entries({ files, backup }))
+    for (const key of ['bucket', 'accessKeyId', 'secretAccessKey'] as const)
+      if (store === 's3' && !s3[key]) missing(`${group}.s3.${key}`, `${group}.store is s3`)
   if (config.database.url && !config.secret && !isThisMachine(publicUrlOf(config)))
     missing('secret', 'other servers on this database must share it')
   return problems
@@ -145,6 +146,7 @@ function completed(raw: RawConfig): Omit<Config, 'secret'> & { secret: string | 
     dataDir,
     secret: raw.secret,
     files: { ...raw.files, dir: path.resolve(raw.files.dir ?? path.join(dataDir, 'files')) },
+    backup: { ...raw.backup, dir: path.resolve(raw.backup.dir ?? path.join(dataDir, 'backups')) },
     mail: { ...raw.mail, outboxPage: raw.mail.outboxPage ?? (local && raw.mail.transport === 'outbox') },
     demo: raw.demo ?? local,
   }

@@ -57,9 +57,16 @@ function parametersOf(endpoint: Endpoint, names: readonly string[], example: Exa
       name,
       required: required.includes(name),
       schema,
-      ...(example.query?.[name] !== undefined && { example: example.query[name] }),
+      ...exampleOf(schema, example.query?.[name]),
     })),
   ]
+}
+
+/** A value as it stands in an address, where the shape of its parameter describes it. */
+function exampleOf(schema: unknown, value: unknown): { example?: unknown } {
+  const { type, enum: words } = schema as z.core.JSONSchema.BaseSchema
+  if (value === undefined || (words && !words.includes(value as string))) return {}
+  return { example: type === 'string' && typeof value !== 'string' ? JSON.stringify(value) : value }
 }
 
 function headersOf(endpoint: Endpoint) {

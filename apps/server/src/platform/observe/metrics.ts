@@ -21,6 +21,8 @@ export interface Metrics {
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
   /** Queue and outbox, through a connection of the owner. */
   watchWork(owner: Pick<pg.Pool, 'query'>): void
+  /** How old the newest backup is; asked for at most every ten minutes, for it may lie far away. */
+  watchBackups(ageInSeconds: () => Promise<number | undefined>): void
 }
 
 /** Makes the figures; one call for each process, or for each test. */
@@ -61,7 +63,16 @@ export function openMetrics(): Metrics {
       one('select oldest_seconds as value from outbox_lag()'),
     )
   }
-  return { registry, answered, watch, watchPool, watchWork }
+  const watchBackups: Metrics['watchBackups'] = (ageInSeconds) => {
+    let asked: { readonly at: number; readonly age: Promise<number | undefined> } | undefined
+    watch('embark_backup_age_seconds', 'Age of the newest backup of the schedule', async () => {
+      if (!asked || Date.now() - asked.at > 600_000) asked = { at: Date.now(), age: ageInSeconds() }
+      const age = await asked.age
+      // Without one it is as old as can be, so that the alarm for an old one rings.
+      return age === undefined ? Number.POSITIVE_INFINITY : age + (Date.now() - asked.at) / 1_000
+    })
+  }
+  return { registry, answered, watch, watchPool, watchWork, watchBackups }
 }
 
 /**

@@ -39,7 +39,8 @@ const operations = () =>
   (reading ??= fetch('/openapi.json').then((answer) => answer.json()).then(({ paths }) => {
     const known = new Map()
     for (const [path, item] of Object.entries(paths))
-      for (const [method, operation] of Object.entries(item)) known.set(operation.operationId, { ...operation, path, method: method.toUpperCase() })
+      for (const [method, operation] of Object.entries(item))
+        known.set(operation.operationId, { ...operation, path, method: method.toUpperCase() })
     return known
   }))
 
@@ -49,6 +50,7 @@ const make = (name, more = {}, ...inside) => {
   return element
 }
 const pretty = (value) => JSON.stringify(value, null, 2)
+const code = (text) => make('pre', { tabIndex: 0 }, make('code', { textContent: text }))
 
 for (const article of articles) {
   const details = make('details', {}, make('summary', { textContent: 'Example, and try it' }))
@@ -63,7 +65,8 @@ async function fill(details, id) {
   const inputs = []
   const fields = operation.parameters.map((parameter) => {
     const example = parameter.example === undefined ? '' : parameter.example
-    const input = make('input', { value: typeof example === 'object' ? JSON.stringify(example) : String(example), required: parameter.required, spellcheck: false })
+    const value = typeof example === 'object' ? JSON.stringify(example) : String(example)
+    const input = make('input', { value, required: parameter.required, spellcheck: false })
     if (parameter.name === 'Idempotency-Key') input.value = crypto.randomUUID()
     inputs.push({ ...parameter, input })
     return make('label', {}, make('span', { textContent: parameter.name + (parameter.required ? ' (required, ' : ' (') + parameter.in + ')' }), input)
@@ -88,7 +91,7 @@ async function fill(details, id) {
         button.disabled = false
       })
   })
-  if (example !== undefined) details.append(make('h4', { textContent: 'An answer' }), make('pre', { tabIndex: 0 }, make('code', { textContent: pretty(example) })))
+  if (example !== undefined) details.append(make('h4', { textContent: 'An answer' }), code(pretty(example)))
   if (kinds['multipart/form-data']) details.append(make('p', { textContent: 'Takes a file; send it with a program.' }))
   else details.append(make('h4', { textContent: 'Try it as who you are signed in as here' }), form)
 }
@@ -99,16 +102,21 @@ async function session() {
   if (access && access.until > Date.now() + 30000) return access
   return navigator.locks.request('embark-refresh', async () => {
     const device = JSON.parse(localStorage.getItem('embark-devices') ?? 'null')?.devices?.[0]?.device_identifier
-    const company = new URLSearchParams(location.search).get('client_number') ?? localStorage.getItem('embark-company')
+    const asked = new URLSearchParams(location.search).get('client_number') ?? localStorage.getItem('embark-company')
     const answer = await fetch('/api/auth/refresh-token', {
       method: 'PUT',
-      headers: { 'Content-Type': 'application/json', ...(device && { 'Device-Number': device }), ...(company && { 'Client-Number': company }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(device && { 'Device-Number': device }),
+        ...(asked && { 'Client-Number': asked }),
+      },
       body: '{}',
     })
     if (!answer.ok) return undefined
     const token = (await answer.json()).data.tokensInfo.accessToken
     const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
-    access = { token, person: claims.sub, role: claims.role, device: claims.device, company: claims.client_number, until: claims.exp * 1000 }
+    const { sub: person, role, device, client_number: company, exp } = claims
+    access = { token, person, role, device, company, until: exp * 1000 }
     const { until, ...told } = access
     new BroadcastChannel('embark-session').postMessage({ kind: 'access', access: told })
     return access
@@ -145,6 +153,6 @@ async function send(operation, inputs, body) {
     // Not JSON: shown as it is.
   }
   const line = operation.method + ' ' + address + ': ' + answer.status + ' in ' + took + ' ms, request ' + answer.headers.get('x-request-id')
-  return [make('p', { textContent: line }), make('pre', { tabIndex: 0 }, make('code', { textContent: shown.slice(0, 100000) }))]
+  return [make('p', { textContent: line }), code(shown.slice(0, 100000))]
 }
 `
