@@ -1,8 +1,10 @@
+import vm from 'node:vm'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import examples from '../apps/server/src/platform/http/examples.json' with { type: 'json' }
 import { type Examples, openApi } from '../apps/server/src/platform/http/openapi.ts'
+import { referenceScript } from '../apps/server/src/reference-script.ts'
 import { staleParts } from './example-texts.ts'
 
 // The file has a key for each operation, which its type would spell out.
@@ -39,6 +41,10 @@ test('every example is one of its operation as it is declared today', () => {
   const stale = Object.entries(known).flatMap(([id, example]) => staleParts(id, example).map((part) => `${id}: ${part}`))
   // Run: npm run examples -- apps/server/src/modules/<module>/<noun>
   expect(stale).toEqual([])
+})
+
+test('what makes the reference page searchable is a script that browsers can read', () => {
+  expect(() => new vm.Script(referenceScript)).not.toThrow()
 })
 
 test('no example tells a token, or where it was made', () => {

@@ -107,7 +107,7 @@ async function session() {
       method: 'PUT',
       headers: {
         'Content-Type': 'application/json',
-        ...(device && { 'Device-Number': device }),
+        ...(here && { 'Device-Number': here }),
         ...(asked && { 'Client-Number': asked }),
       },
       body: '{}',
