@@ -7,7 +7,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { allEndpoints } from '@embark/contract/index.ts'
-import * as z from 'zod'
+import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
+import { openApi } from '../apps/server/src/platform/http/openapi.ts'
 import type { Recorded } from '../apps/server/test/record-examples.ts'
 import { type Examples, plain, staleParts } from './example-texts.ts'
 
@@ -67,8 +68,16 @@ function chosen(calls: readonly Recorded[]): Examples {
 
 /** Of a body what the operation knows: tests of what is not taken send more. */
 function taken(id: string, body: unknown): unknown {
-  const shape = allEndpoints.find((endpoint) => endpoint.id === id)?.body
-  if (!shape || typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const { properties } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-  return properties ? Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(properties, key))) : body
+  const endpoint = allEndpoints.find((each) => each.id === id)
+  if (!endpoint?.body || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const fields = fieldsOf(endpoint)
+  return fields.length ? Object.fromEntries(Object.entries(body).filter(([key]) => fields.includes(key))) : body
+}
+
+/** The fields of a body, as the document of the API describes it. */
+function fieldsOf(endpoint: Endpoint): string[] {
+  const [operation] = Object.values(openApi([endpoint]).paths).flatMap((item) => Object.values(item))
+  // Written by us just now: an operation with a body has a schema of it.
+  const { requestBody } = operation as { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }
+  return Object.keys(requestBody?.content['application/json']?.schema.properties ?? {})
 }

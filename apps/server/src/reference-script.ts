@@ -101,7 +101,7 @@ let access
 async function session() {
   if (access && access.until > Date.now() + 30000) return access
   return navigator.locks.request('embark-refresh', async () => {
-    const device = JSON.parse(localStorage.getItem('embark-devices') ?? 'null')?.devices?.[0]?.device_identifier
+    const here = JSON.parse(localStorage.getItem('embark-devices') ?? 'null')?.devices?.[0]?.device_identifier
     const asked = new URLSearchParams(location.search).get('client_number') ?? localStorage.getItem('embark-company')
     const answer = await fetch('/api/auth/refresh-token', {
       method: 'PUT',
