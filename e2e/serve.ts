@@ -93,7 +93,8 @@ export async function aPortal(settings: Record<string, string> = {}) {
   }
 }
 
-async function untilReady(url: string, exitCode: () => number | null) {
+/** Waits until a server at this address is ready; one that ended meanwhile did not start. */
+export async function untilReady(url: string, exitCode: () => number | null) {
   for (let left = 600; left > 0; left--) {
     if (exitCode() !== null) throw new Error('The server did not start; see test-results/server.log')
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -104,7 +105,7 @@ async function untilReady(url: string, exitCode: () => number | null) {
 }
 
 /** A port nobody listens on. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()
     probe.once('error', reject)

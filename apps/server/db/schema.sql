@@ -1184,7 +1184,7 @@ create table idempotency_keys ( -- each tenant sees its own rows
   caller text not null,
   request_hash bytea not null,
   status integer,
-  answer jsonb,
+  answer json,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, caller, key),
   UNIQUE (tenant_id, identifier)

@@ -8,8 +8,9 @@ import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
 import { takeJson } from '#platform/http/json.ts'
 import { endSlowBodies, type Patience, usualPatience } from '#platform/http/patience.ts'
-import { meantUrl } from '#platform/http/rewrites.ts'
+import { meantUrl, outdatedSince } from '#platform/http/rewrites.ts'
 import { type Services, serve } from '#platform/http/serve.ts'
+import { answerUnreadable, answerUnroutable } from '#platform/http/unread.ts'
 import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { requestIdOf } from '#platform/observe/trace.ts'
@@ -27,7 +28,7 @@ declare module 'fastify' {
     isUpload?: true
   }
   interface FastifyInstance {
-    /** Makes readiness fail, so that a load balancer looks elsewhere while this process finishes. */
+    /** Makes readiness fail and each answer the last of its connection, so that a load balancer looks elsewhere while this process finishes. */
     drain(): void
   }
 }
@@ -62,8 +63,12 @@ export async function createApp({
     rewriteUrl: meantUrl,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     bodyLimit: bodyBytes,
+    // While it stops it still serves what reaches it, and takes leave of each connection with the answer.
+    return503OnClosing: false,
     // Headers that trickle in are ended by Node, which looks this often; bodies by ourselves, because files may take longer.
     http: { headersTimeout: patience.headerSeconds * 1_000, connectionsCheckingInterval: Math.min(2_000, patience.headerSeconds * 250) },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await app.register(helmet, policyOf(isSecure, imageHosts))
@@ -73,18 +78,7 @@ export async function createApp({
   endSlowBodies(app, patience)
   takeForms(app)
   takeJson(app)
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-    const policy = reply.getHeader('content-security-policy')
-    if (!String(reply.getHeader('content-type')).startsWith('text/html') || typeof policy !== 'string') return
-    const tenant = await services.tenants.find(request.headers.host, undefined)
-    const { geo_lookup_url: asked, whatsapp_connect_origins: connects = [] } = tenant?.settings.integrations ?? {}
-    // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
-    if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
-    const hosts = [...socketOrigin(request), ...(asked && URL.canParse(asked) ? [new URL(asked).origin] : [])]
-    reply.header('content-security-policy', policy.replace("connect-src 'self'", ["connect-src 'self'", ...hosts].join(' ')))
-  })
+  const leave = sayWithEveryAnswer(app, services)
   // Nothing in these lines comes from the caller, so nothing has to be looked through for secrets.
   const requests = log.child({}, { redact: [] })
   app.addHook('onResponse', async ({ id, method, url, routeOptions }, reply) => {
@@ -102,6 +96,7 @@ export async function createApp({
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request refused by a part that does not know words')
     const wait = refusal.code === 'BUSY' ? 1 : refusal.vars['retry_after']
     if (wait !== undefined && !reply.hasHeader('Retry-After')) reply.header('Retry-After', wait)
+    if (refusal.status === 401) reply.header('WWW-Authenticate', challengeOf(refusal))
     const body = problemOf(refusal, languageOf(request), request.url.split('?')[0]!, request.id)
     return reply
       .code(refusal.status)
@@ -111,10 +106,40 @@ export async function createApp({
       .send(body)
   })
   const watched = health && registerHealth(app, { ...health, log })
-  app.decorate('drain', () => watched?.drain())
+  app.decorate('drain', () => {
+    leave()
+    watched?.drain()
+  })
   serve(app, routes, services)
   return app
 }
+
+/** What every answer says beside what it was asked for; gives what makes each one the last of its connection. */
+function sayWithEveryAnswer(app: FastifyInstance, services: Services): () => void {
+  let isLeaving = false
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (isLeaving) reply.header('Connection', 'close')
+    const outdated = outdatedSince(request.raw)
+    // The address still works; programs that look are told the one to move to (RFC 9745).
+    if (outdated) reply.header('Deprecation', `@${outdated.seconds}`).header('Link', `<${outdated.successor}>; rel="successor-version"`)
+    const policy = reply.getHeader('content-security-policy')
+    if (!String(reply.getHeader('content-type')).startsWith('text/html') || typeof policy !== 'string') return
+    const tenant = await services.tenants.find(request.headers.host, undefined)
+    const { geo_lookup_url: asked, whatsapp_connect_origins: connects = [] } = tenant?.settings.integrations ?? {}
+    // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
+    if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
+    const hosts = [...socketOrigin(request), ...(asked && URL.canParse(asked) ? [new URL(asked).origin] : [])]
+    reply.header('content-security-policy', policy.replace("connect-src 'self'", ["connect-src 'self'", ...hosts].join(' ')))
+  })
+  return () => {
+    isLeaving = true
+  }
+}
+
+/** How a program gets in, and whether what it sent was no good (RFC 6750). */
+const challengeOf = ({ code }: Refusal) => `Bearer realm="Embark"${code === 'AUTHORIZATION_MISSING' ? '' : ', error="invalid_token"'}`
 
 /** What browsers are told to refuse, on every answer. */
 const policyOf = (isSecure: boolean, imageHosts: readonly string[]) => ({
@@ -141,19 +166,30 @@ function socketOrigin({ host, protocol }: FastifyRequest): string[] {
   return /^[\w.-]+(:\d+)?$/.test(host) ? [`${protocol === 'https' ? 'wss' : 'ws'}://${host}`] : []
 }
 
+/** Addresses that programs try: whoever asks there wants no page. */
+const machinePaths = /^\/(api|scim|graphql|rest|rpc|oauth2?|v\d+|\.well-known)(\/|$)/i
+
+/** Whether this asks for something to look at: browsers say so, and who says nothing is believed, but not where only programs go. */
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  const { accept } = request.headers
+  return !machinePaths.test(path) && (accept === undefined || /text\/html|text\/\*|\*\/\*/.test(accept))
+}
+
 /** Answers pages to whoever reads them, and what does not exist, or not by that method, in the API's own shape. */
 export function answerUnknown(app: FastifyInstance, pageAt: (url: string) => { type: string; content: Buffer } | undefined) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const page = path.startsWith('/api') ? undefined : pageAt(path)
+    const page = wantsPage(request, path) ? pageAt(path) : undefined
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (page && isRead) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
-    // A route that has nothing at this address said so itself. Node's type of a method is any text; one that came in is one it knows.
-    const isMissing = app.findRoute({ method: request.method as HTTPMethods, url: path })
-    const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-      (method) => method !== request.method && app.findRoute({ method, url: path }),
-    )
-    const allowed = page ? ['GET', 'HEAD'] : isMissing ? [] : others
+    const allowed = page ? ['GET', 'HEAD'] : methodsAt(app, request, path)
+    // What may be asked here, and no more: other sites get no leave by it.
+    if (request.method === 'OPTIONS' && allowed.length)
+      return reply
+        .code(204)
+        .header('Allow', [...allowed, 'OPTIONS'].join(', '))
+        .header('Cache-Control', 'no-store')
+        .send()
     const refusal = allowed.length ? new Refusal('METHOD_NOT_ALLOWED') : new Refusal('NOT_FOUND')
     if (allowed.length) reply.header('Allow', allowed.join(', '))
     return reply
@@ -162,4 +198,13 @@ export function answerUnknown(app: FastifyInstance, pageAt: (url: string) => { t
       .header('Cache-Control', 'no-store')
       .send(problemOf(refusal, languageOf(request), path, request.id))
   })
+}
+
+/** The methods an address answers beside the one that was tried. */
+function methodsAt(app: FastifyInstance, { method }: FastifyRequest, url: string) {
+  // A route that has nothing at this address said so itself. Node's type of a method is any text; one that came in is one it knows.
+  if (app.findRoute({ method: method as HTTPMethods, url })) return []
+  return (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+    (other) => other !== method && app.findRoute({ method: other, url }),
+  )
 }

@@ -5,9 +5,10 @@ import { addressesOf } from '@embark/contract/kernel/screen-address.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { openApi } from '#platform/http/openapi.ts'
+import { type Examples, openApi } from '#platform/http/openapi.ts'
 import { referencePage } from '#platform/http/reference-page.ts'
 import { answerUnknown } from './app.ts'
+import { referenceScript } from './reference-script.ts'
 
 /** Serves the built web app: assets for ever, the light page for public addresses, the portal for all others. */
 export async function servePages(app: FastifyInstance, webDir: string) {
@@ -19,13 +20,19 @@ export async function servePages(app: FastifyInstance, webDir: string) {
   ]
   await serveFiles(app, webDir)
   // Hardly anybody asks, and it takes a tenth of a start to write.
-  let document: string | undefined
-  app.get('/openapi.json', (_, reply) => {
-    document ??= JSON.stringify(openApi(allEndpoints))
-    return reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
+  let document: Promise<string> | undefined
+  app.get('/openapi.json', async (_, reply) => {
+    document ??= written()
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(await document)
   })
   app.get('/docs/api', (_, reply) =>
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(referencePage(allEndpoints)),
+  )
+  app.get('/docs/api.js', (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(referenceScript),
   )
   app.get('/docs/errors', (_, reply) => reply.redirect('/docs/api#errors'))
   answerUnknown(app, (url) => {
@@ -33,6 +40,13 @@ export async function servePages(app: FastifyInstance, webDir: string) {
     const page = publicPaths.some((pattern) => pattern.test(url)) ? light(url) : portal(url)
     return page && { type: 'text/html; charset=utf-8', content: page }
   })
+}
+
+/** The document of the API, with the examples that lie beside the program until somebody asks for them. */
+async function written(): Promise<string> {
+  const { default: examples } = await import('#platform/http/examples.json', { with: { type: 'json' } })
+  // A type for each of its thousands of keys would say no more.
+  return JSON.stringify(openApi(allEndpoints, examples as Examples))
 }
 
 /** What the build says of a page of the portal: its files, and what it reads first. */

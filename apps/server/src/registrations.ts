@@ -57,7 +57,7 @@ import {
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
 import { leaving } from '#platform/channels/leaving.ts'
-import { rewrites } from '#platform/http/rewrites.ts'
+import { outdated, rewrites } from '#platform/http/rewrites.ts'
 import { outlived } from '#platform/jobs/outlived.ts'
 import { platformOutlived } from '#platform/jobs/tidy.jobs.ts'
 import type { Registration } from '#platform/registry.ts'
@@ -93,6 +93,8 @@ export const registrations: readonly Registration[] = [
   outlived.with({ turns: outlivedTurns }),
   profileParts.with({ attendance: attendanceOf }),
   rewrites.with({ oneClick, pdfForm }),
+  // The file has an address of its own; the form of the specification leads there.
+  outdated.with({ pdfForm: Date.UTC(2026, 10, 23) / 1_000 }),
   seekers.with({ lead: leadInContext }),
   settingsFigures.with(agentFigures),
   settingsFigures.with(agreementFigures),

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { loadConfig } from '#platform/config/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { isRunning } from '#platform/db/embedded-postmaster.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { openOperator } from '../src/operator.ts'
@@ -21,7 +22,13 @@ export interface CrashWorld {
   readonly url: string
   start(): Promise<void>
   killServer(): Promise<void>
+  /** Tells the server to stop as a service manager does, and gives its exit code. */
+  stopServer(): Promise<number | null>
   killDatabase(): Promise<void>
+  /** Whether its database runs. */
+  isDatabaseRunning(): boolean
+  /** The address of its database for the owner. */
+  ownerUrl(): string
   /** Headers of somebody who may write. */
   signIn(): Promise<Record<string, string>>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -59,9 +66,15 @@ export async function crashWorld(): Promise<CrashWorld> {
       server?.kill('SIGKILL')
       await gone()
     },
+    async stopServer() {
+      server?.kill('SIGTERM')
+      return gone().then(() => server?.exitCode ?? null)
+    },
     async killDatabase() {
       process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
     },
+    isDatabaseRunning: () => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterIn(dataDir).pid),
+    ownerUrl: () => ownerUrlIn(dataDir),
     async signIn() {
       await fetch(`${url}/api/auth/set-password`, {
         method: 'POST',
@@ -143,7 +156,7 @@ async function untilReady(url: string, exitCode: () => number | null) {
 }
 
 /** A port nobody listens on. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {
       // A server that listens on TCP has an address with a port.

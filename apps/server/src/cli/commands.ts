@@ -1,5 +1,7 @@
+import { version } from '@embark/contract/kernel/version.ts'
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '#platform/config/config.ts'
+import { startFailure } from '#platform/start-failure.ts'
 import type { CommandMeans, Outcome } from './command-means.ts'
 import { addConfigCommands, addKeepingCommands, addServerCommands } from './keeping-commands.ts'
 import { addAddressCommands, addContentCommands, addTenantCommands, addUserCommands } from './product-commands.ts'
@@ -23,7 +25,7 @@ export async function runCommand(args: readonly string[], means: CommandMeans): 
   } catch (error) {
     if (error instanceof CommanderError)
       return ['commander.helpDisplayed', 'commander.version', 'commander.help'].includes(error.code) && error.exitCode === 0 ? 0 : WRONG_USE
-    const message = error instanceof Error ? error.message : String(error)
+    const message = startFailure(error) ?? (error instanceof Error ? error.message : String(error))
     if (isJson) means.print(JSON.stringify({ error: message, ...(error instanceof ConfigError && { problems: error.problems }) }))
     else means.complain(message)
     return 1
@@ -33,6 +35,7 @@ export async function runCommand(args: readonly string[], means: CommandMeans): 
 function describeCommands(means: CommandMeans, outcome: Outcome): Command {
   const program = new Command('embark')
     .description('Runs and looks after Embark, the portal for education consultancies.')
+    .version(version, '--version', 'say which version this is')
     .option('--json', 'answer in JSON')
     .exitOverride()
     .configureOutput({ writeOut: (text) => means.print(text.trimEnd()), writeErr: (text) => means.complain(text.trimEnd()) })

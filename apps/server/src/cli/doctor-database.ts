@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { assertDurable } from '#platform/db/embedded.ts'
-import { pendingMigrations } from '#platform/db/migrate.ts'
+import { appRole, pendingMigrations } from '#platform/db/migrate.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './finding.ts'
 import { deadWork } from './upkeep.ts'
 
@@ -40,12 +40,7 @@ async function durabilityFinding(client: pg.Client): Promise<Finding> {
 }
 
 async function roleFinding(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ lofty: boolean; usable: boolean }>(
-    `
-      select rolsuper or rolbypassrls as lofty, pg_has_role(current_user, oid, 'member') as usable
-      from pg_roles
-      where rolname = 'embark_app'`,
-  )
+  const { rows } = await client.query<{ lofty: boolean; usable: boolean }>(appRole)
   const role = rows[0]
   if (!role) return broken('role', 'the role embark_app is missing', 'Run: embark migrate')
   if (role.lofty)

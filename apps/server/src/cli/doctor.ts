@@ -3,6 +3,8 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
 import { hashPassword, setPasswordPasses } from '#platform/auth/passwords.ts'
+import { backupAge } from '#platform/backup/schedule.ts'
+import { openVault } from '#platform/backup/vault.ts'
 import { askPush } from '#platform/channels/push.ts'
 import { askSms } from '#platform/channels/sms.ts'
 import { type Config, ConfigError, type LoadOptions, loadConfig } from '#platform/config/config.ts'
@@ -28,6 +30,7 @@ export async function examine(options: LoadOptions): Promise<Finding[]> {
     ...addressFindings(config),
     await storageFinding(config),
     ...diskFindings(config),
+    await backupFinding(config),
     await mailFinding(config),
     await smsFinding(config),
     await pushFinding(config),
@@ -95,6 +98,23 @@ function diskFindings({ dataDir }: Config): Finding[] {
   const free = Math.round((bavail * bsize) / 1e6)
   if (free < 200) return [broken('disk', `${free} MB are left in ${dataDir}`, 'Make room: a full disk stops the database.')]
   return [free < 2000 ? warning('disk', `${free} MB are left in ${dataDir}`, 'Make room soon.') : ok('disk', `${free} MB are left`)]
+}
+
+/** A schedule that makes nothing is worse than none, because somebody relies on it. */
+async function backupFinding({ backup }: Config): Promise<Finding> {
+  if (!backup.at) return ok('backup', 'no schedule; embark backup makes one when it is called')
+  try {
+    const vault = await openVault(backup)
+    const age = await backupAge(vault)
+    const fix = 'See the log of a process with processes=all or worker, or run: embark backups make'
+    if (age === undefined) return warning('backup', `there is none in ${vault.where} yet`, fix)
+    const hours = Math.round(age / 3_600)
+    return hours > 48
+      ? broken('backup', `the newest in ${vault.where} is ${hours} hours old`, fix)
+      : ok('backup', `the newest is ${hours} hours old`)
+  } catch (error) {
+    return broken('backup', `the place of backups does not answer: ${reasonOf(error)}`, 'Check backup.store, backup.dir and backup.s3.')
+  }
 }
 
 async function mailFinding({ mail }: Config): Promise<Finding> {

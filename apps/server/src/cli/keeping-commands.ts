@@ -1,8 +1,12 @@
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { Command } from 'commander'
 import { backup } from '#platform/backup/backup.ts'
 import { restore } from '#platform/backup/restore.ts'
-import { checkConfig } from '#platform/config/config.ts'
+import { makeKept } from '#platform/backup/schedule.ts'
+import { openVault } from '#platform/backup/vault.ts'
+import { type Config, checkConfig, loadConfig } from '#platform/config/config.ts'
 import { configDocs, configExample } from '#platform/config/config-docs.ts'
 import { pathAsTyped } from '#platform/config/invocation.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -70,6 +74,7 @@ export function addKeepingCommands(program: Command, means: CommandMeans, { done
         files,
       })
     })
+  addBackupsCommands(program, means, done)
   program
     .command('jobs')
     .description('Work that was given up on.')
@@ -79,6 +84,60 @@ export function addKeepingCommands(program: Command, means: CommandMeans, { done
       const retried = await withOwner(means, retryDeadWork)
       done(`Tried again: ${retried.jobs} jobs, ${retried.events} events.`, retried)
     })
+}
+
+/** backups list, make, restore: those of the schedule, wherever they are kept. */
+function addBackupsCommands(program: Command, means: CommandMeans, done: Outcome['done']): void {
+  const backups = program.command('backups').description('The backups of the schedule, where backup.store keeps them.')
+  backups
+    .command('list')
+    .description('Names them, oldest first.')
+    .action(async () => {
+      const vault = await openVault(loadConfig(means.config).backup)
+      const names = await vault.list()
+      done(names.length ? names.join('\n') : `There is none in ${vault.where}.`, { where: vault.where, names })
+    })
+  backups
+    .command('make')
+    .description('Makes one now, and lets go of those that are over.')
+    .action(async () => {
+      const { name, where, bytes, removed } = await withDatabase(means, async (ownerUrl, config) =>
+        makeKept({ ownerUrl, files: await openStore(config.files) }, config),
+      )
+      done(`${name} in ${where}, ${Math.ceil(bytes / 1e6)} MB.${removed.length ? ` Let go of: ${removed.join(', ')}` : ''}`, {
+        name,
+        where,
+        bytes,
+        removed,
+      })
+    })
+  backups
+    .command('restore <name>')
+    .description('Puts one of them, or the latest, into an empty installation, all or nothing.')
+    .action(async (name: string) => {
+      const { chosen, rows, files } = await withDatabase(means, (ownerUrl, config) => restoreKept(ownerUrl, config, name))
+      done(`Restored ${chosen}: ${rows} rows and ${files} files. Give this installation the secret of the old one.`, {
+        name: chosen,
+        rows,
+        files,
+      })
+    })
+}
+
+async function restoreKept(ownerUrl: string, config: Config, name: string) {
+  const vault = await openVault(config.backup)
+  const names = await vault.list()
+  const chosen = name === 'latest' ? names.at(-1) : names.find((each) => each === name)
+  if (!chosen) throw new Error(`There is no backup ${name} in ${vault.where}.`)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-restore-'))
+  try {
+    const file = path.join(folder, chosen)
+    await vault.take(chosen, file)
+    const { rows, files } = await restore({ ownerUrl, files: await openStore(config.files) }, file)
+    return { chosen, rows: Object.values(rows).reduce((sum, each) => sum + each, 0), files }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** config check, docs, example */

@@ -7,13 +7,17 @@ export interface Life {
   stop(): Promise<void>
   /** How long stopping may take before the process goes anyway. */
   patienceMs?: number
+  /** What must still be told when there is no time left to stop; returns at once. */
+  abandon?(): void
+  /** What a failed start means to whoever runs this, where it can be said in a sentence. */
+  explain?(error: unknown): string | undefined
 }
 
 /**
  * Runs a process until it is told to stop: SIGTERM and SIGINT let it finish its work within a limit, a second one ends it at once,
  * and a fault nobody caught is logged and ends it too, because after it nothing can be relied upon.
  */
-export async function runUntilStopped({ log, start, stop, patienceMs = 25_000 }: Life): Promise<void> {
+export async function runUntilStopped({ log, start, stop, patienceMs = 10_000, abandon, explain }: Life): Promise<void> {
   let isStopping = false
   const end = (code: number) => {
     // The log is written in order; one turn later it is out.
@@ -22,12 +26,14 @@ export async function runUntilStopped({ log, start, stop, patienceMs = 25_000 }:
   const leave = (reason: string, code: number) => {
     if (isStopping) {
       log.warn({ reason }, 'told to stop again, stopping at once')
+      abandon?.()
       return end(code || 1)
     }
     isStopping = true
     log.info({ reason }, 'stopping')
     const limit = setTimeout(() => {
       log.error({ patienceMs }, 'stopping took too long')
+      abandon?.()
       end(1)
     }, patienceMs)
     limit.unref()
@@ -54,7 +60,9 @@ export async function runUntilStopped({ log, start, stop, patienceMs = 25_000 }:
   } catch (error) {
     // What was begun is being ended already, which is why it did not start.
     if (isStopping) return
-    log.fatal({ err: error }, 'did not start')
+    const sentence = explain?.(error)
+    if (sentence) process.stderr.write(`\n${sentence}\n`)
+    else log.fatal({ err: error }, 'did not start')
     leave('start failed', 1)
   }
 }

@@ -182,6 +182,30 @@ const files = z.strictObject({
   s3: s3.prefault({}),
 })
 
+const backup = z.strictObject({
+  at: noted(
+    text()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .optional(),
+    {
+      description: 'The time of day, in UTC, at which a backup is made; one that was missed is made up for.',
+      allowed: 'a time such as 02:15',
+      otherwise: 'none is made by itself',
+    },
+  ),
+  keepDaily: noted(whole(1, 366).default(7), { description: 'Of how many days the newest backup is kept.' }),
+  keepWeekly: noted(whole(0, 520).default(4), { description: 'Of how many weeks the newest backup is kept, beside those of days.' }),
+  store: noted(z.enum(['disk', 's3']).default('disk'), {
+    description: 'Where these backups are kept. A disk of this machine goes with the machine; s3 does not.',
+  }),
+  dir: noted(text().optional(), {
+    description: 'The directory of the store disk.',
+    allowed: 'a directory',
+    otherwise: 'backups, in dataDir',
+  }),
+  s3: s3.prefault({}),
+})
+
 /** Every key of the configuration, once: its shape, its default and what it is for. Documents, checks and messages derive from it. */
 export const configSchema = z.strictObject({
   host: noted(text().default('127.0.0.1'), {
@@ -194,6 +218,16 @@ export const configSchema = z.strictObject({
     allowed: 'http(s)://host[:port] without a path',
     otherwise: 'http://localhost and the port',
   }),
+  securityContact: noted(
+    text()
+      .refine((value) => hasScheme(value, 'https', 'mailto'))
+      .optional(),
+    {
+      description: 'Where whoever finds a weakness reports it; stands at /.well-known/security.txt.',
+      allowed: 'mailto:security@example.com or https://host/path',
+      otherwise: 'there is no such page',
+    },
+  ),
   imageHosts: noted(z.array(text().refine(isOrigin)).default([]), {
     description: 'Where pictures of pages may come from beside this portal, such as the place where institutions keep their logos.',
     allowed: 'a list of http(s)://host',
@@ -219,6 +253,7 @@ export const configSchema = z.strictObject({
   telephony: telephony.prefault({}),
   budget: budget.prefault({}),
   files: files.prefault({}),
+  backup: backup.prefault({}),
   processes: noted(z.enum(['all', 'web', 'worker']).default('all'), {
     description: 'What this process does: answers requests, works off the queue, or both.',
   }),

@@ -10,10 +10,11 @@ import { configSchema, isStrongSecret } from './config-schema.ts'
 export { ConfigError } from './config-problems.ts'
 
 /** The configuration, complete: nothing in it is left to be decided elsewhere. */
-export interface Config extends Omit<RawConfig, 'publicUrl' | 'secret' | 'files' | 'mail' | 'demo'> {
+export interface Config extends Omit<RawConfig, 'publicUrl' | 'secret' | 'files' | 'backup' | 'mail' | 'demo'> {
   readonly publicUrl: string
   readonly secret: string
   readonly files: Omit<RawConfig['files'], 'dir'> & { readonly dir: string }
+  readonly backup: Omit<RawConfig['backup'], 'dir'> & { readonly dir: string }
   readonly mail: Omit<RawConfig['mail'], 'outboxPage'> & { readonly outboxPage: boolean }
   readonly demo: boolean
 }
@@ -111,7 +112,7 @@ function fromText(text: string, kind: ConfigKey['kind']): unknown {
 
 // What each key alone cannot know.
 function contradictions(config: RawConfig, origins: Origins): Problem[] {
-  const { mail, files } = config
+  const { mail, files, backup } = config
   const problems: Problem[] = []
   const missing = (key: string, because: string) => {
     const { allowed, variables } = configKeys.find(({ path: each }) => each === key) ?? { allowed: '', variables: [] }
@@ -124,9 +125,9 @@ function contradictions(config: RawConfig, origins: Origins): Problem[] {
     })
   }
   if (mail.transport === 'smtp' && !mail.url) missing('mail.url', 'mail.transport is smtp')
-  if (files.store === 's3' && !files.s3.bucket) missing('files.s3.bucket', 'files.store is s3')
-  if (files.store === 's3' && !files.s3.accessKeyId) missing('files.s3.accessKeyId', 'files.store is s3')
-  if (files.store === 's3' && !files.s3.secretAccessKey) missing('files.s3.secretAccessKey', 'files.store is s3')
+  for (const [group, { store, s3 }] of Object.entries({ files, backup }))
+    for (const key of ['bucket', 'accessKeyId', 'secretAccessKey'] as const)
+      if (store === 's3' && !s3[key]) missing(`${group}.s3.${key}`, `${group}.store is s3`)
   if (config.database.url && !config.secret && !isThisMachine(publicUrlOf(config)))
     missing('secret', 'other servers on this database must share it')
   return problems
@@ -145,6 +146,7 @@ function completed(raw: RawConfig): Omit<Config, 'secret'> & { secret: string | 
     dataDir,
     secret: raw.secret,
     files: { ...raw.files, dir: path.resolve(raw.files.dir ?? path.join(dataDir, 'files')) },
+    backup: { ...raw.backup, dir: path.resolve(raw.backup.dir ?? path.join(dataDir, 'backups')) },
     mail: { ...raw.mail, outboxPage: raw.mail.outboxPage ?? (local && raw.mail.transport === 'outbox') },
     demo: raw.demo ?? local,
   }
@@ -153,11 +155,12 @@ function completed(raw: RawConfig): Omit<Config, 'secret'> & { secret: string | 
 // Written with the flag that fails when it is there, so that two processes starting at once end up with the same one.
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    fs.writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    fs.accessSync(file, fs.constants.R_OK)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unwritable(dataDir, error)
   }
   const secret = fs.readFileSync(file, 'utf8').trim()
   if (isStrongSecret(secret)) return secret
@@ -171,6 +174,17 @@ function keptSecret(dataDir: string): string {
     },
   ])
 }
+
+/** The data directory cannot be used: said like every other fault of the configuration. */
+const unwritable = (dataDir: string, error: unknown) =>
+  new ConfigError([
+    {
+      where: dataDir,
+      key: 'dataDir',
+      message: `this directory cannot be written (${error instanceof Error ? error.message : String(error)})`,
+      fix: 'Let the user that runs Embark own it, or name another directory with EMBARK_DATA_DIR.',
+    },
+  ])
 
 /** For programs that cannot go on without it: says what is wrong, without a stack that helps nobody, and ends. */
 export function configOrExit(): Config {

@@ -9,6 +9,7 @@ import { commandFor, findBinaries, handOver, type Launch, launchFor } from './em
 import {
   addressOf,
   findPostmaster,
+  hurry,
   isRunning,
   launchPostmaster,
   type Place,
@@ -32,6 +33,8 @@ export interface Embedded {
   /** Whether the server was running already. */
   reused: boolean
   stop(): Promise<void>
+  /** Tells the server to end without waiting for it, where there is no time to stop. */
+  abandon(): void
 }
 
 const ALWAYS = [
@@ -82,7 +85,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (leave(place, lease)) await stopPostmaster(running)
     if (ephemeral) fs.rmSync(home, { recursive: true, force: true })
   }
-  return { url: addressOf(place, running.port, database), reused: found !== undefined, stop }
+  const abandon = () => {
+    if (leave(place, lease)) hurry(running)
+  }
+  return { url: addressOf(place, running.port, database), reused: found !== undefined, stop, abandon }
 }
 
 /** Refuses a database that may forget what it acknowledged; called when the server starts, for whatever server it is given. */

@@ -28,7 +28,7 @@ export async function migrate(
   { log = () => undefined, directory, only }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const files = migrationFiles(directory).filter(({ name }) => only?.has(name) ?? true)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'embark migrate' })
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'embark migrate', connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -127,19 +127,24 @@ function explained(error: unknown, name: string, sql: string): Error {
   return new Error(`The migration ${name}${line} failed: ${error.message}${error.where ? ` (${error.where})` : ''}`, { cause: error })
 }
 
+/** What may be said of the role of the application: whether it passes walls, and whether this user may take it. */
+export const appRole = `
+  select rolsuper or rolbypassrls as lofty,
+    pg_has_role(current_user, oid, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as usable
+  from pg_roles
+  where rolname = 'embark_app'`
+
 /** The role the application works under: it owns nothing, may not sign in by itself and does not pass row-level security. */
 async function ensureRole(client: pg.Client): Promise<void> {
   try {
     await client.query(`do $$ begin
       if to_regrole('embark_app') is null then create role embark_app nologin nosuperuser nobypassrls nocreatedb nocreaterole; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
-    const { rows } = await client.query<{ lofty: boolean; needed: boolean }>(
-      `select app.rolsuper or app.rolbypassrls as lofty, not me.rolsuper as needed
-       from pg_roles app, pg_roles me where app.rolname = 'embark_app' and me.rolname = current_user`,
-    )
+    const { rows } = await client.query<{ lofty: boolean; usable: boolean }>(appRole)
     if (rows[0]?.lofty)
       throw new Error('The role embark_app may pass row-level security. Run: alter role embark_app nosuperuser nobypassrls')
-    if (rows[0]?.needed) await client.query('grant embark_app to current_user')
+    // Who was given the role may not give it again; who just made it in PostgreSQL 16 or newer has it without the right to take it.
+    if (!rows[0]?.usable) await client.query('grant embark_app to current_user')
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
     throw new Error(

@@ -7,11 +7,13 @@ export interface DatabaseSource {
   ownerUrl: string
   isEmbedded: boolean
   stop(): Promise<void>
+  /** For when there is no time to stop: the embedded one ends by itself, and nobody waits for it. */
+  abandon(): void
 }
 
 /** Opens the configured server, or starts the embedded one; `stop` leaves a configured server alone. */
 export async function openDatabase({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Promise<DatabaseSource> {
-  if (database.url) return { ownerUrl: database.url, isEmbedded: false, stop: async () => undefined }
-  const { url, stop } = await startEmbedded({ dataDir })
-  return { ownerUrl: url, isEmbedded: true, stop }
+  if (database.url) return { ownerUrl: database.url, isEmbedded: false, stop: async () => undefined, abandon: () => undefined }
+  const { url, stop, abandon } = await startEmbedded({ dataDir })
+  return { ownerUrl: url, isEmbedded: true, stop, abandon }
 }

@@ -11,16 +11,22 @@ export interface S3Settings {
   readonly forcePathStyle: boolean
 }
 
-/** Files in an S3-compatible store. The client is loaded only where it is configured. */
-export async function s3Store(settings: S3Settings): Promise<FileStore> {
+/** A client of an S3-compatible store, and the commands it takes; loaded only where one is configured. */
+export async function s3ClientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
   const s3 = await import('@aws-sdk/client-s3')
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle } = settings
   const client: S3Client = new s3.S3Client({
     ...(endpoint && { endpoint }),
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
   })
+  return { client, s3 }
+}
+
+/** Files in an S3-compatible store. */
+export async function s3Store(settings: S3Settings): Promise<FileStore> {
+  const { bucket } = settings
+  const { client, s3 } = await s3ClientOf(settings)
   return {
     async put(content, maxBytes) {
       const storage_key = newStorageKey()

@@ -67,7 +67,10 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code, statusCode, name } = (error ?? {}) as { code?: string; statusCode?: number; name?: string }
   const known: Record<string, ErrorCode> = {
-    FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
+    FST_ERR_CTP_INVALID_JSON_BODY: 'UNREADABLE',
+    FST_ERR_CTP_EMPTY_JSON_BODY: 'UNREADABLE',
+    FST_ERR_BAD_URL: 'UNREADABLE',
+    FST_ERR_MAX_PARAM_LENGTH: 'ADDRESS_TOO_LONG',
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_REFUSED',
     '23505': 'ALREADY_EXISTS',
   }

@@ -32,10 +32,10 @@ export async function once(ctx: Ctx, key: string, request: unknown, work: () => 
 async function repeated(ctx: Ctx, key: string, caller: string, hash: Buffer): Promise<Written> {
   const row = await ctx.db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', sql<string>`answer::text`.as('answer')])
     .where('key', '=', key)
     .where('caller', '=', caller)
     .executeTakeFirstOrThrow()
   if (!hash.equals(row.request_hash)) refuse('IDEMPOTENCY_KEY_REUSED')
-  return { value: row.answer, text: JSON.stringify(row.answer) }
+  return { value: JSON.parse(row.answer), text: row.answer }
 }

@@ -1,23 +1,72 @@
 import { changesState, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { type ErrorCode, errors } from '@embark/contract/kernel/errors.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
+import { RecordRef } from '@embark/contract/kernel/shapes.ts'
+import { version } from '@embark/contract/kernel/version.ts'
 import * as z from 'zod'
 
+/** What a test really sent and got for an operation; see tools/examples.ts. */
+export interface Example {
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly answer?: unknown
+}
+export type Examples = Readonly<Record<string, Example>>
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => spellOut(jsonSchema),
+  })
   return rest
 }
-const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+
+/** A record with a key for each word of a list says its keys as properties, so that what is required is described. */
+function spellOut(schema: z.core.JSONSchema.BaseSchema) {
+  const keys = typeof schema.propertyNames === 'object' ? schema.propertyNames.enum : undefined
+  const value = schema.additionalProperties
+  if (!keys || schema.properties || typeof value !== 'object') return
+  schema.properties = Object.fromEntries(keys.map((key) => [String(key), value]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
+}
+
+const json = (schema: object, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+})
 const problem = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 
-function parametersOf(endpoint: Endpoint) {
-  const inPath = paramNames(endpoint).map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } }))
+/** Addresses that differ only in what they call a parameter are one path, under the name that came first. */
+const shapeOf = (endpoint: Endpoint) => pathOf(endpoint).replace(/:\w+/g, ':')
+
+function parametersOf(endpoint: Endpoint, names: readonly string[], example: Example) {
+  const own = endpoint.params ? schemaOf(endpoint.params, 'input').properties : undefined
+  const inPath = paramNames(endpoint).map((name, at) => ({
+    in: 'path',
+    name: names[at] ?? name,
+    required: true,
+    schema: own?.[name] ?? schemaOf(RecordRef, 'input'),
+  }))
   if (!endpoint.query) return inPath
-  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input')
   return [
     ...inPath,
-    ...Object.entries(properties).map(([name, schema]) => ({ in: 'query', name, required: required.includes(name), schema })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      in: 'query',
+      name,
+      required: required.includes(name),
+      schema,
+      ...exampleOf(schema, example.query?.[name]),
+    })),
   ]
+}
+
+/** A value as it stands in an address, where the shape of its parameter describes it. */
+function exampleOf(schema: unknown, value: unknown): { example?: unknown } {
+  const { type, enum: words } = schema as z.core.JSONSchema.BaseSchema
+  if (value === undefined || (words && !words.includes(value as string))) return {}
+  return { example: type === 'string' && typeof value !== 'string' ? JSON.stringify(value) : value }
 }
 
 function headersOf(endpoint: Endpoint) {
@@ -43,14 +92,14 @@ function headersOf(endpoint: Endpoint) {
 }
 
 const refusals = (endpoint: Endpoint): ErrorCode[] => [
-  ...(endpoint.access === 'public' ? [] : (['UNAUTHORIZED', 'PERMISSION_DENIED'] as const)),
+  ...(endpoint.access === 'public' ? (['TENANT_UNKNOWN'] as const) : (['UNAUTHORIZED', 'PERMISSION_DENIED'] as const)),
   ...(endpoint.body || endpoint.query ? (['INVALID_INPUT'] as const) : []),
   ...(endpoint.recentProof ? (['REAUTH_REQUIRED'] as const) : []),
   ...(endpoint.limit ? (['TOO_MANY_REQUESTS'] as const) : []),
   ...(endpoint.errors ?? []),
 ]
 
-function answersOf(endpoint: Endpoint) {
+function answersOf(endpoint: Endpoint, { answer }: Example) {
   const { response, status = 200, message } = endpoint
   const success = isDownload(response)
     ? {
@@ -59,15 +108,18 @@ function answersOf(endpoint: Endpoint) {
       }
     : {
         description: message ?? 'Done.',
-        ...json({
-          type: 'object',
-          required: ['message', 'data'],
-          properties: {
-            message: { type: 'string' },
-            ...(changesState(endpoint) && { category: { type: 'string', enum: ['success', 'info', 'warning', 'error'] } }),
-            data: schemaOf(response, 'output'),
+        ...json(
+          {
+            type: 'object',
+            required: ['message', 'data'],
+            properties: {
+              message: { type: 'string' },
+              ...(changesState(endpoint) && { category: { type: 'string', enum: ['success', 'info', 'warning', 'error'] } }),
+              data: schemaOf(response, 'output'),
+            },
           },
-        }),
+          answer,
+        ),
       }
   const byStatus = new Map<number, string[]>()
   for (const code of refusals(endpoint))
@@ -78,7 +130,7 @@ function answersOf(endpoint: Endpoint) {
   }
 }
 
-function bodyOf(endpoint: Endpoint) {
+function bodyOf(endpoint: Endpoint, { body }: Example) {
   if (endpoint.upload)
     return {
       requestBody: {
@@ -94,14 +146,21 @@ function bodyOf(endpoint: Endpoint) {
         },
       },
     }
-  return endpoint.body ? { requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input')) } } : {}
+  return endpoint.body ? { requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input'), body) } } : {}
 }
 
+/** An address as the document spells it. */
+const documentedPath = (endpoint: Endpoint) => `/api${pathOf(endpoint).replace(/:(\w+)/g, '{$1}')}`
+
 /** The OpenAPI 3.1 document, read straight off the contract; each operation says who may call it in `x-access`. */
-export function openApi(endpoints: readonly Endpoint[]) {
+export function openApi(endpoints: readonly Endpoint[], examples: Examples = {}) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const known = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
-    const path = `/api${pathOf(endpoint).replace(/:(\w+)/g, '{$1}')}`
+    const model = known.get(shapeOf(endpoint)) ?? endpoint
+    known.set(shapeOf(endpoint), model)
+    const path = documentedPath(model)
+    const example = examples[endpoint.id] ?? {}
     paths[path] ??= {}
     paths[path][methodOf(endpoint).toLowerCase()] = {
       operationId: endpoint.id,
@@ -112,16 +171,16 @@ export function openApi(endpoints: readonly Endpoint[]) {
       ...(endpoint.recentProof && { 'x-recent-proof': endpoint.recentProof }),
       ...(endpoint.writes && { 'x-writes': true }),
       security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-      parameters: [...parametersOf(endpoint), ...headersOf(endpoint)],
-      ...bodyOf(endpoint),
-      responses: answersOf(endpoint),
+      parameters: [...parametersOf(endpoint, paramNames(model), example), ...headersOf(endpoint)],
+      ...bodyOf(endpoint, example),
+      responses: answersOf(endpoint, example),
     }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Embark',
-      version: '0.1.0',
+      version,
       description: 'The portal on which an education consultancy runs its business.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -4,7 +4,7 @@ import { errors } from '@embark/contract/kernel/errors.ts'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 const titleOf = (id: string) => escaped(id.slice(0, id.lastIndexOf('.')).replaceAll(/[._]/g, ' '))
 
-/** The reference of the API as one page, readable without any script; the machine-readable twin is /openapi.json. */
+/** The reference of the API as one page, readable without any script, searched and tried with one; the machine-readable twin is /openapi.json. */
 export function referencePage(endpoints: readonly Endpoint[]): string {
   const nouns = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
@@ -25,10 +25,13 @@ export function referencePage(endpoints: readonly Endpoint[]): string {
 <p>Every call goes to <code>/api</code> with a bearer token. Answers are <code>{"message", "data"}</code>;
 refusals are
 <code>application/problem+json</code> with <code>errors[]</code> and a <code>traceId</code> to quote.
-The same in machine-readable form: <a href="/openapi.json">/openapi.json</a>.</p>
+The same in machine-readable form, with an example of every operation: <a href="/openapi.json">/openapi.json</a>.</p>
+<p id="searching" hidden><label for="search">Search</label><input id="search" type="search" placeholder="lead, notes, POST, /finance …">
+<span id="count" role="status"></span></p>
 ${sections.join('')}
 <section id="errors"><h2>Errors</h2><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Text</th></tr></thead>
-<tbody>${refusals.join('')}</tbody></table></section></main></body></html>`
+<tbody>${refusals.join('')}</tbody></table></section></main>
+<script src="/docs/api.js" defer></script></body></html>`
 }
 
 function entryOf(endpoint: Endpoint): string {
@@ -59,7 +62,28 @@ h3{font-size:15px;margin:0}
 p{margin-block:4px}
 .notes{color:var(--dim);font-size:14px}
 code{font-size:.95em;overflow-wrap:anywhere}
+pre{max-block-size:420px;overflow:auto;padding:12px;border:1px solid var(--line);border-radius:6px;font-size:13px}
+pre code{overflow-wrap:normal}
+#searching{position:sticky;inset-block-start:0;padding-block:12px;background:var(--paper);border-block-end:1px solid var(--line);
+display:flex;gap:12px;align-items:center;flex-wrap:wrap}
+#searching[hidden]{display:none}
+#count{color:var(--dim)}
+#search{flex:1;min-inline-size:200px}
+input,textarea,button{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--dim);border-radius:6px;
+padding:8px 10px;box-sizing:border-box}
+textarea{inline-size:100%;font-family:ui-monospace,monospace;font-size:13px}
+button{cursor:pointer;background:var(--link);border-color:var(--link);color:var(--paper);font-weight:600;min-block-size:40px}
+button:disabled{opacity:.6}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+summary{cursor:pointer;padding-block:8px;color:var(--link)}
+h4{margin-block:12px 4px;font-size:14px}
+form,form label{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
+form label{gap:4px;font-size:14px}
+form input{inline-size:100%}
+form button{justify-self:start}
+article,section{scroll-margin-block-start:80px}
 table{border-collapse:collapse;inline-size:100%}
+td:last-child,th:last-child{overflow-wrap:anywhere}
 td,th{text-align:start;padding:6px;border-block-end:1px solid var(--line)}
 @media(max-width:767px){body{display:block}
 nav{position:static;block-size:auto;border:0}

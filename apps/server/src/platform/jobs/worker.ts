@@ -34,6 +34,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
+    // Long work ends between two batches soon after it is asked to, and goes on in the next process.
+    gracefulShutdownAbortTimeout: 500,
     logger: new Logger(() => (level, message) => void (level === 'error' && log.error(message))),
     taskList: taskListOf(options),
     parsedCronItems: parseCronItems(clock.map(({ at, task }) => ({ match: at, task }))),

@@ -1,3 +1,5 @@
+import { allEndpoints } from '@embark/contract/index.ts'
+import { methodOf } from '@embark/contract/kernel/endpoint.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,7 +52,9 @@ test('a request continues the caller’s trace and is counted by its route, not 
     expect(begun.headers.traceparent).not.toContain('0'.repeat(32))
   }
   const { body } = await app.inject('/metrics')
-  expect(body).toContain('embark_http_duration_seconds_count{method="GET",route="/leads/:lead_id",status="200"} 5')
+  expect(body).toContain('embark_http_requests_total{endpoint="/leads/:lead_id",outcome="2xx"} 5')
+  expect(body).toContain('embark_http_duration_seconds_count{module="pages",kind="read"} 5')
+  expect(body).toContain('embark_http_answers_total{status="200"} 5')
   expect(body).not.toContain('secret-token')
 })
 
@@ -63,6 +67,23 @@ test('the figures are in the format of Prometheus, with pool, queue and outbox',
     expect(line).toMatch(/^[a-z_:][a-z0-9_:]*(\{[^}]*\})? (-?[0-9.e+-]+|NaN|[+-]Inf)$/i)
   for (const figure of ['embark_queue_depth 1', 'embark_outbox_waiting 0', 'embark_outbox_lag_seconds 0', 'embark_pool_waiting 0'])
     expect(body).toContain(figure)
+})
+
+test('the figures of every endpoint, each answered well, wrongly and badly, are less than 200 kB', async () => {
+  const metrics = openMetrics()
+  for (const endpoint of allEndpoints)
+    for (const status of [200, 422, 500])
+      metrics.answered({ endpoint: endpoint.id, method: methodOf(endpoint), status, seconds: 0.123456789 })
+  const text = await metrics.registry.metrics()
+  expect(Buffer.byteLength(text)).toBeLessThan(200_000)
+})
+
+test('what counts upwards is named so, and nothing else is', async () => {
+  const { body } = await opened().app.inject('/metrics')
+  const kinds = [...body.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', kind]) => ({ name, kind }))
+  expect(kinds.length).toBeGreaterThan(30)
+  expect(kinds.filter(({ name, kind }) => name.endsWith('_total') !== (kind === 'counter'))).toEqual([])
+  expect(kinds.filter(({ name }) => !new RegExp(`^# HELP ${name} \\S`, 'm').test(body))).toEqual([])
 })
 
 test('the figures are for this machine, or for whoever has the token', async () => {

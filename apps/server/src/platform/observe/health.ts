@@ -77,15 +77,14 @@ function mayCollect(request: FastifyRequest, token: string | undefined): boolean
   return !isProxied && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
 }
 
-// Figures name the route, never the address: addresses are without number, and carry tokens and names.
+// Figures name endpoint or route, never the address: addresses are without number, and carry tokens and names.
 function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('traceparent', traceparentOf({ ...traceFrom(request.headers.traceparent), traceId: request.id }))
   })
   app.addHook('onResponse', async (request, reply) => {
-    metrics.http.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    const { config, url = '/no-such-address' } = request.routeOptions
+    const endpoint = config?.endpoint ?? url
+    metrics.answered({ endpoint, method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 }

@@ -1,28 +1,39 @@
+import { version } from '@embark/contract/kernel/version.ts'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One answer, as the figures know it. */
+export interface Answered {
+  /** The id of its endpoint, or the route of a page. */
+  readonly endpoint: string
+  readonly method: string
+  readonly status: number
+  readonly seconds: number
+}
 
 /** The figures of this process, in the format of Prometheus. */
 export interface Metrics {
   registry: Registry
-  http: Histogram<'method' | 'route' | 'status'>
+  /** Counts an answer and the time it took. */
+  answered(answer: Answered): void
   /** A figure that is read when it is asked for; one that cannot be read is left out, not the whole page. */
   watch(name: string, help: string, read: () => number | Promise<number>): void
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
   /** Queue and outbox, through a connection of the owner. */
   watchWork(owner: Pick<pg.Pool, 'query'>): void
+  /** How old the newest backup is; asked for at most every ten minutes, for it may lie far away. */
+  watchBackups(ageInSeconds: () => Promise<number | undefined>): void
 }
 
 /** Makes the figures; one call for each process, or for each test. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const http = new Histogram({
-    name: 'embark_http_duration_seconds',
-    help: 'How long requests took, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  })
+  // Gauges under the names of counters, which collectors complain of; the same is told by kind without the ending.
+  for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
+  const about = { name: 'embark_build_info', help: 'Which version runs', labelNames: ['version'], registers: [registry] }
+  new Gauge(about).set({ version }, 1)
+  const answered = answersOf(registry)
   const watch: Metrics['watch'] = (name, help, read) => {
     new Gauge({
       name,
@@ -52,7 +63,53 @@ export function openMetrics(): Metrics {
       one('select oldest_seconds as value from outbox_lag()'),
     )
   }
-  return { registry, http, watch, watchPool, watchWork }
+  const watchBackups: Metrics['watchBackups'] = (ageInSeconds) => {
+    let asked: { readonly at: number; readonly age: Promise<number | undefined> } | undefined
+    watch('embark_backup_age_seconds', 'Age of the newest backup of the schedule', async () => {
+      if (!asked || Date.now() - asked.at > 600_000) asked = { at: Date.now(), age: ageInSeconds() }
+      const age = await asked.age
+      // Without one it is as old as can be, so that the alarm for an old one rings.
+      return age === undefined ? Number.POSITIVE_INFINITY : age + (Date.now() - asked.at) / 1_000
+    })
+  }
+  return { registry, answered, watch, watchPool, watchWork, watchBackups }
+}
+
+/**
+ * The figures of answers. How they are spread is told by module, because a row of buckets for each of five hundred endpoints is most of a
+ * megabyte with every look; how many there were, how they ended and how long they took together is told by endpoint.
+ */
+function answersOf(registry: Registry): Metrics['answered'] {
+  const registers = [registry]
+  const spread = new Histogram({
+    name: 'embark_http_duration_seconds',
+    help: 'How long answers took, by module and by whether they read or write',
+    labelNames: ['module', 'kind'],
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const count = new Counter({
+    name: 'embark_http_requests_total',
+    help: 'Answers by endpoint and kind of status, such as 2xx',
+    labelNames: ['endpoint', 'outcome'],
+    registers,
+  })
+  const time = new Counter({
+    name: 'embark_http_seconds_total',
+    help: 'How long the answers of an endpoint took together',
+    labelNames: ['endpoint'],
+    registers,
+  })
+  const statuses = new Counter({ name: 'embark_http_answers_total', help: 'Answers by status', labelNames: ['status'], registers })
+  return ({ endpoint, method, status, seconds }) => {
+    spread.observe(
+      { module: endpoint.includes('/') ? 'pages' : endpoint.split('.')[0]!, kind: /^(GET|HEAD|OPTIONS)$/.test(method) ? 'read' : 'write' },
+      seconds,
+    )
+    count.inc({ endpoint, outcome: `${Math.floor(status / 100)}xx` })
+    time.inc({ endpoint }, seconds)
+    statuses.inc({ status })
+  }
 }
 
 const QUEUE_DEPTH =

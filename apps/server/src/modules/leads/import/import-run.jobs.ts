@@ -29,6 +29,7 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   const seen: Seen = new Map()
   let numbers: readonly number[] = []
   for await (const batch of batchesOf(tools.files, work, work.last_row)) {
+    if (tools.signal.aborted) throw new Error('The process stops before the work is done')
     // Drawn outside the batch, so that other people creating leads do not wait for it; leftover numbers serve the next batch.
     const missing = batch.length - numbers.length
     if (missing > 0) numbers = [...numbers, ...(await tools.run((ctx) => drawLeadNumbers(ctx, missing), actor))]

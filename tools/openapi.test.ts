@@ -1,0 +1,54 @@
+import vm from 'node:vm'
+import { allEndpoints } from '@embark/contract/index.ts'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import examples from '../apps/server/src/platform/http/examples.json' with { type: 'json' }
+import { type Examples, openApi } from '../apps/server/src/platform/http/openapi.ts'
+import { referenceScript } from '../apps/server/src/reference-script.ts'
+import { staleParts } from './example-texts.ts'
+
+// The file has a key for each operation, which its type would spell out.
+const known = examples as Examples
+
+/** Operations that no test calls as the others are called. */
+const otherwise: Readonly<Record<string, string>> = {
+  'documents.file.content': 'opened by a link that is made for one person; its answer is the file',
+  'leads.import.cancel': 'called in a process that is stopped meanwhile',
+  'telephony.call.notice': 'signed by the provider over the bytes it sends; docs/operate.md shows one',
+}
+
+test('the document is clean under the recommended rules of redocly', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // Addresses are those of the specification. No word in them is the name of a record, which is a number or a UUID.
+      'no-ambiguous-paths': 'off',
+    },
+  })
+  const source = JSON.stringify(openApi(allEndpoints, known))
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ severity, ruleId, message, location }) => `${severity} ${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([])
+}, 60_000)
+
+test('every operation has an example of what the tests really sent and got, and none is left of one that is gone', () => {
+  expect(allEndpoints.filter(({ id }) => !known[id] && !otherwise[id]).map(({ id }) => id)).toEqual([])
+  expect(Object.keys(otherwise).filter((id) => known[id])).toEqual([])
+  const ids = new Set(allEndpoints.map(({ id }) => id))
+  expect(Object.keys(known).filter((id) => !ids.has(id))).toEqual([])
+})
+
+test('every example is one of its operation as it is declared today', () => {
+  const stale = Object.entries(known).flatMap(([id, example]) => staleParts(id, example).map((part) => `${id}: ${part}`))
+  // Run: npm run examples -- apps/server/src/modules/<module>/<noun>
+  expect(stale).toEqual([])
+})
+
+test('what makes the reference page searchable is a script that browsers can read', () => {
+  expect(() => new vm.Script(referenceScript)).not.toThrow()
+})
+
+test('no example tells a token, or where it was made', () => {
+  const text = JSON.stringify(known)
+  expect(text).not.toMatch(/eyJ[\w-]{20,}\.e[yJ][\w-]{20,}/)
+  expect(text).not.toMatch(/\/(tmp|work|home|root)\//)
+})
