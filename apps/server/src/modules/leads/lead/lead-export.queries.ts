@@ -10,23 +10,25 @@ import { leadList } from './lead-list.queries.ts'
 import { namedFields } from './lead-own-fields.queries.ts'
 
 const batch = 500
-const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow) => Cell }>> = {
+/** Puts a text of the product, or of its lists, into the reader's language. */
+type Say = (text: string) => string
+const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow, say: Say) => Cell }>> = {
   id: { title: 'Id', cell: ({ id }) => id },
   first_name: { title: 'First name', cell: ({ first_name }) => first_name },
   last_name: { title: 'Last name', cell: ({ last_name }) => last_name },
   email: { title: 'Email', cell: ({ email }) => email },
   mobile: { title: 'Mobile', cell: ({ mobile }) => mobile },
-  stage: { title: 'Stage', cell: ({ stage }) => stage.name },
-  status: { title: 'Status', cell: ({ status }) => status.name },
+  stage: { title: 'Stage', cell: ({ stage }, say) => say(stage.name) },
+  status: { title: 'Status', cell: ({ status }, say) => say(status.name) },
   category: { title: 'Category', cell: ({ category }) => category },
-  source: { title: 'Source', cell: ({ source }) => source?.label },
-  medium: { title: 'Medium', cell: ({ medium }) => medium?.label },
+  source: { title: 'Source', cell: ({ source }, say) => source && say(source.label) },
+  medium: { title: 'Medium', cell: ({ medium }, say) => medium && say(medium.label) },
   destination_countries: {
     title: 'Destination countries',
     cell: ({ destination_countries }) => destination_countries.map(({ name }) => name).join(', '),
   },
-  study_level: { title: 'Study level', cell: ({ study_level }) => study_level?.label },
-  intake: { title: 'Intake', cell: ({ intake }) => intake?.label },
+  study_level: { title: 'Study level', cell: ({ study_level }, say) => study_level && say(study_level.label) },
+  intake: { title: 'Intake', cell: ({ intake }, say) => intake && say(intake.label) },
   intake_year: { title: 'Intake year', cell: ({ intake_year }) => intake_year },
   budget: { title: 'Budget', cell: ({ budget }) => budget && `${toDecimal(budget.amount_minor, budget.currency)} ${budget.currency}` },
   branch: { title: 'Branch', cell: ({ branch }) => branch?.name },
@@ -64,6 +66,7 @@ async function* lines(
   columnNames: readonly LeadColumn[],
   own: readonly KnownField[],
 ): AsyncGenerator<Cell[]> {
+  const say: Say = (text) => translate(ctx.language, text)
   yield [
     ...columnNames.map((column) => translate(ctx.language, columns[column].title)),
     ...own.map(({ label }) => translate(ctx.language, label)),
@@ -73,7 +76,7 @@ async function* lines(
     const after: string | undefined = cursor
     const { recordsInfo, metaInfo } = await ctx.again((fresh) => leadList.page(fresh, { ...asked, cursor: after }))
     for (const row of recordsInfo)
-      yield [...columnNames.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
+      yield [...columnNames.map((column) => columns[column].cell(row, say)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
     cursor = metaInfo.nextCursor
   }
 }
