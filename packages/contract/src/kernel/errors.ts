@@ -24,6 +24,7 @@ export const errors = {
   TOO_SLOW: [408, 'This took too long to arrive. Check the connection and try again'],
   FILE_TOO_LARGE: [413, 'File size should not exceed {{max}}MB'],
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
+  FILE_UNSAFE: [422, 'This file is not safe to keep'],
   FILE_REQUIRED: [422, 'File is required'],
   BUSY: [503, 'The server is busy. Please try again in a moment'],
   STORAGE_FULL: [507, 'There is no room left to save this. The people who run the portal have to make some'],
