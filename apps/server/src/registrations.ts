@@ -17,6 +17,7 @@ import {
   hasStudentProfile,
   leadInContext,
   leadMessageValues,
+  personalCopies,
   leadPapers,
   outlivedTurns,
   relocateLead,
@@ -60,6 +61,7 @@ export const registrations: readonly Registration[] = [
   heirs.with({ application: inheritedPapers }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
   keepers.with(logoKeepers),
+  keepers.with(personalCopies),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -25,6 +25,7 @@ import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { NextStep, RailSection } from '#ui/record/rail.tsx'
@@ -40,10 +41,11 @@ const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').th
 const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | null
+type Open = 'edit' | 'personal' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | null
 
 /** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
 function useRoute(lead: LeadRecord) {
@@ -139,6 +141,7 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 /** What may be done with the lead: the acts worth a button, and those of the menu. */
 function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
+  const mayErase = useCan('leads.personal_data')
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
     id: 'application',
@@ -158,6 +161,9 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
       ...(can.set_reminder ? [remind] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
+      ...(mayErase
+        ? [{ id: 'personal', label: t('Personal data'), icon: <IconUserShare {...icon} />, onRun: () => open('personal') }]
+        : []),
     ],
   }
 }
@@ -208,6 +214,7 @@ interface OpenDialogProps {
 }
 function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
+  if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
