@@ -31,7 +31,7 @@ test.each(languages)('a mail in %s bears the name and colour of its company, one
   expect(html).toContain(`<html dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}">`)
   expect(html.match(/<td bgcolor="#FFD24A" style="border-radius:8px/g)).toHaveLength(1)
   // Dark words on a light colour.
-  expect(html).toMatch(/<a href="https:\/\/portal\.example\/choose\?token=a&amp;b=c" style="[^"]*color:#111111/)
+  expect(html).toMatch(/<a class="m-button" href="https:\/\/portal\.example\/choose\?token=a&amp;b=c" style="[^"]*color:#111111/)
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).not.toMatch(/<script|<img|\son\w+=/i)
   expect(mail!.body_text).toContain('https://portal.example/choose?token=a&b=c')

@@ -31,20 +31,22 @@ const luminanceOf = (colour: string) => {
 /** White or black, whichever reads better on a colour. */
 const inkOn = (colour: string) => (luminanceOf(colour) > 0.179 ? '#111111' : '#ffffff')
 
+/** The sign of a company: two letters, or one where letters would join into a word. */
 const initialsOf = (name: string) =>
   name
     .split(/\s+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-    .slice(0, 2)
+    .slice(0, /\p{Script=Arabic}/u.test(name) ? 1 : 2)
     .map((word) => [...word][0]!.toLocaleUpperCase())
     .join('')
 
 // A mail program that knows the dark turns to these; the rest shows what stands in the elements.
-const dark = `
+const darkFor = (accent: string) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .m-page{background:#14171a!important}.m-card{background:#1e2226!important;border-color:#33383e!important}
 .m-ink,.m-ink p,.m-ink li,.m-ink h2,.m-ink h3{color:#e9ecef!important}.m-faint{color:#a9b0b7!important}.m-link a{color:#9ecbff!important}
+.m-card{border-top-color:${accent}!important}.m-link a.m-button{color:${inkOn(accent)}!important}
 }
 @media (max-width:480px){.m-pad{padding:20px!important}}`
 
@@ -56,9 +58,9 @@ function withButton(content: string, { accent, language }: { accent: string; lan
     isDone = true
     const label = words.trim() === '' || words.includes('://') ? escapeHtml(translate(language, 'Open')) : words
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr>
-<td bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a href="${href}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:600;line-height:20px;color:${inkOn(accent)};text-decoration:none">${label}</a></td>
+<td bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a class="m-button" href="${href}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:600;line-height:20px;color:${inkOn(accent)};text-decoration:none">${label}</a></td>
 </tr></table>
-<p class="m-faint m-link" dir="ltr" style="margin:0 0 20px;font-size:12px;line-height:18px;color:#5b6470;word-break:break-all;text-align:start"><a href="${href}" style="color:#4a6fa5">${href}</a></p>`
+<p class="m-faint m-link" style="margin:0 0 20px;font-size:12px;line-height:18px;color:#5b6470;word-break:break-all"><a href="${href}" dir="ltr" style="color:#4a6fa5">${href}</a></p>`
   })
 }
 
@@ -72,8 +74,8 @@ export function framedMail({ company, accent: wished, language, subject, content
   const name = escapeHtml(company)
   return `<!doctype html>
 <html dir="${directionOf(language)}" lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
-<body style="margin:0;padding:0"><div class="m-page" dir="${directionOf(language)}" lang="${language}" style="background:#f3f5f7;padding:24px 12px;${font}">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkFor(accent)}</style></head>
+<body class="m-page" style="margin:0;padding:0;background:#f3f5f7"><div class="m-page" dir="${directionOf(language)}" lang="${language}" style="background:#f3f5f7;padding:24px 12px;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" align="center" style="max-width:600px;margin:0 auto">
 <tr><td style="padding:4px 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="40" height="40" align="center" bgcolor="${accent}" style="width:40px;height:40px;border-radius:10px;background:${accent};color:${inkOn(accent)};${font};font-size:16px;font-weight:700" aria-hidden="true">${escapeHtml(initialsOf(company))}</td>
