@@ -13,6 +13,7 @@ export const steps = [
   ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   ['boundaries', 'tools/boundaries.mjs'],
   ['the platform names nothing of a module', 'tools/platform.mjs'],
+  ['other machines are called through the guard', 'tools/outgoing.mjs'],
   ['no circles', 'tools/cycles.mjs'],
   ['vocabulary', 'tools/vocabulary.mjs'],
   ['sizes', 'tools/sizes.mjs'],

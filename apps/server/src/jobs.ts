@@ -7,6 +7,7 @@ import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
+import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
   bulkJob,
   dialJob,
   ...importJobs,
+  ...personalDataJobs,
   invoicePdfJob,
   refreshCopyJob,
   relocationJob,
@@ -36,6 +38,7 @@ export const jobs: readonly Job[] = [
 export const clock: readonly ClockJob[] = [
   copyClock,
   ...importClock,
+  ...personalDataClock,
   reminderClock,
   resumeBulk,
   resumeRelocations,

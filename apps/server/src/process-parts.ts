@@ -15,6 +15,7 @@ import { budgetOf } from '#platform/http/budget.ts'
 import type { Services } from '#platform/http/serve.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import type { Log } from '#platform/observe/log.ts'
+import { outgoingOf } from '#platform/outgoing/outgoing.ts'
 import { register } from '#platform/registry.ts'
 import { telephonyOf } from '#platform/telephony/telephony.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
@@ -67,6 +68,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     wake: () => dispatcher.wake(),
     carriers: { ...(smtp && { email: smtp.carry }), ...(sms && { sms }), ...(push && { push }) },
     telephony: telephonyOf(config.telephony),
+    outgoing: outgoingOf(config.outgoing),
   }
   const dispatcher = new Dispatcher(services, tenants, subscribers, log)
   return {

@@ -25,6 +25,7 @@ import {
   leadFact,
   leadInContext,
   leadMessageValues,
+  personalCopies,
   leadPapers,
   leadsSoFar,
   outlivedTurns,
@@ -80,6 +81,7 @@ export const registrations: readonly Registration[] = [
   heirs.with({ application: inheritedPapers }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
   keepers.with(logoKeepers),
+  keepers.with(personalCopies),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -43,6 +43,7 @@ import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.hand
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
+import { personalDataRoutes } from '#modules/leads/personal-data/personal-data.handlers.ts'
 import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
@@ -157,6 +158,7 @@ export const routes: readonly Route[] = [
   ...assignmentRoutes,
   ...jobRoutes,
   ...leadRoutes,
+  ...personalDataRoutes,
   ...locationRoutes,
   ...formRoutes,
   ...formFieldRoutes,

@@ -33,7 +33,13 @@ export const heavyActs: Readonly<Record<string, readonly EndpointId[]>> = {
   'address rules': ['organization.ip_rule.create', 'organization.ip_rule.edit'],
   'where money goes': ['finance.bank_account.create', 'finance.bank_account.makePrimary', 'finance.bank_account.remove'],
   'viewing as somebody': ['access.viewing.start'],
-  'everything at once': ['leads.lead.export', 'leads.selection.remove', 'leads.selection.removeByMethod'],
+  'everything at once': [
+    'leads.lead.export',
+    'leads.personal_data.erase',
+    'leads.personal_data.order',
+    'leads.selection.remove',
+    'leads.selection.removeByMethod',
+  ],
 }
 
 /** Acts that are heavy only with certain changes, with the test that shows which. */

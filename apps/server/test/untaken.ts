@@ -17,6 +17,7 @@ export const untaken: Readonly<Record<string, string>> = {
   'identity.two_factor.verifyRegister': 'needs a code of the moment: two-factor.test.ts',
   'identity.two_factor.verifySetUp': 'needs a code of the moment: required.test.ts',
   'leads.import.fixRow': 'needs a row that a job read and refused: import.test.ts',
+  'leads.personal_data.erase': 'needs the number of the lead typed, and takes the person away: personal-data.test.ts',
   'notifications.unsubscribe.oneClick': 'needs the link from the mail: one-click.test.ts',
   'organization.setup.move': 'only while a company is set up: setup.test.ts',
   'organization.setup.step': 'only while a company is set up: setup.test.ts',

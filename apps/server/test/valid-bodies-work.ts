@@ -134,6 +134,7 @@ export const workBodies: Recipes = {
     },
   },
   'leads.note.create': { to: { lead_id: lead } },
+  'leads.personal_data.order': { to: { lead_id: lead } },
   'leads.note.edit': { after: ['leads.note.create'], to: { lead_id: lead, note_id: identified('notes') } },
   'leads.selection': {
     after: ['leads.lead.create'],

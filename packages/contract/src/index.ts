@@ -45,6 +45,7 @@ import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
+import { personalData } from './leads/personal-data/personal-data.contract.ts'
 import { leadSelections } from './leads/selection/selection.contract.ts'
 import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
@@ -142,6 +143,7 @@ export const contract = {
   leadImports,
   leadDashboards,
   leadNotes,
+  personalData,
   leadSelections,
   leadShortlists,
   leadStatuses,

@@ -9,6 +9,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/pool.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/store.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 
 export type { Actor, Tenant } from './actor.ts'
 
@@ -62,6 +63,8 @@ export interface Ctx {
   readonly tokens: Tokens
   /** Where people open the portal, as configured; what a caller says about it is never believed. */
   readonly publicUrl: string
+  /** Fetches an address that a person gave, through the guard; never inside a transaction. */
+  readonly outgoing: Outgoing
   /** Whether a telephony provider makes calls for this company. */
   readonly canDial: boolean
   readonly request: RequestFacts

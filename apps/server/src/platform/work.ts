@@ -10,6 +10,7 @@ import type { Db } from './db/pool.ts'
 import { asTenant, type Leave, type Terms } from './db/tenant.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/store.ts'
+import { type Outgoing, outgoingOf } from './outgoing/outgoing.ts'
 import { Refusal } from './refusal.ts'
 import type { Telephony } from './telephony/telephony.ts'
 
@@ -30,6 +31,8 @@ export interface Means {
   readonly carriers?: Carriers
   /** The telephony provider, where companies have one. */
   readonly telephony?: Telephony
+  /** Fetches addresses that people named; without it none within the house. */
+  readonly outgoing?: Outgoing
   /** The warm answers of this process, where it has any. */
   readonly sessions?: Pick<SessionDirectory, 'forget' | 'find'>
 }
@@ -53,6 +56,8 @@ export interface Errand {
   /** Where cookies of the answer go; without it there is no answer to put them in. */
   readonly setCookie?: (change: CookieChange) => void
 }
+
+const openInternet = outgoingOf({ allow: [] })
 
 /** What is known of a request that is none: a job, a subscriber, the command line. */
 const noRequest: RequestFacts = {
@@ -128,6 +133,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     links: means.links,
     tokens: means.tokens,
     publicUrl: addressOf(means.publicUrl, errand.tenant.host),
+    outgoing: means.outgoing ?? openInternet,
     canDial: means.telephony?.dialFor(errand.tenant.code) !== undefined,
     request: errand.request ?? noRequest,
     now: means.now,

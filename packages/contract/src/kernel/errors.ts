@@ -29,6 +29,7 @@ export const errors = {
   BODY_TYPE_REFUSED: [415, 'What was sent is not JSON. Send it as application/json'],
   FILE_TOO_LARGE: [413, 'File size should not exceed {{max}}MB'],
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
+  FILE_UNSAFE: [422, 'This file is not safe to keep'],
   FILE_REQUIRED: [422, 'File is required'],
   BUSY: [503, 'The server is busy. Please try again in a moment'],
   STORAGE_FULL: [507, 'There is no space left to save this. Ask the operator of this installation'],

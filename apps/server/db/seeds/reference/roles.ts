@@ -59,7 +59,11 @@ export const roleSeeds: readonly RoleSeed[] = [
     permissions: [
       ...feeds,
       'updates.commission.read',
-      ...without(startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'), 'leads.create.duplicate'),
+      ...without(
+        startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'),
+        'leads.create.duplicate',
+        'leads.personal_data',
+      ),
       'agreements.read',
       'settings.attendance.read',
       'masters.timelines.read',

@@ -5,6 +5,7 @@ import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '../context.ts'
 import type { Channel } from './carrier.ts'
 import { leaving } from './leaving.ts'
+import { framedMail } from './mail-frame.ts'
 
 export const sendTask = 'send_message'
 
@@ -13,7 +14,10 @@ export interface NewMessage {
   readonly recipient: string
   readonly subject?: string
   readonly text: string
+  /** Clean HTML of what a mail says; without it the paragraphs of the text. */
   readonly html?: string
+  /** The language it is written in; the company's own unless said. */
+  readonly language?: Language
   readonly user_id?: number
   readonly lead_id?: number
   /** Its reader could get into an account, so its text is deleted once it was sent. */
@@ -28,10 +32,18 @@ export interface NewMessage {
 }
 
 /** Queues a message to somebody outside, in this transaction; the worker hands it over after commit. */
-export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...message }: NewMessage): Promise<void> {
+export async function sendMessage(ctx: Ctx, { text, html, subject, optional, language: written, ...message }: NewMessage): Promise<void> {
   if (optional && (await leaving.of('people').hasLeft(ctx, optional.user_id, message.channel))) return
   const link = optional && message.channel === 'email' ? leaving.of('people').urlFor(ctx, optional.user_id) : undefined
   const foot = message.channel === 'email' ? sender(ctx) : []
+  const frame = {
+    company: ctx.tenant.name,
+    accent: ctx.tenant.accent_color,
+    language: written ?? optional?.language ?? ctx.tenant.default_language,
+    subject: subject ?? '',
+    sender: foot.length ? foot : [ctx.tenant.name],
+    leave: link,
+  }
   const queued = await ctx.db
     .insertInto('messages')
     .values({
@@ -39,7 +51,7 @@ export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...
       user_id: message.user_id ?? optional?.user_id ?? null,
       subject: subject ?? null,
       body_text: [text, ...foot, ...(link ? [translate(optional!.language, 'Unsubscribe: {{link}}', { link })] : [])].join('\n\n'),
-      body_html: html === undefined ? null : html + foot.map(htmlFoot).join('') + (link ? footOf(link, optional!.language) : ''),
+      body_html: message.channel === 'email' ? framedMail({ ...frame, content: html ?? paragraphsOf(text) }) : null,
       ...(link && { headers: JSON.stringify(unsubscribeHeaders(link)) }),
     })
     .onConflict((oc) => oc.doNothing())
@@ -55,9 +67,13 @@ function sender({ tenant }: Ctx): string[] {
   return address || ways ? [[tenant.name, address, ways].filter(Boolean).join('\n')] : []
 }
 
-const htmlFoot = (text: string) => `\n<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
-
-const footOf = (link: string, language: Language) => `\n<p><a href="${link}">${translate(language, 'Unsubscribe')}</a></p>`
+/** A plain text as clean HTML; an address that stands alone is a link. */
+const paragraphsOf = (text: string) =>
+  text
+    .split('\n\n')
+    .map((paragraph) => escapeHtml(paragraph).replaceAll('\n', '<br>'))
+    .map((paragraph) => (/^https?:\/\/\S+$/.test(paragraph) ? `<p><a href="${paragraph}">${paragraph}</a></p>` : `<p>${paragraph}</p>`))
+    .join('\n')
 
 /** What lets a mail program offer a button that leaves without opening a page (RFC 8058). */
 const unsubscribeHeaders = (link: string) => ({

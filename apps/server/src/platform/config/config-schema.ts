@@ -251,6 +251,15 @@ export const configSchema = z.strictObject({
   push: push.prefault({}),
   sms: sms.prefault({}),
   telephony: telephony.prefault({}),
+  outgoing: z
+    .strictObject({
+      allow: noted(z.array(text().regex(/^[^\s/:@]+:\d{1,5}$/)).default([]), {
+        description:
+          'What people may name as an address to be fetched although it is within your own network or not encrypted, such as an identity provider in the office. Everything else has to be https on the open internet.',
+        allowed: 'a list of host:port',
+      }),
+    })
+    .prefault({}),
   budget: budget.prefault({}),
   files: files.prefault({}),
   backup: backup.prefault({}),

@@ -348,12 +348,14 @@ export interface AuditEntries {
   after: JsonColumn | null;
   before: JsonColumn | null;
   created_at: Generated<string>;
+  erased_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   ip: string | null;
   module: string | null;
   record_id: number | null;
   role_id: number | null;
+  sealed_digest: Buffer | null;
   trace_id: string | null;
 }
 
@@ -761,6 +763,21 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   status: number | null;
+}
+
+export interface ImportChanges {
+  active_before: string;
+  after: JsonColumn;
+  answers: JsonColumn | null;
+  before: JsonColumn;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  import_id: number;
+  lead_id: number;
+  note_ids: Generated<number[]>;
+  state: Generated<string>;
+  times: Generated<number>;
 }
 
 export interface ImportRows {
@@ -1921,6 +1938,7 @@ export interface DB {
   form_versions: FormVersions;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
+  import_changes: ImportChanges;
   import_rows: ImportRows;
   imports: Imports;
   information_updates: InformationUpdates;

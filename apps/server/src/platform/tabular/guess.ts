@@ -90,8 +90,11 @@ function isPhoneLike(text: string): boolean {
 }
 const isDay = (text: string) => parseDate(text, { order: 'DMY' }).ok || parseDate(text, { order: 'MDY' }).ok
 
-/** Kinds whose values cannot be mistaken for anything else: they may be guessed without any header. */
-const distinctive = new Set<FieldKind>(['email', 'phone', 'date'])
+/**
+ * Kinds whose values cannot be mistaken for anything else: they may be guessed without any header. A day is none: nearly every export has a
+ * column that says when its row was written.
+ */
+const distinctive = new Set<FieldKind>(['email', 'phone'])
 
 /** The share of a column's samples that look like a kind; undefined without samples. Kept per kind, since many fields share one. */
 function contentOf(column: SourceColumn) {

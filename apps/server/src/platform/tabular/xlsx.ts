@@ -2,8 +2,8 @@ import sax from 'sax'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { refuse } from '../refusal.ts'
 
-/** A part that unpacks to more, or cells that repeat shared words into more, are a trap or no list of people. */
-const mostBytes = 10 * 1_048_576
+/** A part that unpacks to more, or cells that repeat shared words into more, are a trap or no list of people, unless a caller takes more. */
+const usualBytes = 10 * 1_048_576
 /** No part of a workbook lies deeper; a trap would fill the memory with what it never closes. */
 const mostDepth = 64
 /** Excel has no more rows than these. */
@@ -13,6 +13,8 @@ const lastRow = 1_048_576
 export interface SheetLimits {
   readonly rows: number
   readonly columns: number
+  /** The most a part may unpack to, and the most text its cells may hold. */
+  readonly bytes?: number
 }
 
 /**
@@ -21,7 +23,7 @@ export interface SheetLimits {
  */
 export async function readXlsx(content: Buffer, most: SheetLimits): Promise<string[][]> {
   try {
-    const parts = await partsOf(content)
+    const parts = await partsOf(content, most.bytes ?? usualBytes)
     const sheet = await firstSheet(parts)
     if (!parts.has(sheet)) refuse('IMPORT_UNREADABLE')
     const reader = sheetReader(await sharedTexts(parts), most)
@@ -44,7 +46,7 @@ interface Listener {
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
 
-async function partsOf(content: Buffer) {
+async function partsOf(content: Buffer, mostBytes: number) {
   const zip = await fromBufferPromise(content)
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
@@ -54,13 +56,13 @@ async function partsOf(content: Buffer) {
     /** Reads a part piece by piece; one that is not there says nothing. */
     async parse(name: string, listener: Listener) {
       const entry = entries.get(name)
-      if (entry) await parse(zip, entry, listener)
+      if (entry) await parse(zip, entry, mostBytes, listener)
     },
   }
 }
 type Parts = Awaited<ReturnType<typeof partsOf>>
 
-async function parse(zip: ZipFile, entry: Entry, { open, text, close, isDone }: Listener) {
+async function parse(zip: ZipFile, entry: Entry, mostBytes: number, { open, text, close, isDone }: Listener) {
   // A part that unpacks to more than it says is given up by the reader of zips.
   if (entry.uncompressedSize > mostBytes) refuse('IMPORT_UNREADABLE')
   const parser = sax.parser(true)
@@ -171,7 +173,7 @@ function sheetReader(shared: readonly string[], most: SheetLimits): Listener & {
   function put() {
     const text = cellText(cell.kind, cell.value, shared)
     characters += text.length
-    if (characters > mostBytes) refuse('IMPORT_UNREADABLE')
+    if (characters > (most.bytes ?? usualBytes)) refuse('IMPORT_UNREADABLE')
     if (text === '' || cell.column >= most.columns) return
     while (cells.length < cell.column) cells.push('')
     cells[cell.column] = text

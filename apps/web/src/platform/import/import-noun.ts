@@ -89,7 +89,7 @@ export interface Standing {
   readonly text: string
   readonly tone: Tone
 }
-export type ImportStep = 'upload' | 'columns' | 'preview' | 'run'
+export type ImportStep = 'upload' | 'columns' | 'values' | 'preview' | 'run'
 
 export interface RowColumns<T extends ImportTypes> {
   readonly record: T['record']
@@ -140,7 +140,7 @@ export interface ImportNoun<T extends ImportTypes> {
   readonly progressOf: (record: T['record']) => { readonly done: number; readonly total: number }
   /** How many were created and refused, as far as that is known. */
   readonly countsOf: (file: T['summary']) => { readonly created: number | null; readonly refused: number | null }
-  readonly resultOf: (record: T['record']) => { readonly created: number; readonly refused: number }
+  readonly resultOf: (record: T['record']) => { readonly created: number; readonly changed: number; readonly refused: number }
   /** Where what it created is to be seen. */
   readonly hrefOf: (record: T['record']) => string
   /** How many rows would be taken, and what would become of each; nothing before they are checked. */
@@ -154,6 +154,9 @@ export interface ImportNoun<T extends ImportTypes> {
   /** Asked before the file, and sent along with it. */
   readonly UploadFields?: ComponentType<{ value: UploadQuery; onChange: (value: UploadQuery) => void }>
   readonly ColumnsStep: ComponentType<{ readonly noun: ImportNoun<T>; readonly record: T['record'] }>
+  /** Says what texts of the file stand for that nothing is called by; a step of its own where there are such texts. */
+  readonly ValuesStep?: ComponentType<{ readonly noun: ImportNoun<T>; readonly record: T['record'] }>
+  readonly hasValues?: (record: T['record']) => boolean
   /** Shown above the rows, before and after they are taken. */
   readonly Planned?: ComponentType<{ readonly record: T['record'] }>
   readonly Done?: ComponentType<{ readonly record: T['record'] }>

@@ -11,8 +11,13 @@ export const wizardDefaults = { import: '', step: '' as ImportStep | '', outcome
 export const anotherFile = { import: '', step: '', outcome: '', page: 1 } as const
 
 /** The step to show: the one of the address while the import still allows it. */
-export const shownStep = <T extends ImportTypes>(noun: ImportNoun<T>, record: T['record'], asked: ImportStep | '') =>
-  asked === 'columns' && noun.can.beMapped(record) ? 'columns' : noun.stepOf(record)
+export function shownStep<T extends ImportTypes>(noun: ImportNoun<T>, record: T['record'], asked: ImportStep | '') {
+  if (asked === 'columns' && noun.can.beMapped(record)) return 'columns'
+  if (asked === 'values' && noun.can.beMapped(record) && noun.hasValues?.(record)) return 'values'
+  const step = noun.stepOf(record)
+  // Whoever leaves some texts as they are goes on to the rows that are refused for it.
+  return step === 'values' && asked === 'preview' ? 'preview' : step
+}
 
 /** The reads that every step makes stale. */
 export const importReads = <T extends ImportTypes>({ calls }: ImportNoun<T>) => [calls.get, calls.list, calls.rows]
@@ -24,9 +29,16 @@ export function useImportHead<T extends ImportTypes>(
   record?: T['record'],
 ): Pick<PageHeadProps, 'title' | 'path' | 'documentTitle'> & { steps: WizardStep[] } {
   const t = useT()
-  const names: Record<ImportStep, string> = { upload: t('File'), columns: t('Columns'), preview: t('Check'), run: t('Import') }
+  const names: Record<ImportStep, string> = {
+    upload: t('File'),
+    columns: t('Columns'),
+    values: t('Values'),
+    preview: t('Check'),
+    run: t('Import'),
+  }
+  const hasValues = now === 'values' || (record !== undefined && (noun.hasValues?.(record) ?? false))
   // The keys of the record, in the order in which they stand above.
-  const order = Object.keys(names) as ImportStep[]
+  const order = (Object.keys(names) as ImportStep[]).filter((id) => id !== 'values' || hasValues)
   const title = t(noun.screen.title)
   return {
     title,
@@ -37,8 +49,8 @@ export function useImportHead<T extends ImportTypes>(
       name: names[id],
       state: index < order.indexOf(now) ? 'done' : id === now ? 'now' : 'ahead',
       ...(record &&
-        id === 'columns' &&
-        noun.can.beMapped(record) && { href: hrefWith(to(noun.screen), { import: record.identifier, step: 'columns' }) }),
+        (id === 'columns' || id === 'values') &&
+        noun.can.beMapped(record) && { href: hrefWith(to(noun.screen), { import: record.identifier, step: id }) }),
     })),
   }
 }

@@ -31,5 +31,6 @@ export function ImportWizard<T extends ImportTypes>({ noun }: { noun: ImportNoun
   if (!record) return <UploadStep noun={noun} />
   const now = shownStep(noun, record, step)
   if (now === 'columns') return <noun.ColumnsStep key={`${record.identifier}-${noun.readingOf?.(record)}`} noun={noun} record={record} />
+  if (now === 'values' && noun.ValuesStep) return <noun.ValuesStep key={record.identifier} noun={noun} record={record} />
   return now === 'preview' ? <PreviewStep noun={noun} record={record} /> : <RunStep noun={noun} record={record} />
 }

@@ -57,12 +57,12 @@ function ResultActions<T extends ImportTypes>({ noun, record }: Props<T>) {
   const confirm = useConfirm()
   const [, setUrl] = useUrlState(wizardDefaults)
   const params = { import_id: record.identifier }
-  const { created, refused } = noun.resultOf(record)
+  const { created, changed, refused } = noun.resultOf(record)
   const revert = useAction(noun.calls.revert, { stales: [...importReads(noun), ...noun.stales] })
   const undo = async () => {
     const sure = await confirm({
       title: t('Undo this import?'),
-      text: t(noun.words.undo, { count: created }),
+      text: t(noun.words.undo, { count: created, changed }),
       verb: t('Undo the import'),
       danger: true,
     })
@@ -78,7 +78,7 @@ function ResultActions<T extends ImportTypes>({ noun, record }: Props<T>) {
           {t('Download the rows with errors')}
         </Button>
       )}
-      {noun.can.beReverted(record) && created > 0 && (
+      {noun.can.beReverted(record) && created + changed > 0 && (
         <Button
           data-tone="danger"
           leftSection={<IconArrowBackUp className="e-flip" size={18} stroke={1.6} />}

@@ -13,7 +13,7 @@ export const pictures = resource('identity.picture', {
     response: UploadAnswer,
     status: 201,
     message: 'File uploaded',
-    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'FILE_REQUIRED'],
+    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'FILE_UNSAFE', 'FILE_REQUIRED'],
     audit: 'file.uploaded',
     upload: { field: 'file', maxBytes: maxFileBytes },
     limit: { by: 'user', max: 30, seconds: 600 },

@@ -40,6 +40,7 @@ export const activityVars = {
   }),
   deleted: z.object({ reason: z.string() }),
   restored: z.object({}),
+  import_undone: z.object({}),
 } as const
 export type ActivityType = keyof typeof activityVars
 

@@ -231,8 +231,11 @@ export const importFields: readonly ImportField[] = [
 
 /** Headers that lead adverts add for their own bookkeeping; such a column is left out unless somebody asks for it. */
 export const bookkeepingHeaders: readonly string[] = names(
-  `id|lead id|created time|created at|submit date|submission time|ad id|adset id|ad set id|campaign id|form id|form name|is organic|platform|gcl id|gclid|google key|lead status|is test|page id|advertiser id|adgroup id|ad group id|creative id|tiktok lead id|row|row number|#`,
+  `id|lead id|created time|created at|created|created on|date added|timestamp|zaman damgası|submit date|submission time|ad id|adset id|ad set id|campaign id|form id|form name|is organic|platform|gcl id|gclid|google key|lead status|is test|page id|advertiser id|adgroup id|ad group id|creative id|tiktok lead id|row|row number|#`,
 )
 
 /** The field of that name. */
 export const importField = (field: string) => importFields.find((one) => one.field === field)
+
+/** Whether the texts of a field are looked up among choices. */
+export const isChoice = ({ lookup }: ImportField) => lookup !== undefined

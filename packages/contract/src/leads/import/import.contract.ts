@@ -22,7 +22,7 @@ import {
   importOutcomes,
   importStates,
 } from './import.rules.ts'
-import { importFields } from './import-fields.rules.ts'
+import { importFields, isChoice } from './import-fields.rules.ts'
 
 const fieldNames = importFields.map(({ field }) => field) as [string, ...string[]]
 /** A field of the product, or `own.` with the name of one of the company's. */
@@ -37,6 +37,15 @@ export type ImportColumn = z.output<typeof ImportColumn>
 /** Column number to field; a column that is left out has null. */
 export const Mapping = z.record(z.string().regex(/^\d{1,3}$/), Field.nullable())
 export type Mapping = z.output<typeof Mapping>
+
+const ChoiceField = z.enum(importFields.filter(isChoice).map(({ field }) => field) as [string, ...string[]])
+/** What a text of the file stands for, told once for all of its rows: a choice, or nothing. */
+export const ImportMatch = z.object({
+  field: ChoiceField,
+  text: z.string().trim().min(1).max(importLimits.matchedText),
+  value: Id.nullable(),
+})
+export type ImportMatch = z.output<typeof ImportMatch>
 
 export const ImportSettings = z.object({
   defaults: z.object({ lead_source_id: Id.nullish(), lead_medium_id: Id.nullish(), branch_id: Id.nullish() }).default({}),
@@ -53,6 +62,8 @@ export const ImportSettings = z.object({
   consent_source: z.string().trim().max(200).nullish(),
   /** The lead form whose rules the rows keep; without it the default one. */
   lead_form_identifier: Identifier.nullish(),
+  /** Texts that no choice is called by, with what they stand for; remembered for files with the same header. */
+  matches: z.array(ImportMatch).max(importLimits.matches).default([]),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 /** What is said before the rows are checked. */
@@ -79,6 +90,9 @@ const ImportBase = z.object({
   finished_at: Timestamp.nullable(),
 })
 export type ImportSummary = z.output<typeof ImportBase>
+const TouchedLead = z.object({ identifier: Identifier, id: RecordNumber, name: z.string() })
+const StrangeText = z.object({ field: z.string(), label: z.string(), text: z.string(), count: z.number().int() })
+const Choice = z.object({ label: z.string(), value: Id })
 export const ImportRecord = ImportBase.extend({
   reading: Reading.extend({ bytes: z.number().int(), is_certain: z.boolean() }),
   columns: z.array(ImportColumn),
@@ -90,11 +104,17 @@ export const ImportRecord = ImportBase.extend({
   /** How the days were read, when a column of days was mapped; `is_certain` false asks a person to look. */
   dates: z.object({ order: z.enum(['DMY', 'MDY', 'YMD']), is_certain: z.boolean() }).nullable(),
   choices: z.object({ sources: z.array(Option), mediums: z.array(Option), branches: z.array(Option), forms: z.array(Option) }),
-  /** After an undo: how many leads went, and those that stayed because somebody had worked on them. */
+  /** Texts of choices that nothing is called by, the most frequent first, once the rows are checked; `settings.matches` says what they stand for. */
+  strange_texts: z.array(StrangeText),
+  /** What the strange texts of each field may stand for. */
+  match_choices: z.record(z.string(), z.array(Choice)),
+  /** After an undo: the leads that went, those that got back what they said before, and those that somebody had worked on. */
   reverted: z
     .object({
       removed: z.number().int(),
-      kept: z.array(z.object({ identifier: Identifier, id: RecordNumber, name: z.string() })),
+      restored: z.array(TouchedLead).default([]),
+      restored_count: z.number().int().default(0),
+      kept: z.array(TouchedLead),
       kept_count: z.number().int(),
     })
     .nullable(),
@@ -116,7 +136,7 @@ export type ImportRow = z.output<typeof ImportRow>
 const OneImport = z.object({ importInfo: ImportRecord })
 const rowParams = z.object({ import_id: RecordRef, row_no: z.coerce.number().int().min(1).max(importLimits.rows) })
 
-/** Leads from CSV files: specification 3 §1 (/import/lead-import), G-L-29. */
+/** Leads from CSV files and workbooks: specification 3 §1 (/import/lead-import), G-L-29. */
 export const leadImports = resource('leads.import', {
   template: {
     route: 'GET /import/leads/template',
@@ -142,7 +162,7 @@ export const leadImports = resource('leads.import', {
     recentProof: false,
     summary: 'Upload a file and learn how it is read and what its columns look like.',
     description:
-      'Multipart, one part `file`: CSV with comma, semicolon, tab or bar; UTF-8, UTF-16, windows-1254, windows-1256 or windows-1252; at most 20 MB and 100,000 rows (G-L-29).',
+      'Multipart, one part `file`: the first sheet of an XLSX workbook, or CSV with comma, semicolon, tab or bar; UTF-8, UTF-16, windows-1254, windows-1256 or windows-1252; at most 20 MB and 100,000 rows (G-L-29).',
     query: z.object({
       encoding: z.enum(importEncodings).optional(),
       delimiter: z.enum(importDelimiters).optional(),
@@ -236,7 +256,8 @@ export const leadImports = resource('leads.import', {
     route: 'POST /import/leads/:import_id/revert',
     access: 'leads.import',
     recentProof: false,
-    summary: 'Delete the leads an import created, except those somebody has worked on since; they are listed.',
+    summary:
+      'Delete the leads an import created and give those it updated back what they said before, except where somebody has worked on them since; they are listed.',
     response: OneImport,
     status: 202,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],

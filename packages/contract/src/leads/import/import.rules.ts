@@ -26,7 +26,16 @@ export const importDelimiters = [',', ';', '\t', '|'] as const
 /** How days are written in the file; `auto` finds it out from the whole column. */
 export const importDateFormats = ['auto', 'DMY', 'MDY', 'YMD'] as const
 
-export const importLimits = { bytes: 20 * 1_048_576, rows: 100_000, columns: 200, samples: 5, previewRows: 100 } as const
+export const importLimits = {
+  bytes: 20 * 1_048_576,
+  rows: 100_000,
+  columns: 200,
+  samples: 5,
+  previewRows: 100,
+  /** Distinct strange texts of a file that somebody can tell the choices of. */
+  matches: 500,
+  matchedText: 200,
+} as const
 
 type Standing = { readonly state: ImportState; readonly is_reverting?: boolean }
 const among =

@@ -48,6 +48,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'leads.read': 'See leads and their timeline',
   'leads.status.revert': 'Move a lead back to an earlier status',
   'leads.status.update': 'Move a lead on to its next status',
+  'leads.personal_data': 'Hand out and erase everything kept of a person',
   'leads.transfer': 'Transfer leads',
   'leads.update': 'Edit leads, write notes and set reminders',
   'masters.bank.accounts.create': 'Add bank accounts and see their whole numbers',

@@ -2,6 +2,7 @@ import { type FileKind, fileKinds } from '@embark/contract/documents/file/file.r
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { hazardIn, hazards, mostMegapixels } from '#platform/files/hazard.ts'
 import { kindOf, wholeOf } from '#platform/files/kind.ts'
 import type { FileStore, StoredContent } from '#platform/files/store.ts'
 import { thumbOf } from '#platform/files/thumb.ts'
@@ -27,6 +28,8 @@ export async function drawUpload(look: Look, upload: UploadedPart, isWanted: (ty
   const type = await kindOf(content)
   if (!isKind(type) || !isWanted(type))
     return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
+  const hazard = await hazardIn(content, type)
+  if (hazard) return refuse('FILE_UNSAFE', {}, [{ field: 'file', text: hazards[hazard], vars: { max: mostMegapixels } }])
   const { name, extension } = withExtension(upload.filename, type)
   return { type, name, extension, picture: await putContent(files, await thumbOf(content, extension, type.startsWith('image/'))) }
 }

@@ -6,6 +6,7 @@ import { onlyVisible } from '../lead/lead.policy.ts'
 import type { VisibleImport } from './import.policy.ts'
 import { choicesOf } from './import-choices.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
+import { matchesOf } from './import-matches.rules.ts'
 import { importForm, type OwnAnswers, ownPlanOf, readOwn } from './import-own-fields.queries.ts'
 import { ownColumns } from './import-own-fields.rules.ts'
 import { mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
@@ -15,6 +16,8 @@ export interface Item {
   readonly row_no: number
   readonly line_no: number
   readonly cells: readonly string[]
+  /** Whether the file has fewer cells in this row than in its header. */
+  readonly isShort: boolean
   /** Why it could not be split into cells. */
   readonly fault: ImportFaultCode | null
   readonly is_fixed: boolean
@@ -42,6 +45,7 @@ export async function planOf(ctx: Ctx, { mapping, settings }: Source): Promise<P
   return {
     columns: mappedColumns(mapping ?? {}),
     choices: await choicesOf(ctx),
+    matches: matchesOf(wishes.matches),
     settings: wishes,
     dateOrder: settings.dates?.order ?? 'DMY',
     mark: settings.mark ?? '.',
@@ -98,9 +102,11 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
   const own = await readOwn(ctx, plan, drafts)
   const read = drafts.map((item, at) => {
     const answers = own[at]!
-    const faults: readonly RowFault[] = item.fault
+    const faults: RowFault[] = item.fault
       ? [{ column: null, field: null, code: item.fault }]
       : [...item.faults, ...answers.faults].sort((one, other) => (one.column ?? Infinity) - (other.column ?? Infinity))
+    // What lacks in a row that is too short lacks because of that.
+    if (item.isShort && faults.length && !item.fault) faults.unshift({ column: null, field: null, code: 'too_few_cells' })
     return { ...item, answers, faults, lead_id: null, twin_row: null }
   })
   const good = read.filter(({ faults }) => !faults.length)
@@ -165,7 +171,9 @@ export async function withFixes(ctx: Ctx, importId: number, items: readonly Item
   if (!fixed.length) return [...items]
   // Written by this noun only, as an array of texts.
   const byNo = new Map(fixed.map(({ row_no, cells }) => [row_no, cells as string[]]))
-  return items.map((item) => (byNo.has(item.row_no) ? { ...item, cells: byNo.get(item.row_no)!, fault: null, is_fixed: true } : item))
+  return items.map((item) =>
+    byNo.has(item.row_no) ? { ...item, cells: byNo.get(item.row_no)!, isShort: false, fault: null, is_fixed: true } : item,
+  )
 }
 
 /** Stores the rows a person has to see: every row that is not simply created, and the first of those that are. */

@@ -69,7 +69,11 @@ export async function checkAll(tools: JobTools, { import_id, job_id }: Ordered) 
   await tools.run(async (ctx) => {
     const done = await ctx.db
       .updateTable('imports')
-      .set({ state: 'ready', counts: JSON.stringify({ planned: counts }), settings: JSON.stringify(settings) })
+      .set({
+        state: 'ready',
+        counts: JSON.stringify({ planned: counts }),
+        settings: JSON.stringify({ ...settings, strange: plan.matches.strange() } satisfies Kept),
+      })
       .where('id', '=', import_id)
       .where('job_id', '=', job_id)
       .where('state', '=', 'validating')

@@ -1,7 +1,9 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import type { ImportField } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 import { monthOf } from '#platform/tabular/calendar-words.ts'
+import { countryNames } from '#platform/tabular/country-names.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { asciiDigits } from '#platform/text/digits.ts'
 
@@ -53,6 +55,24 @@ export interface Choices {
   readonly sourceByDefault: number | null
 }
 
+/** What texts of a field with such choices may stand for, in the reader's language. */
+export async function choicesFor(ctx: Ctx, lookup: NonNullable<ImportField['lookup']>): Promise<{ label: string; value: number }[]> {
+  if (lookup === 'country' || lookup === 'countries') {
+    const countries = await ctx.db.selectFrom('countries').select(['id', 'names', 'name']).execute()
+    return countries
+      .map(({ id, names, name }) => ({ value: id, label: (names as Record<Language, string>)[ctx.language] ?? name }))
+      .sort((one, other) => one.label.localeCompare(other.label, ctx.language))
+  }
+  const values = await ctx.db
+    .selectFrom('lookup_values')
+    .select(['id', 'label'])
+    .where('type', '=', lookup)
+    .where('is_active', '=', true)
+    .orderBy('order_by')
+    .execute()
+  return values.map(({ id, label }) => ({ value: id, label: translate(ctx.language, label) }))
+}
+
 /** The lists in which texts of a file are looked up, read once per run and never extended. */
 export async function choicesOf(ctx: Ctx): Promise<Choices> {
   const countries = await ctx.db.selectFrom('countries').select(['id', 'iso2', 'names', 'name']).execute()
@@ -64,6 +84,8 @@ export async function choicesOf(ctx: Ctx): Promise<Choices> {
     .orderBy('order_by')
     .execute()
   const byCountry = new Map<string, number>()
+  for (const { id, iso2 } of countries) for (const text of countryNames(iso2)) byCountry.set(fold(text), id)
+  // What the product shows itself, and what people say, wins where two countries share a name.
   for (const { id, iso2, names, name } of countries) {
     // The seed writes one name per language.
     const spelled = Object.values(names as Record<Language, string>)

@@ -13,12 +13,14 @@ import { type Parsed, type ValueFaultCode, valueFaults } from '#platform/text/pa
 import { parsePhone } from '#platform/text/phone.ts'
 import type { Choices } from './import-choices.queries.ts'
 import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
+import type { Matches } from './import-matches.rules.ts'
 import type { OwnPlan } from './import-own-fields.rules.ts'
 
 /** Everything that reading a row depends on, settled before the first row. */
 export interface Plan {
   readonly columns: readonly { readonly index: number; readonly field: ImportField }[]
   readonly choices: Choices
+  readonly matches: Matches
   readonly settings: ImportSettings
   readonly dateOrder: DateOrder
   readonly mark: DecimalMark
@@ -110,12 +112,13 @@ const unlessRefused = <T>(parsed: Parsed<T>, take: (value: T) => void): Complain
 
 const unknownChoice = (value: string): Complaint => ({ code: 'choice_unknown', vars: { value: value.slice(0, 80) } })
 
-function putChoice(draft: LeadDraft, { field, lookup }: ImportField, text: string, { choices }: Plan): Complaint {
-  const id = lookup === 'country' ? choices.country(text) : choices.of(lookup as 'lead_source', text)
+function putChoice(draft: LeadDraft, { field, lookup }: ImportField, text: string, { choices, matches }: Plan): Complaint {
+  const known = lookup === 'country' ? choices.country(text) : choices.of(lookup as 'lead_source', text)
+  const id = matches.read(field, text, known)
   if (id === undefined)
     return unknownChoice(text)
     // Only number columns have this lookup.
-  ;(draft as unknown as Record<string, number>)[field] = id
+  ;(draft as unknown as Record<string, number | null>)[field] = id
   return undefined
 }
 
@@ -160,26 +163,26 @@ const specials: Record<string, Put | undefined> = {
     if (parsed.ok && parsed.value > today) return { code: 'birth_in_future' }
     return unlessRefused(parsed, (date_of_birth) => keep(draft, { date_of_birth }))
   },
-  destination_countries: (draft, text, { choices }) => {
-    const whole = choices.country(text)
+  destination_countries: (draft, text, { choices, matches }) => {
     const parts =
-      whole === undefined
+      choices.country(text) === undefined
         ? text
             .split(/[,;/|&+\n]|\s(?:and|et|ve|و)\s/u)
             .map((part) => part.trim())
             .filter(Boolean)
-        : []
-    const countries = whole === undefined ? parts.map((part) => choices.country(part)) : [whole]
+        : [text]
+    const countries = parts.map((part) => matches.read('destination_countries', part, choices.country(part)))
     const missing = countries.indexOf(undefined)
     if (missing >= 0) return unknownChoice(parts[missing] ?? text)
-    draft.destination_countries = [...new Set(countries as number[])]
+    draft.destination_countries = [...new Set(countries.filter((id) => typeof id === 'number'))]
     return undefined
   },
-  intake_id: (draft, text, { choices }) => {
+  intake_id: (draft, text, { choices, matches }) => {
     const intake = choices.intake(text)
-    if (!intake) return unknownChoice(text)
-    draft.intake_id = intake.id
-    draft.intake_year ??= intake.year ?? null
+    const id = matches.read('intake_id', text, intake?.id)
+    if (id === undefined) return unknownChoice(text)
+    draft.intake_id = id
+    if (id !== null) draft.intake_year ??= intake?.year ?? null
     return undefined
   },
   intake_year: (draft, text) => {

@@ -70,7 +70,7 @@ export async function runBatch(
     return target === undefined ? [] : [{ ...row, lead_id: target, target }]
   })
   await mergeLeads(ctx, plan, start, merges)
-  await mergeAnswers(ctx, plan, merges)
+  await mergeAnswers(ctx, import_id, plan, merges)
   const keptRows = rows
     .map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row)
     .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))

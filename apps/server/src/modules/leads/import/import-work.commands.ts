@@ -111,7 +111,14 @@ export async function* batchesOf(
     const cells = Array.from({ length: Math.max(width, item.kind === 'fault' ? item.cells.length : 0) }, (_, index) =>
       (item.cells[index] ?? '').replaceAll('\u0000', ''),
     )
-    batch.push({ row_no: item.row_no, line_no: item.line, cells, fault: item.kind === 'fault' ? item.code : null, is_fixed: false })
+    batch.push({
+      row_no: item.row_no,
+      line_no: item.line,
+      cells,
+      isShort: item.kind === 'row' && item.missing_cells > 0,
+      fault: item.kind === 'fault' ? item.code : null,
+      is_fixed: false,
+    })
     if (batch.length < batchRows) continue
     yield batch
     batch = []

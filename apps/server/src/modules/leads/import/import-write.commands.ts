@@ -15,7 +15,8 @@ export interface Start {
   readonly importer: Importer
 }
 
-const columns = {
+/** The columns an import writes, with their types. */
+export const columns = {
   first_name: 'text',
   last_name: 'text',
   email: 'text',
@@ -46,10 +47,12 @@ const columns = {
   budget_currency: 'text',
 } as const satisfies Partial<Record<keyof LeadDraft, string>>
 type Column = keyof typeof columns
-const names = Object.keys(columns) as Column[]
+/** Their names. */
+export const names = Object.keys(columns) as Column[]
 const nameList = sql.raw(names.join(', '))
 const draftList = sql.raw(names.map((name) => `r.${name}`).join(', '))
-const recordType = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '))
+/** A draft as the database reads it. */
+export const recordType = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '))
 
 /**
  * Draws numbers for this many leads. Others wait for the counter until the commit, so draw in a separate transaction or just before it
@@ -177,9 +180,15 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
   const patches = patchesOf(rows, new Set([...changing, 'note']))
   if (!patches.length) return
   const { importer } = start
+  const values = sql.raw(`jsonb_build_object(${changing.map((name) => `'${name}', leads.${name}`).join(', ')})`)
   await sql`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id int, note text, ${recordType})
+    ),
+    earlier as (
+      select leads.id, leads.last_activity_at, ${values} as values
+      from leads
+      join r using (id)
     ),
     merged as (
       update leads
@@ -187,14 +196,25 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
         ${sql.raw([...assignments, 'version = leads.version + 1', 'updated_at = now()', 'last_activity_at = now()'].join(', '))}
       from r
       where leads.id = r.id
-      returning leads.id
+      returning leads.id, leads.import_id, ${values} as values
     ),
     told as (
       ${entriesFrom(ctx, 'lead', 'merged', { type: 're_enquiry', vars: { platform: 'import' }, actor_id: importer.id })}
+    ),
+    noted as (
+      insert into notes (module_type, module_id, content, created_by)
+      select 'lead', merged.id, r.note, ${importer.id}
+      from merged
+      join r using (id)
+      where r.note is not null
+      returning id, module_id
     )
-    insert into notes (module_type, module_id, content, created_by)
-    select 'lead', merged.id, r.note, ${importer.id}
+    insert into import_changes (import_id, lead_id, before, after, active_before, note_ids)
+    select ${start.import_id}, merged.id, earlier.values, merged.values, earlier.last_activity_at,
+      array(select noted.id from noted where noted.module_id = merged.id)
     from merged
-    join r using (id)
-    where r.note is not null`.execute(ctx.db)
+    join earlier using (id)
+    where merged.import_id is distinct from ${start.import_id}
+    on conflict (tenant_id, import_id, lead_id) do update set after = excluded.after, created_at = excluded.created_at,
+      note_ids = import_changes.note_ids || excluded.note_ids, times = import_changes.times + 1`.execute(ctx.db)
 }

@@ -1,13 +1,16 @@
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { ImportSettings, type Mapping, type Reading } from '@embark/contract/leads/import/import.contract.ts'
-import { type ImportState, importCan, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
+import { type ImportState, importCan, importLimits, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
+import { importField } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { asCsv } from '#platform/tabular/workbook-as-csv.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
 import { rowByNo, suggestionFor } from './import.queries.ts'
 import { decide, planOf } from './import-batch.commands.ts'
+import { choicesFor } from './import-choices.queries.ts'
 import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
 import { inspect } from './import-reading.rules.ts'
 
@@ -20,17 +23,19 @@ const standing = (leadImport: VisibleImport) => ({ state: leadImport.state, is_r
 const only = (allowed: boolean) => void (allowed || refuse('IMPORT_STATE'))
 
 /** Inspects a file without holding a connection while the store works. Its content counts, not its name. */
-export async function readFile(look: Look, part: UploadedPart, wished: Wish) {
+export async function readFile(look: Look, given: UploadedPart, wished: Wish) {
+  const files = await look(async (ctx) => ctx.files)
+  const part = await asCsv(files, given, { ...importLimits, bytes: 8 * importLimits.bytes })
   // The UTF-16 byte order mark looks like audio to a type detector. What really is no text is detected below by its content.
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
-  return inspect(await look(async (ctx) => ctx.files), part.storage_key, wished)
+  return { part, ...(await inspect(files, part.storage_key, wished)) }
 }
 export type ReadFile = Awaited<ReturnType<typeof readFile>>
 
 /** Accepts a file and describes how it reads. */
-export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns, total_rows, header_hash }: ReadFile, form?: string) {
+export async function takeFile(ctx: Ctx, { part, reading, columns, total_rows, header_hash }: ReadFile, form?: string) {
   const lead_form_identifier = await chosenForm(ctx, form)
-  const suggested = await suggestionFor(ctx, columns, header_hash, lead_form_identifier)
+  const { suggested, matches } = await suggestionFor(ctx, columns, header_hash, lead_form_identifier)
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(part.filename)?.[1]?.toLowerCase() ?? 'csv'
   const file = await ctx.db
     .insertInto('files')
@@ -48,7 +53,8 @@ export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kept: Kept = { suggested, wishes: ImportSettings.parse({ default_country_code: ctx.tenant.country_code, lead_form_identifier }) }
+  const wishes = ImportSettings.parse({ default_country_code: ctx.tenant.country_code, lead_form_identifier, matches })
+  const kept: Kept = { suggested, wishes }
   const { id } = await ctx.db
     .insertInto('imports')
     .values({
@@ -81,6 +87,7 @@ export async function saveMapping(
   const own = form === kept ? leadImport.own : await ownImportFields(ctx, form)
   const chosen = checkedMapping({ ...leadImport, own }, mapping ?? leadImport.mapping ?? {})
   checkWishes(ctx, leadImport, wishes)
+  await checkMatches(ctx, wishes.matches)
   const settings: Kept = { ...leadImport.settings, wishes, dates: null }
   await move(ctx, leadImport, 'mapped', { mapping: JSON.stringify(chosen), settings: JSON.stringify(settings) })
   ctx.changed({ module: 'import', id: leadImport.id, after: { mapping: chosen, ...wishes } })
@@ -89,9 +96,9 @@ export async function saveMapping(
 
 async function readAnew(ctx: Ctx, leadImport: VisibleImport, wished: Reading, lead_form_identifier: string | null) {
   const read = await inspect(ctx.files, leadImport.storage_key, wished)
-  const suggested = await suggestionFor(ctx, read.columns, read.header_hash, lead_form_identifier)
-  const wishes: ImportSettings = { ...(leadImport.settings.wishes ?? ImportSettings.parse({})), lead_form_identifier }
-  const settings: Kept = { ...leadImport.settings, wishes, suggested, dates: null }
+  const { suggested, matches } = await suggestionFor(ctx, read.columns, read.header_hash, lead_form_identifier)
+  const wishes: ImportSettings = { ...(leadImport.settings.wishes ?? ImportSettings.parse({})), lead_form_identifier, matches }
+  const settings: Kept = { ...leadImport.settings, wishes, suggested, dates: null, strange: [] }
   const { reading, columns, total_rows, header_hash } = read
   await ctx.db.deleteFrom('import_rows').where('import_id', '=', leadImport.id).execute()
   await move(ctx, leadImport, 'uploaded', {
@@ -153,6 +160,17 @@ function checkWishes(
   if (duplicate_policy !== 'create' && !match_on.length) refuseField('match_on', 'Choose at least one')
 }
 
+/** What a text stands for is one of the choices of its field. */
+async function checkMatches(ctx: Ctx, matches: ImportSettings['matches']) {
+  const choices = new Map<string, ReadonlySet<number>>()
+  for (const field of new Set(matches.map(({ field }) => field))) {
+    const lookup = importField(field)?.lookup
+    choices.set(field, new Set(lookup ? (await choicesFor(ctx, lookup)).map(({ value }) => value) : []))
+  }
+  for (const [at, { field, value }] of matches.entries())
+    if (value !== null && !choices.get(field)?.has(value)) refuseField(`matches.${at}.value`, 'Choose one of the options')
+}
+
 /** Changes the state, unless somebody else just did. */
 async function move(ctx: Ctx, leadImport: VisibleImport, state: ImportState, more: Record<string, unknown> = {}) {
   const { numUpdatedRows } = await ctx.db
@@ -211,7 +229,7 @@ export async function orderRun(ctx: Ctx, leadImport: VisibleImport) {
   )
 }
 
-/** Queues the deletion of this import's untouched leads. */
+/** Queues taking back what this import made and changed, where nobody has touched it since. */
 export async function orderRevert(ctx: Ctx, leadImport: VisibleImport) {
   only(importCan.beReverted(standing(leadImport)))
   ctx.changed({ module: 'import', id: leadImport.id })
@@ -267,7 +285,7 @@ export async function fixRow(ctx: Ctx, leadImport: VisibleImport, rowNo: number,
     ctx,
     leadImport,
     plan,
-    [{ row_no: rowNo, line_no: before.line_no, cells, fault: null, is_fixed: true }],
+    [{ row_no: rowNo, line_no: before.line_no, cells, isShort: false, fault: null, is_fixed: true }],
     new Map(),
   )
   const { outcome, faults, lead_id } = row!

@@ -9,7 +9,7 @@ export const importRoutes = implement(leadImports, {
   list: async (ctx, { query }) => importList.page(ctx, query),
   create: inSteps<typeof leadImports.create, ReadFile>(
     (look, { upload, query }) => readFile(look, upload, query),
-    async (ctx, { upload, query }, read) => ({ importInfo: await takeFile(ctx, upload, read, query.lead_form_identifier) }),
+    async (ctx, { query }, read) => ({ importInfo: await takeFile(ctx, read, query.lead_form_identifier) }),
   ),
   get: async (ctx, { params }) => ({ importInfo: recordOf(await visibleImport(ctx, params.import_id)) }),
   setMapping: async (ctx, { params, body }) => ({ importInfo: await saveMapping(ctx, await visibleImport(ctx, params.import_id), body) }),

@@ -6,11 +6,14 @@ import {
   type Mapping,
 } from '@embark/contract/leads/import/import.contract.ts'
 import { type ImportState, ownColumn } from '@embark/contract/leads/import/import.rules.ts'
+import { importField } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { ifThere, person, pick, reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
+import { choicesFor } from './import-choices.queries.ts'
+import type { StrangeText } from './import-matches.rules.ts'
 import { importForms, ownImportFields } from './import-own-fields.queries.ts'
 
 /** The person an import runs for, as they were when they started it: their scope limits it to the end. */
@@ -26,6 +29,7 @@ export interface Importer {
   readonly agent_id: number | null
 }
 
+type Reverted = NonNullable<ImportRecord['reverted']>
 /** What an import stores besides its columns. */
 export interface Kept {
   readonly wishes?: ImportSettings
@@ -33,7 +37,10 @@ export interface Kept {
   readonly importer?: Importer
   readonly dates?: { readonly order: 'DMY' | 'MDY' | 'YMD'; readonly is_certain: boolean } | null
   readonly mark?: '.' | ','
-  readonly reverted?: ImportRecord['reverted']
+  /** Texts of choices that nothing is called by. */
+  readonly strange?: readonly StrangeText[]
+  /** What an undo did; those of before it gave anything back say nothing of that. */
+  readonly reverted?: Partial<Reverted> & Pick<Reverted, 'removed' | 'kept' | 'kept_count'>
 }
 
 export const revertKind = 'lead.import.revert'
@@ -95,8 +102,24 @@ export async function visibleImport(ctx: Ctx, ref: string | number) {
     .where(reference(ref, 'imports'))
     .executeTakeFirst()
   const seen = leadImport ?? refuse('NOT_FOUND')
-  return prove({ ...seen, own: await ownImportFields(ctx, seen.settings.wishes?.lead_form_identifier), forms: await importForms(ctx) })
+  return prove({
+    ...seen,
+    own: await ownImportFields(ctx, seen.settings.wishes?.lead_form_identifier),
+    forms: await importForms(ctx),
+    match_choices: await matchChoices(ctx, seen.settings.strange ?? []),
+  })
 }
+
+/** What the strange texts of a file may stand for, by field. */
+async function matchChoices(ctx: Ctx, strange: readonly StrangeText[]) {
+  const choices: ImportRecord['match_choices'] = {}
+  for (const field of new Set(strange.map(({ field }) => field))) {
+    const lookup = importField(field)?.lookup
+    if (lookup) choices[field] = await choicesFor(ctx, lookup)
+  }
+  return choices
+}
+
 export type VisibleImport = Proven<Awaited<ReturnType<typeof visibleImport>>>
 
 const noCounts: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
@@ -128,5 +151,7 @@ export const recordOf = (leadImport: VisibleImport): ImportRecord => ({
   settings: leadImport.settings.wishes ?? ImportSettings.parse({}),
   dates: leadImport.settings.dates ?? null,
   choices: { sources: leadImport.sources, mediums: leadImport.mediums, branches: leadImport.branches, forms: leadImport.forms },
-  reverted: leadImport.settings.reverted ?? null,
+  strange_texts: (leadImport.settings.strange ?? []).map((strange) => ({ ...strange, label: importField(strange.field)?.label ?? '' })),
+  match_choices: leadImport.match_choices,
+  reverted: leadImport.settings.reverted ? { restored: [], restored_count: 0, ...leadImport.settings.reverted } : null,
 })

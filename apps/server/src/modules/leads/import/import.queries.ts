@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@embark/contract/kernel/endpoint.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { type ImportColumn, type ImportRow, leadImports, type Mapping } from '@embark/contract/leads/import/import.contract.ts'
+import {
+  type ImportColumn,
+  type ImportMatch,
+  type ImportRow,
+  leadImports,
+  type Mapping,
+} from '@embark/contract/leads/import/import.contract.ts'
 import { errorFileColumns, type ImportOutcome, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
 import { importField, importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { isInDays, isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
-import { briefOf, type VisibleImport, visibleImports } from './import.policy.ts'
+import { briefOf, type Kept, type VisibleImport, visibleImports } from './import.policy.ts'
 import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
 import { suggestMapping } from './import-reading.rules.ts'
 import { faultText, type RowFault } from './import-row.rules.ts'
@@ -141,34 +146,34 @@ async function* errorLines(ctx: Ctx, { id, columns, own }: VisibleImport): Async
   }
 }
 
-/** The mapping a person last chose for a file with the same header. */
-async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
+/** What a person last chose for a file with the same header: where its columns go, and what its strange texts stand for. */
+async function remembered(ctx: Ctx, headerHash: string | null) {
   if (!headerHash) return undefined
   const row = await ctx.db
     .selectFrom('imports')
-    .select('mapping')
-    .select(sql<number>`jsonb_array_length(columns)`.as('width'))
+    .select(['mapping', 'settings'])
     .where('header_hash', '=', headerHash)
     .where('mapping', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   // Written by this noun only.
-  return row?.mapping as Record<string, string | null> | undefined
+  return row && { mapping: row.mapping as Mapping, matches: (row.settings as Kept).wishes?.matches ?? [] }
 }
 
-/** The probable meaning of each column: as last chosen for such a header, otherwise guessed from its words. */
-export const suggestionFor = async (
+/** The probable meaning of each column and strange text: as last chosen for such a header, otherwise guessed from its words. */
+export async function suggestionFor(
   ctx: Ctx,
   columns: readonly ImportColumn[],
   hash: string | null,
   form: string | null,
-): Promise<Mapping> => {
-  const remembered = await rememberedMapping(ctx, hash)
+): Promise<{ suggested: Mapping; matches: ImportMatch[] }> {
+  const before = await remembered(ctx, hash)
   const own = await ownImportFields(ctx, form)
-  if (!remembered) return suggestMapping(columns, own)
+  if (!before) return { suggested: suggestMapping(columns, own), matches: [] }
   const isThere = (field: string) => ownNameOf(field) === undefined || own.some((one) => ownColumn(one.field.name) === field)
-  return Object.fromEntries(
-    columns.map(({ index }) => [String(index), [remembered[index]].find((field) => field && isThere(field)) ?? null]),
+  const suggested = Object.fromEntries(
+    columns.map(({ index }) => [String(index), [before.mapping[index]].find((field) => field && isThere(field)) ?? null]),
   )
+  return { suggested, matches: before.matches }
 }

@@ -45,16 +45,21 @@ const common = ({ notification, language }: Going) => ({
 function mailOf(ctx: Ctx, { notification, language, values, templates }: Going) {
   const { title, content, vars } = notification
   const link = String(values['link'])
-  const way = `${translate(language, 'View Detail')}: ${link}`
   const key = notification.event
   const words = key !== null && isMessageKey(key) ? wordsFor(templates, { key, channel: 'email', language, values }) : undefined
   if (key === null || !isMessageKey(key))
-    return { subject: translate(language, title, vars), text: `${translate(language, content, vars)}\n\n${way}` }
+    return withWay({ subject: translate(language, title, vars), text: translate(language, content, vars) }, link, language)
   if (!words) return undefined
   const mail = filledMail(key, words, values, ctx.publicUrl)
   if (gapsIn(words.content).includes('link')) return mail
-  const foot = `<p><a href="${escapeHtml(link)}">${translate(language, 'View Detail')}</a></p>`
-  return { ...mail, text: `${mail.text}\n\n${way}`, html: `${mail.html}\n${foot}` }
+  return withWay(mail, link, language)
+}
+
+/** A mail with the way to its record, which its frame draws as a button. */
+function withWay({ subject, text, html }: { subject: string; text: string; html?: string }, link: string, language: Language) {
+  const words = translate(language, 'View Detail')
+  const said = html ?? `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+  return { subject, text: `${text}\n\n${words}: ${link}`, html: `${said}\n<p><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>` }
 }
 
 /** SMS and push are sent only if the company wrote a template. */
@@ -93,6 +98,7 @@ const created = on('notification.created', 'notification.deliver', async (ctx, {
     await sendMessage(ctx, {
       ...common(going),
       ...mail,
+      language,
       channel: 'email',
       recipient: notification.email,
       dedupe_key: `notification-${notification.id}`,

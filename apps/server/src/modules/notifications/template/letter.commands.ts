@@ -20,6 +20,7 @@ export async function sendLetter<K extends LetterKey>(ctx: Ctx, { event, channel
   await sendMessage(ctx, {
     ...to,
     channel,
+    language: words.language,
     ...(channel === 'email' ? filledMail(event, words, values, ctx.publicUrl) : filledText(words, values)),
   })
 }

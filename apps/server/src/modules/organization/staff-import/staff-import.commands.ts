@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import type { StaffMapping } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
 import {
@@ -10,15 +9,12 @@ import {
 } from '@embark/contract/organization/staff-import/staff-import.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { wholeOf } from '#platform/files/kind.ts'
-import type { FileStore } from '#platform/files/store.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { writeTable } from '#platform/tabular/csv-writing.ts'
 import { isUsualName } from '#platform/tabular/guess.ts'
 import { inspectTable } from '#platform/tabular/inspect-table.ts'
 import { readTable } from '#platform/tabular/read-table.ts'
-import { readXlsx } from '#platform/tabular/xlsx.ts'
+import { asCsv } from '#platform/tabular/workbook-as-csv.ts'
 import { mustBeAllowed } from '../staff/staff.policy.ts'
 import { grantableRoles } from '../staff/staff-list.queries.ts'
 import { type VisibleStaffImport, visibleStaffImport } from './staff-import.policy.ts'
@@ -40,7 +36,7 @@ export async function readStaffFile(look: Look, given: UploadedPart) {
     mustBeAllowed(ctx, 'create', 'company')
     return ctx.files
   })
-  const part = /zip|spreadsheetml/.test(given.media_type) ? await asCsv(files, given) : given
+  const part = await asCsv(files, given, { ...staffImportLimits, bytes: 10 * 1_048_576 })
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
   return { part, ...(await inspectTable(files, part.storage_key, {}, isUsualName(staffImportFields), staffImportLimits)) }
 }
@@ -71,16 +67,6 @@ export async function takeStaffFile(ctx: Ctx, { part, reading, columns, total_ro
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'staff_import', id, after: { filename: part.filename, total_rows } })
   return importInfo(await visibleStaffImport(ctx, id))
-}
-
-/** The first sheet of a workbook, converted to CSV. */
-async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart> {
-  // One row more than allowed, and the header.
-  const most = { rows: staffImportLimits.rows + 2, columns: staffImportLimits.columns + 1 }
-  const rows = await readXlsx(await wholeOf(files.read(part.storage_key)), most)
-  const csv = await wholeOf(writeTable(rows))
-  await files.putAt(part.storage_key, csv)
-  return { ...part, media_type: 'text/csv', bytes: csv.byteLength, sha256: createHash('sha256').update(csv).digest() }
 }
 
 /** Stores the column mapping and judges every row; nobody is created. */

@@ -1,5 +1,6 @@
 import type { ActivityType, OtherActivity } from '@embark/contract/leads/activity/activity.contract.ts'
 import {
+  IconArrowBackUp,
   IconArrowRight,
   IconBell,
   IconBookmark,
@@ -24,6 +25,7 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   task_reopened: ['{{who}} reopened a reminder', IconBell],
   deleted: ['{{who}} moved the lead to the trash', IconPencil],
   restored: ['{{who}} took the lead out of the trash', IconPencil],
+  import_undone: ['{{who}} took back what an import had changed', IconArrowBackUp],
   program_shortlisted: ['{{who}} shortlisted {{program}}', IconBookmark],
   program_unshortlisted: ['{{who}} took {{program}} off the shortlist', IconBookmark],
   application_created: ['{{who}} created an application', IconFileText],

@@ -29,7 +29,7 @@ export function ColumnsStep({ noun, record }: Props) {
     },
     stales: [leadImports.get, leadImports.rows],
     failure: noun.words.failure,
-    onDone: () => setUrl({ step: 'preview', outcome: '', page: 1 }),
+    onDone: () => setUrl({ step: '', outcome: '', page: 1 }),
   })
   return (
     <Step

@@ -76,27 +76,42 @@ function Reverted({ reverted }: { reverted: NonNullable<ImportRecord['reverted']
   return (
     <div className="e-panel">
       <p>{t('{{count}} leads were removed.', { count: reverted.removed })}</p>
-      {reverted.kept_count > 0 && (
-        <>
-          <p>
-            {t('{{count}} leads were kept because they were worked on since or existed before:', {
-              count: reverted.kept_count,
-            })}
-          </p>
-          <ul className="i-why">
-            {reverted.kept.map(({ identifier, name }) => (
-              <li key={identifier}>
-                <Link className="e-link" href={to(leadScreens.record, { lead_id: identifier })}>
-                  <span dir="auto">{name}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {reverted.kept_count > reverted.kept.length && (
-            <p className="e-sub">{t('and {{count}} more', { count: reverted.kept_count - reverted.kept.length })}</p>
-          )}
-        </>
-      )}
+      <Touched
+        text={t('{{count}} leads got back what they said before:', { count: reverted.restored_count })}
+        leads={reverted.restored}
+        count={reverted.restored_count}
+      />
+      <Touched
+        text={t('{{count}} leads stayed as they are, because somebody has worked on them since:', { count: reverted.kept_count })}
+        leads={reverted.kept}
+        count={reverted.kept_count}
+      />
     </div>
+  )
+}
+
+interface TouchedProps {
+  readonly text: string
+  readonly leads: NonNullable<ImportRecord['reverted']>['kept']
+  readonly count: number
+}
+
+function Touched({ text, leads, count }: TouchedProps) {
+  const t = useT()
+  if (count === 0) return null
+  return (
+    <>
+      <p>{text}</p>
+      <ul className="i-why">
+        {leads.map(({ identifier, name }) => (
+          <li key={identifier}>
+            <Link className="e-link" href={to(leadScreens.record, { lead_id: identifier })}>
+              <span dir="auto">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > leads.length && <p className="e-sub">{t('and {{count}} more', { count: count - leads.length })}</p>}
+    </>
   )
 }

@@ -5,12 +5,14 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import type { ImportNoun, Say } from '#platform/import/import-noun.ts'
 import { ImportWizard } from '#platform/import/import-wizard.tsx'
+import type { StrangeText } from '#platform/import/values-step.tsx'
 import { ColumnsStep } from './columns-step.form.tsx'
 import { FixRowForm } from './fix-row.form.tsx'
 import { Done, Planned } from './import-counts.view.tsx'
 import { rowColumns } from './import-rows.table.tsx'
 import { type LeadImport, leadsOfImport, outcomeWords, standingOf } from './lead-import.state.ts'
 import { UploadForm } from './reading.view.tsx'
+import { ValuesStep } from './values-step.form.tsx'
 
 const plannedOf = ({ state, planned }: ImportRecord, t: Say) =>
   state === 'validating' || !planned
@@ -42,16 +44,16 @@ const leadImport: ImportNoun<LeadImport> = {
   stales: [leads.list],
   file: {
     limits: importLimits,
-    accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values'],
+    accept: ['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values'],
     template: 'leads-template.csv',
   },
   words: {
     row: 'A file with one person per row',
-    limits: 'CSV from Excel, Google Sheets, Meta, Google or TikTok lead forms; up to {{megabytes}} MB and {{rows}} rows',
+    limits: 'Excel (XLSX) or CSV from Google Sheets, Meta, Google or TikTok lead forms; up to {{megabytes}} MB and {{rows}} rows',
     note: 'Commas, semicolons and tabs are understood, and so are Turkish, Arabic and French letters from any Excel. Nothing is created before you have seen what would happen.',
     failure: 'Unable to import leads',
     take: 'Import {{count}} rows',
-    undo: 'The {{count}} leads it created are deleted, except those worked on since. Updated leads stay as they are.',
+    undo: 'Leads it created are deleted, and leads it updated get back what they said before, except those somebody has worked on since.',
     see: 'View leads',
     working: ({ state, is_reverting }) => {
       if (is_reverting) return 'The import is being undone.'
@@ -60,8 +62,10 @@ const leadImport: ImportNoun<LeadImport> = {
         : 'The rows are being imported. You can leave this page; it continues in the background.'
     },
   },
-  stepOf: ({ state }) => {
+  stepOf: ({ state, strange_texts, settings }) => {
     if (state === 'uploaded' || state === 'mapped') return 'columns'
+    const isSaid = ({ field, text }: StrangeText) => settings.matches.some((match) => match.field === field && match.text === text)
+    if (state === 'ready' && !strange_texts.every(isSaid)) return 'values'
     return state === 'validating' || state === 'ready' ? 'preview' : 'run'
   },
   standingOf,
@@ -69,7 +73,7 @@ const leadImport: ImportNoun<LeadImport> = {
   can: importCan,
   progressOf: ({ progress, total_rows }) => progress ?? { done: 0, total: total_rows },
   countsOf: ({ done, planned }) => ({ created: done?.create ?? null, refused: (done ?? planned)?.error ?? null }),
-  resultOf: ({ done }) => ({ created: done?.create ?? 0, refused: done?.error ?? 0 }),
+  resultOf: ({ done }) => ({ created: done?.create ?? 0, changed: done?.merge ?? 0, refused: done?.error ?? 0 }),
   hrefOf: ({ id }) => leadsOfImport(id),
   plannedOf,
   doneOf,
@@ -77,6 +81,8 @@ const leadImport: ImportNoun<LeadImport> = {
   readingOf: ({ settings, reading }) => `${settings.lead_form_identifier}-${JSON.stringify(reading)}`,
   UploadFields: UploadForm,
   ColumnsStep,
+  ValuesStep,
+  hasValues: ({ strange_texts }) => strange_texts.length > 0,
   Planned,
   Done,
   FixRow: FixRowForm,

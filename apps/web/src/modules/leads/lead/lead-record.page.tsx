@@ -44,16 +44,25 @@ const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file
 const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
 const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'delete'] as const
+const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'personal', 'delete'] as const
 type Open = (typeof dialogs)[number] | null
 const start = { tab: 'timeline', open: '' }
 /** Whether an address may open this; whoever may delete at all is told of the lead itself by the server. */
 const isAllowed = ({ can }: LeadRecord, act: (typeof dialogs)[number]) =>
-  ({ ...can, edit: can.update, call: can.take_notes, reminder: can.set_reminder, application: can.create_application, delete: true })[act]
+  ({
+    ...can,
+    edit: can.update,
+    call: can.take_notes,
+    reminder: can.set_reminder,
+    application: can.create_application,
+    personal: true,
+    delete: true,
+  })[act]
 
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
@@ -134,6 +143,7 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
   const mayDelete = useCan('leads.delete')
+  const mayErase = useCan('leads.personal_data')
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
     id: 'application',
@@ -154,6 +164,9 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
       ...(can.set_reminder ? [remind] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
+      ...(mayErase
+        ? [{ id: 'personal', label: t('Personal data'), icon: <IconUserShare {...icon} />, onRun: () => open('personal') }]
+        : []),
       ...(mayDelete ? [{ id: 'delete', label: t('Delete lead'), danger: true, apart: true, onRun: () => open('delete') }] : []),
     ],
   }
@@ -205,6 +218,7 @@ interface OpenDialogProps {
 }
 function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
+  if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />

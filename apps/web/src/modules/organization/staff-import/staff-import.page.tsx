@@ -75,7 +75,7 @@ const staffImport: ImportNoun<ImportOfStaff> = {
   },
   progressOf: ({ counts }) => ({ done: counts.created, total: counts.created + counts.create }),
   countsOf: ({ counts }) => counts,
-  resultOf: ({ counts }) => counts,
+  resultOf: ({ counts }) => ({ ...counts, changed: 0 }),
   hrefOf: () => to(staffScreens.manage),
   plannedOf: (record, t) => ({ taken: record.counts.create, rows: rowsOf(record, ['refused', 'create'], t) }),
   doneOf: (record, t) => ({ rows: rowsOf(record, ['created', 'refused'], t) }),

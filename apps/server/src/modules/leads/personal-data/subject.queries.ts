@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { type PersonalTable, personalTables, type Subject } from './personal-columns.queries.ts'
+
+/** Everything by which rows about the person of a lead are found. */
+export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
+  const { rows } = await sql<Omit<Subject, 'lead'>>`
+    select l.student_user_id as user,
+      array(select id from applications where lead_id = l.id) as applications,
+      array(select identifier::text from applications where lead_id = l.id) || l.identifier::text as identifiers,
+      array(
+        select distinct lower(contact)
+        from unnest(array[l.email, l.mobile_e164, u.email, '+' || u.sign_in_number]) as contact
+        where length(contact) > 5
+      ) as contacts,
+      array(
+        select d.id
+        from documents d
+        where d.module_type = 'lead' and d.module_id = l.id
+          or d.module_type = 'application' and d.module_id in (select id from applications where lead_id = l.id)
+      ) as documents,
+      array(
+        select f.id
+        from files f
+        where f.id in (
+            select unnest(array[d.file_id, d.file_thumb_id])
+            from documents d
+            where d.module_type = 'lead' and d.module_id = l.id
+              or d.module_type = 'application' and d.module_id in (select id from applications where lead_id = l.id)
+          )
+          or f.id = u.picture_file_id
+          or f.answer_module = 'lead' and f.answer_record = l.id
+          or f.answer_module = 'application' and f.answer_record in (select id from applications where lead_id = l.id)
+          or f.id in (select file_id from jobs where kind = ${copyKind} and input->>'lead_id' = l.id::text)
+          or f.thumb_of in (
+            select d.file_id from documents d where d.module_type = 'lead' and d.module_id = l.id
+          )
+      ) as files
+    from leads l
+    left join users u on u.id = l.student_user_id
+    where l.id = ${lead}`.execute(ctx.db)
+  return { lead, ...rows[0]! }
+}
+
+export const copyKind = 'lead.personal_data'
+export const eraseKind = 'lead.erase'
+
+const wordsIn = (words = '') => words.split(/\s+/).filter(Boolean)
+
+/** The columns of a table about a person that open an account or a device. */
+export const secretsOf = ({ secret }: PersonalTable) => new Set(wordsIn(secret))
+
+const withheld = new Set([
+  'passkeys',
+  'passkey_challenges',
+  'second_factors',
+  'backup_codes',
+  'one_time_links',
+  'contact_changes',
+  'sign_in_codes',
+])
+
+/** Every row about a person, by table, as it is handed out: without what opens accounts, and without what they cannot read anyway. */
+export async function* rowsAbout(ctx: Ctx, subject: Subject): AsyncGenerator<{ table: string; rows: readonly Record<string, unknown>[] }> {
+  for (const [table, declared] of Object.entries(personalTables)) {
+    if (withheld.has(table)) continue
+    const secrets = secretsOf(declared)
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where ${declared.rows(subject)} order by id`.execute(ctx.db)
+    const shown = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'tenant_id' && !secrets.has(name))))
+    if (shown.length) yield { table, rows: shown }
+  }
+}
+
+/** The files of a person, with where their content is kept. */
+export const filesAbout = (ctx: Ctx, { files }: Subject) =>
+  ctx.db
+    .selectFrom('files')
+    .select(['id', 'filename', 'storage_key', 'purpose'])
+    .where(sql<boolean>`id = any(${files}::int[])`)
+    .where('purpose', '<>', copyKind)
+    .orderBy('id')
+    .execute()
