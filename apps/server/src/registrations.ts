@@ -10,7 +10,7 @@ import {
 import { catalogOptions, seekers } from '#modules/catalog/catalog.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import { installmentsOnChange, installmentsOnEnrolment, installmentsOnWithdrawal, pdfForm } from '#modules/finance/finance.public.ts'
-import { logoKeepers, profileParts } from '#modules/identity/identity.public.ts'
+import { logoKeepers, newcomers, profileParts } from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
   furnishLeadForm,
@@ -22,6 +22,7 @@ import {
   relocateLead,
   taskRecords,
   visibleLead,
+  welcomeStudent,
 } from '#modules/leads/leads.public.ts'
 import { masterOptions, movers, optionSources } from '#modules/masters/masters.public.ts'
 import { furnishReasons, hasLeft, messageSources, oneClick, unsubscribeUrl } from '#modules/notifications/notifications.public.ts'
@@ -66,6 +67,7 @@ export const registrations: readonly Registration[] = [
     application: { permission: 'applications.read', values: applicationMessageValues },
   }),
   movers.with({ lead: relocateLead, application: relocateApplication }),
+  newcomers.with({ student: welcomeStudent }),
   optionSources.with(masterOptions),
   optionSources.with(catalogOptions),
   optionSources.with(branchOptions),

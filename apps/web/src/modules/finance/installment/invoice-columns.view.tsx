@@ -116,6 +116,9 @@ const agentColumns = (t: T): Columns => [
   dateColumn(t),
   amountColumn('due', t('Due'), (row) => row.agent_due_amount_minor, 'out'),
   amountColumn('paid', t('Paid'), (row) => row.agent_paid_amount_minor, 'out'),
+  documentColumn('agent_invoice', t('Invoice no'), ({ agent_invoice }) =>
+    agent_invoice ? { no: agent_invoice.invoice_no, href: to(financeScreens.invoicePdf, { invoiceID: agent_invoice.identifier }) } : null,
+  ),
   statusColumn(t),
 ]
 

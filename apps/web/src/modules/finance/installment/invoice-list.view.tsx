@@ -67,10 +67,9 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   const { tabs, screen, key } = sides[side]
   const { list, tab } = useInstallments(side)
   const { selection, select, state, rows } = list
-  const bulk = useInvoiceBulk(
-    tab,
-    rows.filter((row) => isSelected(selection, row.identifier)),
-    () => select(nothingSelected),
+  const placeOf = (what: string) => viewPlace(activePerson(), `${key}:${what}`)
+  const bulk = useInvoiceBulk({ tab, rows: rows.filter((row) => isSelected(selection, row.identifier)), place: placeOf('modal') }, () =>
+    select(nothingSelected),
   )
   const { filters, searchBy, search, sort, sort_by, per_page } = state
   const shared = { searchBy, search, sort, sort_by, per_page, ...(Object.keys(filters).length && { filters }) }
@@ -97,7 +96,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
           />
         </>
       }
-      filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side) }}
+      filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side), keptOpen: placeOf('drawer') }}
       columns={useInvoiceColumns(side)}
       look={useListLook(key, {})}
       {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}

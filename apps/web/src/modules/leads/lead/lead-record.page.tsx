@@ -40,10 +40,11 @@ const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').th
 const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | null
+type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | 'invite' | null
 
 /** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
 function useRoute(lead: LeadRecord) {
@@ -137,7 +138,7 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 ]
 
 /** What may be done with the lead: the acts worth a button, and those of the menu. */
-function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
+function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
@@ -151,6 +152,7 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
   const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
   const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
   const transfer = { id: 'transfer', label: t('Transfer'), icon: <IconUserShare {...icon} />, onRun: () => open('transfer') }
+  const invite = { id: 'invite', label: t('Invite to the portal'), icon: <IconUserShare {...icon} />, onRun: () => open('invite') }
   return {
     actions: [...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
     menu: [
@@ -158,6 +160,7 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
       ...(can.set_reminder ? [remind] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
+      ...(can.assign && email && !has_user_profile ? [invite] : []),
     ],
   }
 }
@@ -209,6 +212,7 @@ interface OpenDialogProps {
 function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
+  if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'assign' || open === 'transfer')

@@ -1,0 +1,51 @@
+import { changesState } from '@embark/contract/kernel/endpoint.ts'
+import { expect, test } from 'vitest'
+import { callable, forgive, namesIn, senderOf } from './calls.ts'
+import {
+  columnsOfTriggers,
+  columnsToWrite,
+  functionsOfDatabase,
+  heardInSent,
+  heardInSource,
+  heardInSql,
+  productFiles,
+} from './column-writers.ts'
+import { aConsultancy } from './consultancy.ts'
+import { sentBy } from './statements.ts'
+import { ValidCalls } from './valid-calls.ts'
+import { owner } from './world.ts'
+import { writtenElsewhere } from './written-elsewhere.ts'
+
+/** What the product writes when every write endpoint is called once with what it takes, and then told to its subscribers. */
+async function heardFromCalls(hear: (table: string, column: string) => void) {
+  const here = await aConsultancy()
+  const send = senderOf(here)
+  const calls = new ValidCalls(owner, here.acme.id, await namesIn(here.acme.id))
+  for (const endpoint of callable.filter(changesState)) {
+    await forgive(here.acme.id)
+    const { sent } = await sentBy(() => calls.sendSparing(endpoint, send).catch(() => undefined))
+    for (const statement of sent) heardInSent(statement, hear)
+  }
+  const { sent } = await sentBy(here.acme.settle)
+  for (const statement of sent) heardInSent(statement, hear)
+}
+
+test('every column of a company is written by the product: no seed and no test makes a row that no person could make', async () => {
+  const written = new Set<string>()
+  const hear = (table: string, column: string) => void written.add(`${table}.${column}`)
+  const files = productFiles()
+  for (const { text } of files) heardInSource(text, hear)
+  heardInSql(await functionsOfDatabase(), hear)
+  await columnsOfTriggers(hear)
+  await heardFromCalls(hear)
+  const columns = await columnsToWrite()
+
+  const unwritten = columns.filter((column) => !written.has(column))
+  expect(unwritten.filter((column) => !(column in writtenElsewhere))).toEqual([])
+  expect(Object.keys(writtenElsewhere).filter((column) => !unwritten.includes(column))).toEqual([])
+  for (const [column, { by }] of Object.entries(writtenElsewhere)) {
+    const writer = files.find(({ name }) => name === by) ?? { text: '' }
+    expect([column, writer.text]).toEqual([column, expect.stringMatching(new RegExp(`\\b${column.split('.')[1]}\\b`))])
+  }
+  process.stdout.write(`columns: ${columns.length} to write, ${Object.keys(writtenElsewhere).length} named by hand\n`)
+}, 180_000)
