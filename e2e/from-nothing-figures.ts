@@ -8,8 +8,8 @@ interface Figure {
   readonly sql: string
 }
 
-/** The digits of a text, whatever groups them and whatever currency stands beside. */
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+/** The first number of a text in its digits, whatever groups them and whatever currency stands beside. */
+const digitsOf = (text: string) => (/\d[\d.,]*/.exec(text)?.[0] ?? '').replaceAll(/\D/g, '')
 
 /** A figure at the head of a dashboard, by its name. */
 const head = (name: string, sql: string): Figure => ({
@@ -19,7 +19,7 @@ const head = (name: string, sql: string): Figure => ({
       .getByRole('main')
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .first()
-    return (await figure.innerText()).replace(name, '').trim().split('\n')[0] ?? ''
+    return (await figure.innerText()).split('\n').find((line) => /\d/.test(line)) ?? ''
   },
   sql,
 })

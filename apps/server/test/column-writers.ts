@@ -15,7 +15,10 @@ export async function columnsToWrite(): Promise<string[]> {
       select c.relname || '.' || a.attname as name
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity and a.attname <> all($1)
+        -- What the database works out by itself, such as the moment or the next number, is no constant.
+        and coalesce(pg_get_expr(d.adbin, d.adrelid), '') !~ '\\('
       order by 1`,
     [given],
   )

@@ -15,7 +15,6 @@ export interface NewMessage {
   readonly text: string
   readonly html?: string
   readonly user_id?: number
-  readonly lead_id?: number
   /** Its reader could get into an account, so its text is deleted once it was sent. */
   readonly is_secret?: boolean
   /** A second message with the same key is not sent. */
