@@ -85,8 +85,14 @@ const namesIn = (list: string) => list.split(',').map((name) => name.trim().repl
 /** Hears which columns the SQL in a text writes. One that is only ever emptied is not written. */
 export function heardInSql(text: string, hear: Heard) {
   let inserted = ''
-  const verbs =
-    /insert into "?(\w+)"?(?: as \w+)?(?:\s*\(([^)]*)\))?|update (?:only )?"?(?!set\b)(\w+)"?(?: (?:as )?"?(?!set\b)\w+"?)?\s+set\s|do update\s+set\s/gi
+  const verbs = new RegExp(
+    [
+      String.raw`insert into "?(\w+)"?(?: as \w+)?(?:\s*\(([^)]*)\))?`,
+      String.raw`update (?:only )?"?(?!set\b)(\w+)"?(?: (?:as )?"?(?!set\b)\w+"?)?\s+set\s`,
+      String.raw`do update\s+set\s`,
+    ].join('|'),
+    'gi',
+  )
   for (const verb of text.matchAll(verbs)) {
     const [whole, into, columns, changed] = verb
     if (into) {

@@ -44,7 +44,8 @@ export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: bo
 }
 
 const columns = sql.raw(`
-    institution text, institution_alias text, institution_url text, institution_logo_url text, country_id int, currency text, campus text, city text, state text,
+    institution text, institution_alias text, institution_url text, institution_logo_url text, country_id int,
+    currency text, campus text, city text, state text,
     program text, program_url text, category text, program_type text, study_level_id int, discipline_id int,
     duration int, duration_type text, is_fulltime boolean, attendance_on text, is_pgwp boolean,
     tuition_fee_minor bigint, application_fee_minor bigint, intake_ids jsonb, testscores jsonb, min_requirement text,

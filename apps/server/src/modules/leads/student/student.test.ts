@@ -53,10 +53,10 @@ test('who is not known yet becomes a lead of their own; a number that is known f
     { first_name: 'Grace', email: first, mobile_e164: '+905332223344', student_user_id: stranger.id, platform: 'website' },
     { first_name: 'Grace', email: second, mobile_e164: null, student_user_id: child.id },
   ])
-  const told = await acme.within((db) =>
+  const entries = await acme.within((db) =>
     db.selectFrom('activities').select(['record_id', 'vars']).where('type', '=', 're_enquiry').execute(),
   )
-  expect(told).toMatchObject([{ record_id: parent.id, vars: { message: second } }])
+  expect(entries).toMatchObject([{ record_id: parent.id, vars: { message: second } }])
 })
 
 test('staff invite the person of a lead with fresh proof, once; the link goes to the address of the lead', async () => {
