@@ -289,6 +289,22 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
     })
     await test.step('every figure of every dashboard and list is the database’s', () => figuresAreTrue(page, database, watched.settled))
     expect(watched.faults()).toEqual([])
+    await test.step('a second company beside it: the common address asks which one is meant', async () => {
+      const made = portal.run<{ address: string }>('tenant', 'create', 'second', '--name', 'Second')
+      expect(made.address).toContain('belonged to acme alone; from now on it asks which company one means')
+      const context = keepComplaints(await browser.newContext({ baseURL: portal.url }))
+      const visitor = await context.newPage()
+      await expect(async () => {
+        await visitor.goto('/signin')
+        await expect(visitor.getByRole('heading', { level: 1, name: 'Which company?' })).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await visitor.getByRole('textbox', { name: 'Company code' }).fill('nobody')
+      await visitor.getByRole('button', { name: 'Continue' }).click()
+      await expect(visitor.getByText('No company has this code')).toBeVisible()
+      await visitor.getByRole('button', { name: 'Acme Education' }).click()
+      await expect(visitor.getByLabel('Email or mobile number')).toBeVisible()
+      await context.close()
+    })
   } finally {
     await portal.stop()
     mailbox.close()

@@ -9,7 +9,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 test('a share that was agreed holds from its day on, what held before ends, and the audit has both', async () => {
   const acme = await newTenant()
   const finance = await acme.userWith('commission.structures.read', 'commission.structures.update')
-  const { application, agent_id } = await acme.asSystem((ctx) => anEnrolment(ctx))
+  const { application, agent_id } = await acme.asSystem((ctx) => anEnrolment(ctx, { tier_bps: 8_500 }))
   const share = async () => (await acme.asSystem((ctx) => expectedCommission(ctx, application.id)))!.agent_share_bps
   const change = (share_percentage: string, valid_from: string) =>
     finance(agentShares.change, { params: { id: String(agent_id) }, body: { share_percentage, valid_from } })
@@ -37,7 +37,7 @@ test('a share that was agreed holds from its day on, what held before ends, and 
 test('a share is changed with fresh proof only, and never beyond the whole', async () => {
   const acme = await newTenant()
   const finance = await acme.userWith('commission.structures.update')
-  const { agent_id } = await acme.asSystem((ctx) => anEnrolment(ctx))
+  const { agent_id } = await acme.asSystem((ctx) => anEnrolment(ctx, { tier_bps: 8_500 }))
   const call = (share_percentage: string) => ({
     params: { id: String(agent_id) },
     body: { share_percentage, valid_from: dayFromNow(0) },
