@@ -1705,7 +1705,6 @@ create table messages ( -- each tenant sees its own rows
   last_error text,
   sent_at timestamp with time zone,
   user_id integer,
-  lead_id integer,
   dedupe_key text,
   claimed_at timestamp with time zone,
   is_secret boolean not null default false,

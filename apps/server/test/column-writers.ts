@@ -103,7 +103,7 @@ export function heardInSql(text: string, hear: Heard) {
     const table = changed ?? inserted
     for (const assignment of assignmentsAfter(text, verb.index + whole.length)) {
       const several = /^\s*\(([^)]*)\)\s*=/.exec(assignment)
-      const single = /^\s*"?(\w+)"?\s*=\s*(?!null\s*$)/i.exec(assignment)
+      const single = /^\s*"?(\w+)"?\s*=(?!\s*null\s*$)/i.exec(assignment)
       for (const column of several ? namesIn(several[1]!) : single ? [single[1]!] : []) hear(table, column)
     }
   }
@@ -115,7 +115,7 @@ export function heardInSource(text: string, hear: Heard) {
   for (const start of text.matchAll(/(?:insertInto|updateTable)\('(\w+)(?: as \w+)?'\)/g)) {
     const end = text.indexOf('.execute', start.index)
     const statement = text.slice(start.index, end < 0 ? start.index + 1_500 : end)
-    for (const [, column] of statement.matchAll(/\b(\w+)\s*(?::(?!\s*null\b)|,|\})/g)) hear(start[1]!, column!)
+    for (const [, column] of statement.matchAll(/(?<=[{,]\s*)(\w+)\s*(?::(?!\s*null\b)|,|\})/g)) hear(start[1]!, column!)
   }
 }
 

@@ -14,7 +14,7 @@ const becomeStudent = (ctx: Ctx, lead: Proven<{ readonly id: number }>, userId: 
   changeRecord(ctx, leadKind, lead, {
     set: { student_user_id: userId },
     onlyIf: { holds: sql<boolean>`student_user_id is null`, otherwise: 'ALREADY_EXISTS' },
-    entries: [{ type, vars: {} }],
+    entries: [{ type, vars: {}, ...(type === 'student_joined' && { actor_id: userId }) }],
     before: { student_user_id: null },
     after: { student_user_id: userId },
     event: ['lead.updated', { id: lead.id }],
