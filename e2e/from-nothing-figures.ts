@@ -57,7 +57,7 @@ const lists: readonly (readonly [path: string, sql: string])[] = [
   ['/invoices/agents?invoice_tab=agent_paid', `select count(*) from application_installments where agent_state = 'paid'`],
   ['/commission-structure', `select count(*) from commission_structures`],
   ['/commission-structure?tab=shares', `select count(*) from agents`],
-  ['/settings/user-management/manage-staff', `select count(*) from users where "group" = 'company'`],
+  ['/settings/user-management/manage-staff', `select count(*) from users where "group" <> 'user'`],
 ]
 
 /** The sums of a tab of the invoices, in minor units. */
