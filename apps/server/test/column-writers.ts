@@ -82,7 +82,7 @@ function assignmentsAfter(text: string, from: number): string[] {
 
 const namesIn = (list: string) => list.split(',').map((name) => name.trim().replaceAll('"', ''))
 
-/** Hears which columns the SQL in a text writes. One that is only ever emptied is not written. */
+/** Hears which columns the SQL in a text writes. */
 export function heardInSql(text: string, hear: Heard) {
   let inserted = ''
   const verbs = new RegExp(
@@ -103,7 +103,7 @@ export function heardInSql(text: string, hear: Heard) {
     const table = changed ?? inserted
     for (const assignment of assignmentsAfter(text, verb.index + whole.length)) {
       const several = /^\s*\(([^)]*)\)\s*=/.exec(assignment)
-      const single = /^\s*"?(\w+)"?\s*=(?!\s*null\s*$)/i.exec(assignment)
+      const single = /^\s*"?(\w+)"?\s*=/.exec(assignment)
       for (const column of several ? namesIn(several[1]!) : single ? [single[1]!] : []) hear(table, column)
     }
   }
