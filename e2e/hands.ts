@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { broken } from './answers.ts'
 
 type Place = Page | Locator
 
@@ -78,7 +79,6 @@ export async function fromRow(page: Page, name: string, entry: string) {
 
 /** Lets the next writes to a path of the API fail as if the server broke, does something, and reads the one notification of it. */
 export async function failsWith(page: Page, path: string, text: string, act: () => Promise<unknown>) {
-  const broken = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong","errors":[]}' }
   const url = (at: URL) => at.pathname.startsWith(`/api${path}`)
   await page.route(url, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(broken)))
   await act()

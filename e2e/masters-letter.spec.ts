@@ -1,5 +1,6 @@
 import { currencies } from '@embark/contract/kernel/money.ts'
 import { expect, test } from '@playwright/test'
+import { broken } from './answers.ts'
 import { choose, lastDialog, openScreen, toldThat } from './hands.ts'
 import { asProgram, signedIn } from './people.ts'
 
@@ -27,7 +28,7 @@ test('an invoice has ten documents at most, and one that cannot be removed stays
   let refused = 0
   await page.route('**/api/client-invoices/remove_file/**', (route) => {
     refused += 1
-    return route.fulfill({ status: 500, json: { message: 'Something went wrong', errors: [] } })
+    return route.fulfill(broken)
   })
   const alerts = await page.getByRole('alert').count()
   await kept

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { refusal } from './answers.ts'
 import { choose, complains, failsWith, lastDialog, openScreen, toldThat } from './hands.ts'
 import { signedIn } from './people.ts'
 
@@ -29,11 +30,11 @@ test('tags say what is missing, what was done and what went wrong, in the words 
   await expect(form.getByRole('radio')).toHaveCount(7)
   await choose(form, 'Type', 'Program')
   await failsWith(page, '/tags', 'Something went wrong', () => saving(form).click())
-  const errors = [
-    { code: 'X', message: 'first thing' },
-    { code: 'Y', message: 'second thing' },
-  ]
-  await page.route('**/api/tags', (route) => route.fulfill({ status: 409, json: { errors } }))
+  const several = refusal(409, [
+    { code: 'IN_USE', message: 'first thing' },
+    { code: 'IN_USE', message: 'second thing' },
+  ])
+  await page.route('**/api/tags', (route) => route.fulfill(several))
   await saving(form).click()
   await expect(page.getByRole('alert').filter({ hasText: /First thing/ })).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: /Second thing/ })).toHaveCount(1)

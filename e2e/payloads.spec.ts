@@ -1,9 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { changesState, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
+import type pg from 'pg'
 import { payloads } from '../apps/server/test/hostile-texts.ts'
 import { untaken } from '../apps/server/test/untaken.ts'
 import { type Answered, type Call, type Send, ValidCalls, withText } from '../apps/server/test/valid-calls.ts'
@@ -22,11 +20,7 @@ async function aPlantedPortal() {
   const before = { url: process.env['EMBARK_E2E_URL'], password: process.env['EMBARK_E2E_PASSWORD'] }
   process.env['EMBARK_E2E_URL'] = own.url
   process.env['EMBARK_E2E_PASSWORD'] = signIns[0]!.password
-  const [pid, , , port] = fs.readFileSync(path.join(own.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const secret = fs.readFileSync(path.join(own.dataDir, 'postgres.password'), 'utf8').trim()
-  expect(Number(pid)).toBeGreaterThan(0)
-  const database = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password: secret, database: 'embark' })
-  await database.connect()
+  const database = await own.database()
   return {
     database,
     async stop() {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { refusal } from './answers.ts'
 import { dialog, toldThat } from './hands.ts'
 import { password, signedIn, signInByHand, somebodyNew, stranger } from './people.ts'
 
@@ -138,11 +139,7 @@ test('a heavy act asks who is there, and goes on by itself', async ({ browser })
   await page.route('**/api/2fa/register-2fa', async (route) => {
     if (refused++ > 0) return route.continue()
     const message = 'Confirm that it is you to go on'
-    await route.fulfill({
-      status: 403,
-      contentType: 'application/problem+json',
-      json: { message, errors: [{ code: 'REAUTH_REQUIRED', message }] },
-    })
+    await route.fulfill(refusal(403, [{ code: 'REAUTH_REQUIRED', message }]))
   })
   await page.goto('/profile/2fa')
   await page.getByRole('button', { name: 'Turn on' }).click()

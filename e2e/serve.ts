@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const dist = path.join(root, 'apps/server/dist')
@@ -85,6 +86,23 @@ export async function aPortal(settings: Record<string, string> = {}) {
         fs.closeSync(log)
       }
       await untilReady(url, () => server.exitCode)
+    },
+    /** The database behind the server, to look at what a person cannot see. */
+    async database(): Promise<pg.Client> {
+      const [pid, , , databasePort] = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+      if (!(Number(pid) > 0)) throw new Error('The database of this portal does not run')
+      const secret = fs.readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+      const client = new pg.Client({
+        host: '127.0.0.1',
+        port: Number(databasePort),
+        user: 'postgres',
+        password: secret,
+        database: 'embark',
+      })
+      // It goes with its server.
+      client.on('error', () => {})
+      await client.connect()
+      return client
     },
     async stop() {
       await end()

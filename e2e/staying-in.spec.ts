@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { refusal } from './answers.ts'
 import { choose, dialog } from './hands.ts'
 import { addressOf, password, signedIn, startApart } from './people.ts'
 
-const expired = (message: string) => ({
-  status: 401,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ message, errors: [{ code: 'TOKEN_EXPIRED', message }] }),
-})
+const expired = (code: 'UNAUTHORIZED' | 'TOKEN_EXPIRED', message: string) => refusal(401, [{ code, message }])
 
 test('a session that ends while a form is filled in is signed in to over it, and the form is saved once', async ({ browser }) => {
   const context = await signedIn(browser, 'counsellor')
@@ -20,10 +17,12 @@ test('a session that ends while a form is filled in is signed in to over it, and
   let isOver = true
   const made: number[] = []
   await page.route('**/api/leads/add', (route) => {
-    if (isOver) return route.fulfill(expired('Unauthorized'))
+    if (isOver) return route.fulfill(expired('UNAUTHORIZED', 'Unauthorized'))
     return route.continue()
   })
-  await page.route('**/api/auth/refresh-token', (route) => (isOver ? route.fulfill(expired('Token is expired')) : route.continue()))
+  await page.route('**/api/auth/refresh-token', (route) =>
+    isOver ? route.fulfill(expired('TOKEN_EXPIRED', 'Token is expired')) : route.continue(),
+  )
   await page.route('**/api/auth/signin', (route) => {
     isOver = false
     return route.continue()
@@ -133,9 +132,7 @@ test('where a company signs out on the first refusal, a file that is refused sig
     body.data.capabilitiesInfo.gates['session.logout_on_first_401'] = true
     await route.fulfill({ response: answer, json: body })
   })
-  await page.route('**/api/account/picture', (route) =>
-    route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized","errors":[]}' }),
-  )
+  await page.route('**/api/account/picture', (route) => route.fulfill(expired('UNAUTHORIZED', 'Unauthorized')))
   await page.goto('/profile')
   const picture = page.getByRole('group', { name: 'Picture' })
   await expect(picture).toBeVisible()

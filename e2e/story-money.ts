@@ -79,7 +79,7 @@ async function onTab(page: Page, tab: string) {
 }
 
 /** Ticks the first row and does something to it. */
-async function actOn(page: Page, action: string, fill: (asked: Locator) => Promise<void>) {
+export async function actOn(page: Page, action: string, fill: (asked: Locator) => Promise<void>) {
   await page
     .getByRole('checkbox', { name: /^Select (?!the page)/ })
     .first()

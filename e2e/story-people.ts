@@ -66,3 +66,48 @@ export async function moveTo(page: Page, status: string, fill?: (asked: Locator)
   await expect(asked).toBeHidden()
   await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
 }
+
+/** Sets a reminder on the lead that is open, for the fifteenth of next month. */
+export async function remind(page: Page, note: string) {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('menuitem', { name: 'Set reminder' }).click()
+  const asked = dialog(page, 'Set Reminder')
+  await asked.getByRole('button', { name: 'When' }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: /^15 / }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await asked.getByRole('textbox', { name: 'Note' }).fill(note)
+  await asked.getByRole('button', { name: 'Set reminder' }).click()
+  await toldThat(page, 'Reminder has been set successfully')
+  await expect(page.getByText(note).first()).toBeVisible()
+}
+
+/** Asks for a call on the public page, as a family does on its telephone. */
+export async function askOnThePublicPage(page: Page, family: { readonly name: string; readonly mobile: string; readonly email: string }) {
+  await page.getByLabel('Your name').fill(family.name)
+  await page.getByLabel('Mobile number').fill(family.mobile)
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Ask for a call' }).click()
+  await expect(page.locator('.p-notice, [tabindex="-1"]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for a call' })).toBeHidden()
+}
+
+/** Makes the application for the first program of the shortlist of the lead that is open. */
+export async function applyFromShortlist(page: Page) {
+  await page.getByRole('article').first().getByRole('link', { name: 'Create application' }).click()
+  await choose(page, 'Intake', 'September')
+  await choose(page, 'Intake year', String(new Date().getFullYear() + 1))
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await toldThat(page, 'Application Created')
+}
+
+/** Takes the application that is open, with its offer letter, through its statuses to enrolled. */
+export async function takeToEnrolled(page: Page) {
+  await moveTo(page, 'Ready to submit')
+  await moveTo(page, 'Submitted')
+  await moveTo(page, 'Unconditional offer', async (asked) => {
+    await fillDay(asked, 'Offer letter deadline', 30)
+  })
+  await moveTo(page, 'Enrolled')
+}

@@ -3,7 +3,18 @@ import { expect, test } from '@playwright/test'
 import { choose, dialog, toldThat, unread } from './hands.ts'
 import { stranger } from './people.ts'
 import { theMoney } from './story-money.ts'
-import { atDesk, attach, faults, fillDay, moveTo, openLead, stamp, student } from './story-people.ts'
+import {
+  applyFromShortlist,
+  askOnThePublicPage,
+  atDesk,
+  attach,
+  faults,
+  openLead,
+  remind,
+  stamp,
+  student,
+  takeToEnrolled,
+} from './story-people.ts'
 
 const brother = { first: 'Emre', last: `Story${stamp}`, email: `emre.${stamp}@example.com` }
 
@@ -14,13 +25,7 @@ test('from a family’s first question to the money received', async ({ browser 
     const context = await stranger(browser, { width: 390, height: 844 })
     const page = await context.newPage()
     await page.goto('/landing-page?utm_source=instagram&utm_medium=paid&utm_campaign=autumn')
-    await page.getByLabel('Your name').fill(student.name)
-    await page.getByLabel('Mobile number').fill(student.mobile)
-    await page.getByRole('textbox', { name: 'Email' }).fill(student.email)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Ask for a call' }).click()
-    await expect(page.locator('.p-notice, [tabindex="-1"]').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Ask for a call' })).toBeHidden()
+    await askOnThePublicPage(page, student)
     await context.close()
   })
 
@@ -102,17 +107,7 @@ test('from a family’s first question to the money received', async ({ browser 
     await page.getByRole('textbox', { name: 'Write a note' }).fill('Wants computer science in the United Kingdom.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Wants computer science in the United Kingdom.')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
-    await page.getByRole('menuitem', { name: 'Set reminder' }).click()
-    const asked = dialog(page, 'Set Reminder')
-    await asked.getByRole('button', { name: 'When' }).click()
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await page.getByRole('button', { name: /^15 / }).click()
-    await page.getByRole('button', { name: 'Done', exact: true }).click()
-    await asked.getByRole('textbox', { name: 'Note' }).fill('Ask for the transcript')
-    await asked.getByRole('button', { name: 'Set reminder' }).click()
-    await toldThat(page, 'Reminder has been set successfully')
-    await expect(page.getByText('Ask for the transcript').first()).toBeVisible()
+    await remind(page, 'Ask for the transcript')
     await page.getByRole('button', { name: 'Change status' }).click()
     const moving = dialog(page, 'Change status')
     await moving.getByRole('combobox', { name: 'Status' }).click()
@@ -140,11 +135,7 @@ test('from a family’s first question to the money received', async ({ browser 
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Open lead' }).click()
     await page.getByRole('link', { name: 'Programs 2' }).click()
-    await page.getByRole('article').first().getByRole('link', { name: 'Create application' }).click()
-    await choose(page, 'Intake', 'September')
-    await choose(page, 'Intake year', String(new Date().getFullYear() + 1))
-    await page.getByRole('button', { name: 'Create application' }).click()
-    await toldThat(page, 'Application Created')
+    await applyFromShortlist(page)
     await expect(page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
     await expect(page).toHaveURL(/\/applications\//)
   })
@@ -181,12 +172,7 @@ test('from a family’s first question to the money received', async ({ browser 
 
   await test.step('and takes it through its statuses to enrolled', async () => {
     const { page } = officer
-    await moveTo(page, 'Ready to submit')
-    await moveTo(page, 'Submitted')
-    await moveTo(page, 'Unconditional offer', async (asked) => {
-      await fillDay(asked, 'Offer letter deadline', 30)
-    })
-    await moveTo(page, 'Enrolled')
+    await takeToEnrolled(page)
   })
   await officer.leave()
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { broken } from './answers.ts'
 import { dialog } from './hands.ts'
 import { signedIn, somebodyNew, startApart, stranger } from './people.ts'
-
-const broken = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong","errors":[]}' }
 
 /** Lets one address of the API break as a server does, does something, and reads what the page says of it. */
 async function breaks(page: Page, path: string, text: string, act: () => Promise<unknown>) {

@@ -252,6 +252,7 @@ const moneyLines = [
   plain('finance.installment.documents', 'claims', { asks: { kept: ['invoice_tab', 'searchBy'] }, isAlike: true }),
   plain('finance.agent_invoice.documents', 'agent_invoices', { asks: { kept: ['invoice_tab', 'searchBy'] }, isAlike: true }),
   plain('finance.bank_account.list', 'bank_accounts', { where: 't.deleted_at is null' }),
+  plain('finance.agent_share.list', 'agents'),
   plain('finance.commission_structure.list', 'commission_structures'),
   plain('finance.commission_structure.missing', 'applications', {
     where: `

@@ -637,7 +637,6 @@ create table bank_accounts ( -- each tenant sees its own rows
   swift_code text,
   iban text,
   country_id integer,
-  currency text,
   is_primary boolean not null default false,
   deleted_at timestamp with time zone,
   routing_code text,
@@ -657,7 +656,6 @@ create table branches ( -- each tenant sees its own rows
   created_at timestamp with time zone not null default now(),
   name text not null,
   alias text,
-  country_code text,
   is_active boolean not null default true,
   country_id integer,
   address_line text,
@@ -1253,7 +1251,6 @@ create table imports ( -- each tenant sees its own rows
   total_rows integer not null default 0,
   counts jsonb not null default '{}'::jsonb,
   job_id integer,
-  error_file_id integer,
   created_by integer,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
@@ -1261,7 +1258,6 @@ create table imports ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, error_file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
   CHECK ((state = ANY (ARRAY['uploaded'::text, 'mapped'::text, 'validating'::text, 'ready'::text, 'importing'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'reverted'::text])))
@@ -1455,7 +1451,6 @@ create table jobs ( -- each tenant sees its own rows
   failed integer not null default 0,
   input jsonb not null default '{}'::jsonb,
   result jsonb not null default '{}'::jsonb,
-  file_id integer,
   created_by integer,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
@@ -1463,7 +1458,6 @@ create table jobs ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text])))
 );
 
@@ -1782,7 +1776,6 @@ create table messages ( -- each tenant sees its own rows
   last_error text,
   sent_at timestamp with time zone,
   user_id integer,
-  lead_id integer,
   dedupe_key text,
   claimed_at timestamp with time zone,
   is_secret boolean not null default false,
@@ -2081,7 +2074,6 @@ create table programs ( -- each tenant sees its own rows
   identifier uuid not null default gen_random_uuid(),
   created_at timestamp with time zone not null default now(),
   institution_id integer not null,
-  code text,
   name text not null,
   url text,
   category text not null default 'higher_education'::text,

@@ -5,7 +5,8 @@ import { createUser, passwordLink, personToReset, resetFactors, userByEmail } fr
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { createTenant, setOperatorGate, switchIpRulesOff } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Ctx, Tenant } from '#platform/context.ts'
 import { type Errand, perform } from '#platform/work.ts'
 import type { OpenOperator, OperatorActions } from './cli/operator-actions.ts'
 import { demoActions } from './demo-actions.ts'
@@ -44,12 +45,13 @@ async function within<T>({ services }: Parts, code: string, work: (ctx: Ctx) => 
   return perform(services, errand, work)
 }
 
-function peopleActions({ parts, within }: OperatorTools): Partial<OperatorActions> {
+function peopleActions({ config, parts, within }: OperatorTools): Partial<OperatorActions> {
   return {
     createTenant: async ({ code, host, ...tenant }) => {
       const made = await createTenant(parts.owner, parts.services.pool, { code, ...tenant })
       if (host) await parts.owner.query('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host.toLowerCase(), made.id])
-      return made
+      parts.services.tenants.forget()
+      return { code, number: made.number, address: addressOf(config, await parts.services.tenants.all(), { ...made, host }) }
     },
     createUser: ({ tenant, role, ...person }) =>
       within(tenant, async (ctx) => {
@@ -82,6 +84,22 @@ function peopleActions({ parts, within }: OperatorTools): Partial<OperatorAction
     setGate: ({ tenant, gate, enabled }) => within(tenant, (ctx) => setOperatorGate(ctx, gate, enabled)),
     clearAddresses: ({ tenant }) => within(tenant, async (ctx) => ({ switchedOff: await switchIpRulesOff(ctx) })),
   }
+}
+
+/** Where the people of a new company open the portal, and what became of the address that others open. */
+function addressOf(
+  { publicUrl, defaultTenant }: Config,
+  all: readonly Tenant[],
+  { code, number, host }: { readonly code: string; readonly number: string; readonly host: string | undefined },
+): string {
+  const direct = `${publicUrl}/signin?client_number=${number}`
+  if (host) return `Its people open ${Object.assign(new URL(publicUrl), { hostname: host }).origin}.`
+  if (all.length === 1 || defaultTenant === code) return `Its people open ${publicUrl}.`
+  if (defaultTenant)
+    return `${publicUrl} stays with ${defaultTenant}. The people of ${code} open ${direct}, or an address of their own (--host).`
+  const others = all.filter((tenant) => tenant.code !== code)
+  const before = others.length === 1 ? `belonged to ${others[0]!.code} alone; from now on it asks` : 'asks'
+  return `${publicUrl} ${before} which company one means. Straight to ${code}: ${direct}`
 }
 
 function catalogueActions({ within }: OperatorTools): Partial<OperatorActions> {

@@ -17,7 +17,7 @@ import {
   installmentsOnWithdrawal,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
-import { logoKeepers, profileParts } from '#modules/identity/identity.public.ts'
+import { logoKeepers, newcomers, profileParts } from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
   furnishLeadForm,
@@ -25,13 +25,14 @@ import {
   leadFact,
   leadInContext,
   leadMessageValues,
-  personalCopies,
   leadPapers,
   leadsSoFar,
   outlivedTurns,
+  personalCopies,
   relocateLead,
   taskRecords,
   visibleLead,
+  welcomeStudent,
 } from '#modules/leads/leads.public.ts'
 import { formFact, masterFigures, masterOptions, movers, optionSources, pipelineFact } from '#modules/masters/masters.public.ts'
 import {
@@ -88,6 +89,7 @@ export const registrations: readonly Registration[] = [
     application: { permission: 'applications.read', values: applicationMessageValues },
   }),
   movers.with({ lead: relocateLead, application: relocateApplication }),
+  newcomers.with({ student: welcomeStudent }),
   optionSources.with(masterOptions),
   optionSources.with(catalogOptions),
   optionSources.with(branchOptions),

@@ -16,6 +16,7 @@ import { documentRoutes } from '#modules/documents/document/document.handlers.ts
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
+import { agentShareRoutes } from '#modules/finance/agent-share/agent-share.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
 import { claimRoutes } from '#modules/finance/claim/claim.handlers.ts'
 import { commissionRoutes } from '#modules/finance/commission/commission.handlers.ts'
@@ -47,6 +48,7 @@ import { personalDataRoutes } from '#modules/leads/personal-data/personal-data.h
 import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
+import { studentRoutes } from '#modules/leads/student/student.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { formRoutes } from '#modules/masters/form/form.handlers.ts'
@@ -96,6 +98,7 @@ export const routes: readonly Route[] = [
   ...agreementRoutes,
   ...signatureRoutes,
   ...agentInvoiceRoutes,
+  ...agentShareRoutes,
   ...attendanceRoutes,
   ...auditEntryRoutes,
   ...bankAccountRoutes,
@@ -150,6 +153,7 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
+  ...studentRoutes,
   ...staffImportRoutes,
   ...switchRoutes,
   ...setupRoutes,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { linksOf } from '#platform/files/signed-links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import { createLog } from '#platform/observe/log.ts'
+import { brokenBody } from '../../../e2e/answers.ts'
 import { createApp } from '../src/app.ts'
 import { servePages } from '../src/pages.ts'
 import { faultsOf } from './watch-answers.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   portal = await createApp({ services, log: createLog('silent'), trustedProxies: [], isSecure: true })
   await servePages(portal, webDir)
   portal.get('/api/fault', async () => {
-    throw new Error(`select * from leads failed at /work/main/x.ts:1 in PostgreSQL 15`)
+    throw new Error(`select * from leads failed at /srv/portal/x.ts:1 in PostgreSQL 15`)
   })
   await portal.ready()
   acme = await newTenant()
@@ -85,6 +86,8 @@ test('every answer says to browsers what it must: found, unchanged, refused, fai
     expect([name, faults]).toEqual([name, []])
     expect([name, answer.headers['strict-transport-security']]).toEqual([name, expect.stringMatching(/max-age=(3153[6-9]|[4-9]\d)\d+/)])
   }
+  // What browser tests answer in the place of a server that broke is what it answers.
+  expect(kinds.failed[0].json()).toEqual({ ...brokenBody, instance: '/api/fault', traceId: expect.any(String) })
   const policy = String(kinds['the portal'][0].headers['content-security-policy'])
   // Two ways out for whatever got into a page: both lead here only, and to hosts somebody named.
   expect(policy).toMatch(/connect-src 'self' wss?:\/\/localhost:80(;|$)/)

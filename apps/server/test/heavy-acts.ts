@@ -31,7 +31,13 @@ export const heavyActs: Readonly<Record<string, readonly EndpointId[]>> = {
     'identity.two_factor.verifyRegister',
   ],
   'address rules': ['organization.ip_rule.create', 'organization.ip_rule.edit'],
-  'where money goes': ['finance.bank_account.create', 'finance.bank_account.makePrimary', 'finance.bank_account.remove'],
+  'where money goes': [
+    'finance.agent_share.change',
+    'finance.bank_account.create',
+    'finance.bank_account.makePrimary',
+    'finance.bank_account.remove',
+  ],
+  'letting a student in': ['leads.student.invite'],
   'viewing as somebody': ['access.viewing.start'],
   'everything at once': [
     'leads.lead.export',

@@ -30,6 +30,7 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'leads.shortlist.assign': ['lead', 'lead_identifier'],
   'leads.status.change': ['lead'],
   'leads.task.create': ['lead', 'module_identifier'],
+  'leads.student.invite': ['lead'],
   // Who works on a lead from now on changes who sees it: these come last.
   'leads.assignment.assign': ['lead'],
   'leads.assignment.remove': ['lead'],
@@ -48,6 +49,7 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'finance.bank_account.makePrimary': 'belongs to the whole company',
   'finance.bank_account.remove': 'belongs to the whole company',
   'finance.claim.remove': 'names lines of claims and invoices: random-actions.test.ts',
+  'finance.agent_share.change': 'belongs to the whole company',
   'finance.commission_structure.activate': 'belongs to the whole company',
   'finance.commission_structure.create': 'belongs to the whole company',
   'finance.commission_structure.update': 'belongs to the whole company',

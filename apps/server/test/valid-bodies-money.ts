@@ -45,6 +45,7 @@ export const moneyBodies: Recipes = {
     },
   },
   'finance.claim.remove': { after: ['finance.claim.generate'], body: { invoiceClaimDetails: undefined, invoiceDetails: [installment] } },
+  'finance.agent_share.change': { to: identified('agents'), body: { share_percentage: '80', valid_from: today } },
   'finance.commission_structure': {
     to: identified('commission_structures'),
     body: {

@@ -172,6 +172,7 @@ export const workBodies: Recipes = {
     to: { lead, status: identified('stages', `module_type = 'lead' and key = 'attempted'`) },
     body: { from_status_identifier: undefined },
   },
+  'leads.student.invite': { after: ['leads.lead.create'], to: lead },
   'leads.task.create': { body: { module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
   'leads.task.changeStatus': { to: identified('tasks'), body: { status: 'completed' } },
   'telephony.call.dial': { body: { lead_identifier: lead } },

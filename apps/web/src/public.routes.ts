@@ -37,5 +37,8 @@ export const publicPages = [
 export const publicPageAt = (path: string): Load | undefined =>
   publicPages.find(({ addresses }) => addresses.some((pattern) => pattern.test(path)))?.load
 
+/** The page of an address that is of none of several companies, wherever one wanted to go. */
+export const whichCompanyPage: Load = () => import('./modules/identity/public-tenant/which-company.page.tsx')
+
 /** The page of an address where no screen stands. */
 export const notFoundPage: Load = () => import('./modules/identity/not-found.page.tsx')

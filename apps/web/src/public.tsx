@@ -1,9 +1,9 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Company, companyOfAddress } from './modules/identity/public-company.state.ts'
+import { type Company, choicesOfAddress, companyOfAddress } from './modules/identity/public-company.state.ts'
 import { startPublicI18n } from './platform/i18n/light.ts'
 import { go, usePlace } from './platform/router/public-place.ts'
-import { notFoundPage, type PublicPage, publicPageAt } from './public.routes.ts'
+import { notFoundPage, type PublicPage, publicPageAt, whichCompanyPage } from './public.routes.ts'
 import { followColorScheme } from './ui/public/color-scheme.ts'
 
 interface Shown {
@@ -48,7 +48,13 @@ async function start() {
   followColorScheme()
   const company = companyOfAddress().catch(() => undefined)
   const path = location.pathname
-  const [{ default: Page }, known] = await Promise.all([(publicPageAt(path) ?? notFoundPage)(), company, startPublicI18n(company)])
+  const [{ default: meant }, known, choices] = await Promise.all([
+    (publicPageAt(path) ?? notFoundPage)(),
+    company,
+    choicesOfAddress(),
+    startPublicI18n(company),
+  ])
+  const Page = choices ? (await whichCompanyPage()).default : meant
   document.addEventListener('click', keepDocument)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -16,6 +16,7 @@ import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
+import { agentShares } from './finance/agent-share/agent-share.contract.ts'
 import { bankAccounts } from './finance/bank-account/bank-account.contract.ts'
 import { claims } from './finance/claim/claim.contract.ts'
 import { commissionStructures } from './finance/commission/commission.contract.ts'
@@ -49,6 +50,7 @@ import { personalData } from './leads/personal-data/personal-data.contract.ts'
 import { leadSelections } from './leads/selection/selection.contract.ts'
 import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
+import { leadStudents } from './leads/student/student.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
 import { forms } from './masters/form/form.contract.ts'
@@ -104,6 +106,7 @@ export const contract = {
   preferences,
   agentForms,
   agentInvoices,
+  agentShares,
   attendances,
   auditEntries,
   agentStaff,
@@ -146,6 +149,7 @@ export const contract = {
   personalData,
   leadSelections,
   leadShortlists,
+  leadStudents,
   leadStatuses,
   leads,
   locations,

@@ -8,6 +8,7 @@ import { openVault } from '#platform/backup/vault.ts'
 import { askPush } from '#platform/channels/push.ts'
 import { askSms } from '#platform/channels/sms.ts'
 import { type Config, ConfigError, type LoadOptions, loadConfig } from '#platform/config/config.ts'
+import { isThisMachine } from '#platform/config/this-machine.ts'
 import { openDatabase } from '#platform/db/source.ts'
 import { openStore } from '#platform/files/open-store.ts'
 import { askTelephony } from '#platform/telephony/telephony.ts'
@@ -67,8 +68,7 @@ async function passwordFinding({ passwordPasses }: Config): Promise<Finding> {
 }
 
 function addressFindings({ publicUrl }: Config): Finding[] {
-  const url = new URL(publicUrl)
-  if (url.protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(url.hostname)) return [ok('address', publicUrl)]
+  if (publicUrl.startsWith('https:') || isThisMachine(publicUrl)) return [ok('address', publicUrl)]
   return [
     warning(
       'address',

@@ -4,7 +4,8 @@ import type { Log } from '#platform/observe/log.ts'
 
 /** What an operator can do inside the product; the modules provide it, the command line only asks. */
 export interface OperatorActions {
-  createTenant(input: NewTenant): Promise<{ code: string; number: string }>
+  /** The address says where its people open the portal, and what became of the one there was. */
+  createTenant(input: NewTenant): Promise<{ code: string; number: string; address: string }>
   /** Makes a person with a role; the link lets them choose their password, once. */
   createUser(input: NewUser): Promise<{ identifier: string; email: string; link: string }>
   /** Begins a reset: an operator never knows or sets a password. */

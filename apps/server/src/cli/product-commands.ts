@@ -37,7 +37,7 @@ export function addTenantCommands(program: Command, means: CommandMeans, { done 
             ...(given.host && { host: given.host }),
           }),
         )
-        done(`Made the tenant ${made.code} (${made.number}).`, made)
+        done(`Made the tenant ${made.code} (${made.number}). ${made.address}`, made)
       },
     )
   for (const [name, status, description] of [

@@ -143,6 +143,7 @@ export const auditActions = {
   'lead.restored': 'Lead taken out of the trash',
   'lead.exported': 'Leads exported',
   'lead.documents_saved': 'Documents added to a lead',
+  'lead.student_invited': 'Person of a lead invited to the portal',
   'lead.note_added': 'Note added to a lead',
   'lead.note_changed': 'Note on a lead changed',
   'lead.note_removed': 'Note on a lead removed',
@@ -180,6 +181,7 @@ export const auditActions = {
 
   'agency.invited': 'Agency invited',
   'agent.created': 'Agency created',
+  'agent.share_changed': 'Share of an agency changed',
   'agent.logo_changed': 'Logo of an agency changed',
   'agent_form.created': 'Agent form created',
   'agent_form.changed': 'Agent form changed',

@@ -1,10 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import { outcomeSteps } from '#modules/applications/application/application-status.commands.ts'
+import { defaultTimeline, pipelineOf } from '#modules/masters/masters.public.ts'
 import { partsOf } from './history.ts'
 import type { Runs } from './leads.ts'
 
 /** Shortlists and applications of the leads that have come that far, at every stage of the admission pipeline. */
 export async function buildAdmissions({ run }: Runs, count: number) {
   for (const part of partsOf(count, 'l')) await buildPart({ run }, part)
+  // What became of their courses follows from where they stand, as it does for one that is moved.
+  await run(async (ctx) => {
+    const { timeline_id } = await defaultTimeline(ctx, 'application')
+    const pipeline = await pipelineOf(ctx, timeline_id)
+    for (const status of pipeline.statuses)
+      for (const step of outcomeSteps(pipeline, status, sql`select id from applications where status_id = ${status.id}`))
+        await step.execute(ctx.db)
+  })
 }
 
 async function buildPart({ run }: Runs, part: RawBuilder<unknown>) {

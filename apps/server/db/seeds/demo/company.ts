@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { createUser } from '#modules/identity/identity.public.ts'
+import { createBranch } from '#modules/organization/branch/branch.commands.ts'
+import { createAgency } from '#modules/organization/organization.public.ts'
+import { createTeam } from '#modules/organization/team/team.commands.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /** Where the demo company works. */
@@ -10,10 +14,10 @@ const branchSeeds = [
   { name: 'London', country_code: 'GB', teams: ['Thames'] },
 ] as const
 const agentSeeds = [
-  { name: 'Anatolia Study Partners', country_code: 'TR', tier_bps: 8500 },
-  { name: 'دار المستقبل للتعليم', country_code: 'EG', tier_bps: 8000 },
-  { name: 'Ganga Overseas Education', country_code: 'IN', tier_bps: 9000 },
-  { name: 'Himal Abroad', country_code: 'NP', tier_bps: 8500 },
+  { name: 'Anatolia Study Partners', country_code: 'TR', share: 8_500 },
+  { name: 'دار المستقبل للتعليم', country_code: 'EG', share: 8_000 },
+  { name: 'Ganga Overseas Education', country_code: 'IN', share: 9_000 },
+  { name: 'Himal Abroad', country_code: 'NP', share: 8_500 },
 ] as const
 const counsellors = [
   ['Selin', 'Aydın'],
@@ -30,7 +34,8 @@ const counsellors = [
 
 export interface DemoCompany {
   readonly branches: readonly { id: number; name: string; country_code: string | null; teams: readonly number[] }[]
-  readonly agents: readonly { id: number; name: string; country_code: string | null }[]
+  /** With what each gets of received commission, in basis points. */
+  readonly agents: readonly { id: number; identifier: string; name: string; country_code: string | null; share: number }[]
   readonly counsellors: readonly { id: number; branch_id: number; team_id: number }[]
   readonly officers: readonly { id: number; branch_id: number }[]
   readonly roleIds: ReadonlyMap<string, number>
@@ -41,26 +46,39 @@ export interface SignIn {
   readonly password: string
 }
 
+const usual = { address_line: null, status: 'active' } as const
+const aliasOf = (name: string) => name.slice(0, 3).toUpperCase()
+
+/** The country of an office, and its state and city where the tables of places know a city of its name. */
+async function placeOf({ db }: Ctx, iso2: string, city: string) {
+  const { country_id } = await db.selectFrom('countries').select('id as country_id').where('iso2', '=', iso2).executeTakeFirstOrThrow()
+  const place = await db
+    .selectFrom('cities')
+    .innerJoin('states', 'states.id', 'cities.state_id')
+    .select(['cities.id as city_id', 'cities.state_id'])
+    .where('states.country_id', '=', country_id)
+    .where(sql<boolean>`fold(cities.name) = fold(${city})`)
+    .orderBy('cities.id')
+    .limit(1)
+    .executeTakeFirst()
+  return { country_id, state_id: place?.state_id ?? null, city_id: place?.city_id ?? null }
+}
+
 /** Builds branches, teams, agencies and people; one sign-in for every role. */
 export async function buildCompany(ctx: Ctx, password: string): Promise<{ company: DemoCompany; signIns: SignIn[] }> {
   const { db } = ctx
   const branches = []
-  for (const { teams, ...branch } of branchSeeds) {
-    const made = await db.insertInto('branches').values(branch).returning(['id', 'name', 'country_code']).executeTakeFirstOrThrow()
-    const ids = await db
-      .insertInto('teams')
-      .values(teams.map((name) => ({ name, branch_id: made.id })))
-      .returning('id')
-      .execute()
-    branches.push({ ...made, teams: ids.map(({ id }) => id) })
+  for (const { teams, name, country_code } of branchSeeds) {
+    const { id } = await createBranch(ctx, { name, alias: aliasOf(name), ...(await placeOf(ctx, country_code, name)), ...usual })
+    const ids = []
+    for (const team of teams) ids.push((await createTeam(ctx, { name: team, alias: aliasOf(team), branch_id: id, status: 'active' })).id)
+    branches.push({ id, name, country_code, teams: ids })
   }
   // Who asks on the public page becomes a lead of the head office, whose manager sees it.
   await db.updateTable('lead_forms').set({ branch_id: branches[0]!.id }).execute()
-  const agents = await db
-    .insertInto('agents')
-    .values([...agentSeeds])
-    .returning(['id', 'name', 'country_code'])
-    .execute()
+  const agents = []
+  for (const { name, country_code, share } of agentSeeds)
+    agents.push({ name, country_code, share, ...(await createAgency(ctx, { name, country_code })) })
   const domain = 'harbour.example.com'
   const signIns: SignIn[] = []
   const person = async (role: string, first_name: string, last_name: string, mailbox: string, more: object = {}) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keepFollowUps } from '#modules/leads/task/task.commands.ts'
 import type { DemoCompany } from './company.ts'
 import type { Runs } from './leads.ts'
 
@@ -73,8 +74,8 @@ export async function buildHistory({ run }: Runs, company: DemoCompany, count: n
       select 'lead', module_id, 'note_added', created_by, jsonb_build_object('note_id', id), created_at
       from written`.execute(db),
   )
-  await run(({ db }) =>
-    sql`
+  await run(async (ctx) => {
+    const { rows } = await sql<{ record_id: number }>`
       with chosen as (
         select l.id, l.owner_id
         from leads l
@@ -82,17 +83,15 @@ export async function buildHistory({ run }: Runs, company: DemoCompany, count: n
         where l.owner_id is not null and s.position <> 'end'
         order by l.id desc
         limit 900
-      ),
-      set_ as (
-        insert into tasks (category, record_id, scheduled_at, note, user_id, created_by, notified_at)
-        select 'lead', id, date_trunc('hour', now()) + ((id % 19) - 6) * interval '9 hours',
-          (${next}::text[])[1 + id % ${next.length}], owner_id, owner_id, case when (id % 19) - 6 <= 0 then now() end
-        from chosen
-        returning record_id, scheduled_at
       )
-      update leads
-      set next_follow_up_at = set_.scheduled_at
-      from set_
-      where leads.id = set_.record_id`.execute(db),
-  )
+      insert into tasks (category, record_id, scheduled_at, note, user_id, created_by, notified_at)
+      select 'lead', id, date_trunc('hour', now()) + ((id % 19) - 6) * interval '9 hours',
+        (${next}::text[])[1 + id % ${next.length}], owner_id, owner_id, case when (id % 19) - 6 <= 0 then now() end
+      from chosen
+      returning record_id`.execute(ctx.db)
+    await keepFollowUps(
+      ctx,
+      rows.map(({ record_id }) => record_id),
+    )
+  })
 }

@@ -79,7 +79,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   say('people and places')
   const { company, signIns } = await run((ctx) => buildCompany(ctx, password))
   await run((ctx) => buildAgreements(ctx, company))
-  await run(buildSettings)
+  await run((ctx) => buildSettings(ctx, company))
   await run(buildForms)
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
@@ -99,7 +99,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(receiveAgencies)
   await run(placePhones)
   say('invoices')
-  await buildMoney({ run })
+  await buildMoney({ run }, company)
   await run(publishNews)
   await owner.query('analyze')
   return { tenant: demoCode, signIns }

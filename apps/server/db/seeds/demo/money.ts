@@ -1,21 +1,27 @@
-import { toDecimal } from '@embark/contract/kernel/money.ts'
-import { sql } from 'kysely'
+import type { RuleBody } from '@embark/contract/finance/commission/commission.contract.ts'
+import { type Currency, toDecimal } from '@embark/contract/kernel/money.ts'
 import { payAgent } from '#modules/finance/agent-invoice/payment.commands.ts'
+import { changeShare } from '#modules/finance/agent-share/agent-share.commands.ts'
+import { agencyToShareWith } from '#modules/finance/agent-share/agent-share.policy.ts'
+import { createAccount } from '#modules/finance/bank-account/bank-account.commands.ts'
 import { generateClaim } from '#modules/finance/claim/claim.commands.ts'
+import { activateStructure, createStructure } from '#modules/finance/commission/commission.commands.ts'
+import { visibleStructure } from '#modules/finance/commission/commission.policy.ts'
 import { installmentsOnEnrolment } from '#modules/finance/installment/generate.commands.ts'
 import { visibleInstallments } from '#modules/finance/installment/installment.policy.ts'
 import { generateInvoice } from '#modules/finance/invoice/invoice.commands.ts'
 import { receivePayment } from '#modules/finance/receipt/receipt.commands.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { DemoCompany } from './company.ts'
 import type { Runs } from './leads.ts'
 
 /** How many enrolments of the demo have their money followed through; enough for every tab, few enough for a quick start. */
 const followed = 36
 
 /** Commission structures, and for recent enrolments claims, invoices, receipts and payments, all through the product's own commands. */
-export async function buildMoney({ run }: Runs) {
+export async function buildMoney({ run }: Runs, company: DemoCompany) {
   const account = await run(openAccount)
-  await run(buildStructures)
+  await run((ctx) => buildStructures(ctx, company))
   const enrolled = await run(({ db }) =>
     db
       .selectFrom('applications')
@@ -29,46 +35,49 @@ export async function buildMoney({ run }: Runs) {
   for (const [index, { id }] of enrolled.entries()) await run((ctx) => follow(ctx, id, index, account))
 }
 
-async function openAccount({ db }: Ctx): Promise<{ id: number; identifier: string }> {
-  return db
-    .insertInto('bank_accounts')
-    .values({
-      account_name: 'Harbour Education Ltd',
-      account_number: '00012345678',
-      bank_name: 'Meridian Bank',
-      swift_code: 'MRDNGB2L',
-      country_id: 826,
-      currency: 'GBP',
-      is_primary: true,
-    })
-    .returning(['id', 'identifier'])
-    .executeTakeFirstOrThrow()
+const openAccount = (ctx: Ctx) =>
+  createAccount(ctx, {
+    account_name: 'Harbour Education Ltd',
+    account_number: '00012345678',
+    bank_name: 'Meridian Bank',
+    swift_code: 'MRDNGB2L',
+    country_id: 826,
+    is_primary: true,
+  })
+
+/** What an institution pays by its number: 10 to 20 percent of the first year, in two halves; every sixth pays a fixed amount. */
+function ruleOf(id: number): RuleBody {
+  const half = { share_percentage: 5_000, due_anchor: 'intake_start' } as const
+  return {
+    basis: 'first_year_tuition',
+    installments: [
+      { ...half, due_offset_days: 45 },
+      { ...half, due_offset_days: 90 },
+    ],
+    ...(id % 6 === 0
+      ? { commission_type: 'fixed', commission_amount: 150_000 }
+      : { commission_type: 'percentage', commission_percentage: [1_000, 1_250, 1_500, 2_000][id % 4]! }),
+  }
 }
 
-/** One active structure for each institution: 15 percent of the first year, in two halves; some pay a fixed amount. */
-async function buildStructures({ db }: Ctx) {
-  await sql`
-    with made as (
-      insert into commission_structures (institution_id, name, currency, valid_from, status)
-      select id, 'Standard agreement', currency, current_date - 1500, 'active'
-      from institutions
-      returning id, currency
-    ),
-    ruled as (
-      insert into commission_rules (structure_id, commission_type, rate_bps, amount_minor)
-      select id, case when id % 6 = 0 then 'fixed' else 'percentage' end,
-        case when id % 6 = 0 then null else (array[1000, 1250, 1500, 2000])[1 + id % 4] end,
-        case when id % 6 = 0 then 150000 end
-      from made
-      returning id
-    )
-    insert into commission_rule_installments (rule_id, seq, share_bps, due_anchor, due_offset_days)
-    select ruled.id, n, 5000, 'intake_start', n * 45
-    from ruled, generate_series(1, 2) as n`.execute(db)
-  await sql`
-    insert into agent_commission_terms (agent_id, share_bps, valid_from)
-    select id, tier_bps, current_date - 1500
-    from agents`.execute(db)
+/** One active structure for each institution, and what is agreed with each agency. */
+async function buildStructures(ctx: Ctx, { agents }: DemoCompany) {
+  const valid_from = new Date(Date.now() - 1_500 * 86_400_000).toISOString().slice(0, 10)
+  const institutions = await ctx.db.selectFrom('institutions').select(['id', 'currency']).orderBy('id').execute()
+  for (const { id, currency } of institutions) {
+    const structure = await createStructure(ctx, {
+      name: 'Standard agreement',
+      institution_id: id,
+      // The column holds codes of this list only.
+      currency: currency as Currency,
+      valid_from,
+      valid_to: null,
+      rules: [ruleOf(id)],
+    })
+    await activateStructure(ctx, await visibleStructure(ctx, structure.identifier, { lock: false }))
+  }
+  for (const { identifier, share } of agents)
+    await changeShare(ctx, await agencyToShareWith(ctx, identifier), { share_percentage: share, valid_from })
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -1,65 +1,52 @@
 import { sql } from 'kysely'
+import { createClientService } from '#modules/masters/client-service/client-service.commands.ts'
+import { createIpRule } from '#modules/organization/ip-rule/ip-rule.commands.ts'
+import { saveGate } from '#modules/organization/switch/switch.commands.ts'
+import { createAgentTeam, setTeamUsers } from '#modules/organization/team/team.commands.ts'
+import { visibleTeam } from '#modules/organization/team/team.policy.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { DemoCompany } from './company.ts'
 
 const services = ['Counselling', 'Application support', 'Visa support', 'Test preparation', 'Education loan', 'Accommodation']
 
+/** Kept for documentation, these addresses belong to nobody. */
+const ipRules = [
+  {
+    ip_address: '198.51.100.0/24',
+    title: 'Lead farm',
+    type: 'blacklisted',
+    reason: 'Sent 400 enquiries in one night',
+    applicable_for: 'lead',
+  },
+  { ip_address: '203.0.113.66', type: 'blacklisted', reason: 'Tried passwords of three counsellors', applicable_for: 'all' },
+  {
+    ip_address: '203.0.113.0/28',
+    title: 'Head office',
+    type: 'whitelisted',
+    status: 'in_active',
+    reason: 'Before the move',
+    applicable_for: 'login',
+  },
+] as const
+
 /**
- * What an administrator of the demo company has set up: aliases, a team of an agency, client services, addresses nobody signs in from,
+ * What an administrator of the demo company has set up: a team of an agency, client services, addresses nobody signs in from,
  * checking in.
  */
-export async function buildSettings({ db }: Ctx) {
-  await sql`
-    update branches
-    set alias = upper(left(branches.name, 3)), country_id = c.id
-    from countries c
-    where c.iso2 = branches.country_code`.execute(db)
-  await sql`update branches set (city_id, state_id) = (select p.id, p.state_id from cities p join states s on s.id = p.state_id
-    where s.country_id = branches.country_id and fold(p.name) = fold(branches.name) order by p.id limit 1)`.execute(db)
-  await sql`update teams set alias = upper(left(name, 3))`.execute(db)
-  await sql`
-    with desk as (
-      insert into teams (agent_id, name, alias)
-      select id, 'Front desk', 'FD'
-      from agents
-      order by id
-      limit 1
-      returning id, agent_id
-    )
-    insert into team_members (team_id, user_id)
-    select desk.id, users.id
-    from desk
-    join users on users.agent_id = desk.agent_id`.execute(db)
-  await db
-    .insertInto('client_services')
-    .values(services.map((name) => ({ name })))
-    .execute()
-  await db
-    .insertInto('ip_rules')
-    .values([
-      // Kept for documentation, these addresses belong to nobody.
-      {
-        ip_address: '198.51.100.0/24',
-        title: 'Lead farm',
-        type: 'blacklisted',
-        reason: 'Sent 400 enquiries in one night',
-        applicable_for: 'lead',
-      },
-      { ip_address: '203.0.113.66', type: 'blacklisted', reason: 'Tried passwords of three counsellors', applicable_for: 'all' },
-      {
-        ip_address: '203.0.113.0/28',
-        title: 'Head office',
-        type: 'whitelisted',
-        status: 'in_active',
-        reason: 'Before the move',
-        applicable_for: 'login',
-      },
-    ])
-    .execute()
+export async function buildSettings(ctx: Ctx, { agents }: DemoCompany) {
+  const { db } = ctx
+  const [agency] = agents
+  const desk = await createAgentTeam(ctx, { name: 'Front desk', alias: 'FD', status: 'active', agent_identifier: agency!.identifier })
+  const people = await db.selectFrom('users').select('identifier').where('agent_id', '=', agency!.id).execute()
+  await setTeamUsers(
+    ctx,
+    await visibleTeam(ctx, desk.identifier),
+    people.map(({ identifier }) => identifier),
+  )
+  for (const name of services) await createClientService(ctx, { name })
+  for (const rule of ipRules) await createIpRule(ctx, { title: null, status: 'active', ...rule })
   // People check in here; those of the branches came on the last five days.
-  await db
-    .insertInto('tenant_gates')
-    .values({ gate_key: 'attendance.check_in', enabled: true, audience: JSON.stringify({ groups: ['company'] }) })
-    .execute()
+  await saveGate(ctx, 'attendance.check_in', { enabled: true, audience: { groups: ['company'] }, config: {} })
   await sql`
     insert into attendances (user_id, day, checked_in_at, checked_out_at)
     select u.id, d::date, d::date + time '06:00' + u.id % 5 * interval '9 minutes',

@@ -1,3 +1,4 @@
+export { createAgency } from './agent/agent.commands.ts'
 export { assignedLimits, institutionsOf, teamsOf } from './assigning/limits.queries.ts'
 export { visibleAttendances } from './attendance/attendance.policy.ts'
 export { attendanceOf } from './attendance/attendance.queries.ts'

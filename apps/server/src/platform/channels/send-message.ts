@@ -19,7 +19,6 @@ export interface NewMessage {
   /** The language it is written in; the company's own unless said. */
   readonly language?: Language
   readonly user_id?: number
-  readonly lead_id?: number
   /** Its reader could get into an account, so its text is deleted once it was sent. */
   readonly is_secret?: boolean
   /** A second message with the same key is not sent. */

@@ -6,6 +6,7 @@ import { type ConfigKey, configKeys } from './config-keys.ts'
 import { ConfigError, type Origins, type Problem, problemsOf, unknownVariables } from './config-problems.ts'
 import type { RawConfig } from './config-schema.ts'
 import { configSchema, isStrongSecret } from './config-schema.ts'
+import { isThisMachine } from './this-machine.ts'
 
 export { ConfigError } from './config-problems.ts'
 
@@ -134,7 +135,6 @@ function contradictions(config: RawConfig, origins: Origins): Problem[] {
 }
 
 const publicUrlOf = (config: RawConfig) => new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin
-const isThisMachine = (url: string) => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(new URL(url).hostname)
 
 function completed(raw: RawConfig): Omit<Config, 'secret'> & { secret: string | undefined } {
   const publicUrl = publicUrlOf(raw)

@@ -394,7 +394,6 @@ export interface BankAccounts {
   bank_name: string;
   country_id: number | null;
   created_at: Generated<string>;
-  currency: string | null;
   deleted_at: string | null;
   iban: string | null;
   id: Generated<number>;
@@ -409,7 +408,6 @@ export interface Branches {
   address_line: string | null;
   alias: string | null;
   city_id: number | null;
-  country_code: string | null;
   country_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;
@@ -799,7 +797,6 @@ export interface Imports {
   counts: Generated<JsonColumn>;
   created_at: Generated<string>;
   created_by: number | null;
-  error_file_id: number | null;
   file_id: number;
   finished_at: string | null;
   header_hash: string | null;
@@ -945,7 +942,6 @@ export interface Jobs {
   created_by: number | null;
   done: Generated<number>;
   failed: Generated<number>;
-  file_id: number | null;
   finished_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
@@ -1147,7 +1143,6 @@ export interface Messages {
   identifier: Generated<string>;
   is_secret: Generated<boolean>;
   last_error: string | null;
-  lead_id: number | null;
   recipient: string;
   sent_at: string | null;
   status: Generated<string>;
@@ -1331,7 +1326,6 @@ export interface Programs {
   attendance_on: Generated<string>;
   category: Generated<string>;
   checklist: Generated<JsonColumn>;
-  code: string | null;
   created_at: Generated<string>;
   discipline_id: number | null;
   duration: number | null;

@@ -1,10 +1,12 @@
+import { errors } from '@embark/contract/kernel/errors.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { languageFrom } from '@embark/contract/kernel/language.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SessionDirectory } from '../access/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
+import { isThisMachine } from '../config/this-machine.ts'
 import type { Actor, Tenant } from '../context.ts'
-import { refuse } from '../refusal.ts'
+import { type Complaint, refuse } from '../refusal.ts'
 import type { TenantDirectory } from '../tenancy/directory.ts'
 
 export interface Doors {
@@ -35,8 +37,19 @@ export async function identify(doors: Doors, request: FastifyRequest): Promise<{
 }
 
 /** The tenant of a call without a session. */
-export const tenantOf = async (doors: Doors, request: FastifyRequest): Promise<Tenant> =>
-  (await doors.tenants.find(header(request, 'host'), header(request, headers.client) ?? numberInLink(request))) ?? refuse('TENANT_UNKNOWN')
+export const tenantOf = async (doors: Doors & { readonly publicUrl: string }, request: FastifyRequest): Promise<Tenant> =>
+  (await doors.tenants.find(header(request, 'host'), header(request, headers.client) ?? numberInLink(request))) ??
+  refuse('TENANT_UNKNOWN', {}, await choicesHere(doors, request))
+
+/**
+ * The companies of an installation that only this machine reaches, to choose from. Elsewhere who its customers are is told to nobody:
+ * there one names the company.
+ */
+async function choicesHere({ tenants, publicUrl }: Doors & { readonly publicUrl: string }, request: FastifyRequest): Promise<Complaint[]> {
+  if (!isThisMachine(publicUrl) || !isThisMachine(`http://${request.host}`)) return []
+  const companies = (await tenants.all()).map(({ name, number }) => ({ name, number }))
+  return [{ text: errors.TENANT_UNKNOWN[1], details: { companies } }]
+}
 
 /** Links to files open without headers and carry the client number in their address (G-L-64). */
 const numberInLink = (request: FastifyRequest) => {

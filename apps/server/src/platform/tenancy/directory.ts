@@ -23,7 +23,7 @@ interface Row extends Omit<Tenant, 'host' | 'isAtItsAddress' | 'features' | 'gat
   readonly landing: Parameters<typeof landingFrom>[0]
 }
 
-/** Which tenant a request belongs to: by its host, by the client number, or the only one there is. */
+/** Which tenant a request belongs to: by its host, by the client number or code, or the only one there is. */
 export class TenantDirectory {
   readonly #pool: pg.Pool
   readonly #defaultCode: string | undefined
@@ -55,11 +55,11 @@ export class TenantDirectory {
     return (await this.#load()).list
   }
 
-  /** The tenant of a public call; undefined when host and number name none of several. */
-  async find(host: string | undefined, number: string | undefined): Promise<Tenant | undefined> {
+  /** The tenant of a public call, named by its number or code; undefined when host and name say none of several. */
+  async find(host: string | undefined, name: string | undefined): Promise<Tenant | undefined> {
     const { byHost, list } = await this.#load()
-    const byNumber = number ? list.find((tenant) => tenant.number === number) : undefined
-    if (byNumber) return byNumber
+    const byName = name ? (list.find(({ number }) => number === name) ?? list.find(({ code }) => code === name.toLowerCase())) : undefined
+    if (byName) return byName
     const hosted = host ? (byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, ''))) : undefined
     if (hosted) return hosted
     if (this.#defaultCode) return list.find((tenant) => tenant.code === this.#defaultCode)

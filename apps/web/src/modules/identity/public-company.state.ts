@@ -1,5 +1,6 @@
+import { headers } from '@embark/contract/kernel/headers.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { publicCall } from '#platform/api/public-call.ts'
+import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { answeredBy } from '#platform/session/company-number.ts'
 
 /** What a public page knows of the company whose address this is. */
@@ -45,6 +46,34 @@ export function companyOfAddress(): Promise<Company> {
   })
   return asked
 }
+
+/** A company that one may have meant, where the server names some. */
+export interface ChoosableCompany {
+  readonly name: string
+  readonly number: string
+}
+
+/** The companies to choose from, where the address is of none of several; nothing where it is of one, or nobody could be asked. */
+export const choicesOfAddress = () =>
+  companyOfAddress().then(
+    () => undefined,
+    (error): readonly ChoosableCompany[] | undefined => {
+      const complaint = error instanceof PublicFailure ? error.complaints[0] : undefined
+      if (complaint?.code !== 'TENANT_UNKNOWN') return undefined
+      // What stands beside this complaint is written by the server's own door.
+      return (complaint.details as { companies: readonly ChoosableCompany[] } | undefined)?.companies ?? []
+    },
+  )
+
+/** The company with this code or number, wherever its address is; undefined where there is none. */
+export const companyNamed = (name: string) =>
+  publicCall<Config>('/public-tenant/config', { headers: { [headers.client]: name } }).then(
+    ({ tenantInfo }): ChoosableCompany => tenantInfo,
+    (error) => {
+      if (error instanceof PublicFailure && error.status === 404) return undefined
+      throw error
+    },
+  )
 
 /** Whether a company offers this way of signing in; one that cannot be reached is taken to offer passwords. */
 export const offers = (company: Company | undefined, method: 'password' | 'otp') =>

@@ -7,6 +7,8 @@ import { presentDevice } from '../session/devices.ts'
 export interface PublicComplaintText {
   readonly message: string
   readonly field?: string
+  readonly code?: string
+  readonly details?: unknown
 }
 
 /** A refused or failed call of a public page, in words for people. */

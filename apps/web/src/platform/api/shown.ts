@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './failure.ts'
 
-/** What a screen is told about a read: loading, ready, or failed with words, a reference and another try. */
-export function shownOf<T>(query: UseQueryResult<T, ApiError>) {
+/**
+ * What a screen is told about a read: loading, ready, or failed with words, a reference and another try. Where the server broke, the words
+ * of what was tried say more than its own.
+ */
+export function shownOf<T>(query: UseQueryResult<T, ApiError>, tried?: string) {
   const { data, error } = query
   return {
     status: data !== undefined ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
@@ -11,7 +14,11 @@ export function shownOf<T>(query: UseQueryResult<T, ApiError>) {
       failure:
         error.status === 404
           ? { message: error.message, isGone: true }
-          : { message: error.message, ...(error.traceId && { reference: error.traceId }), onRetry: () => void query.refetch() },
+          : {
+              message: (error.status >= 500 && tried) || error.message,
+              ...(error.traceId && { reference: error.traceId }),
+              onRetry: () => void query.refetch(),
+            },
     }),
   }
 }

@@ -151,7 +151,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const filters = useListFilters(list, declared)
   const screen = useScreen()
   const createButton = createButtonOf(props)
-  const shown = shownOf(read)
+  const shown = shownOf(read, Object.keys(state.filters).length ? t('Unable to apply filter') : undefined)
   useKeptOrder(props)
   const held = useHeld(list.asked)
   return (

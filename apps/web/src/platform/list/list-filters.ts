@@ -14,6 +14,8 @@ export interface ListFilters<Filters extends object> {
   readonly fields: FilterWordsOf<Filters> | readonly FilterField[]
   /** Filters that the tabs set: no chips, and kept when the others are cleared. */
   readonly byTab?: readonly (keyof Filters & string)[]
+  /** Under which name this browser remembers whether the drawer is open; without one it begins closed. */
+  readonly keptOpen?: string
   /** Hears what the open drawer holds, and nothing once it is closed. */
   readonly onDraft?: (draft: Filters | null) => void
   /** How many records the draft would leave, such as "212 leads". */
@@ -29,13 +31,25 @@ function useDrawing(isNeeded: boolean) {
   return code
 }
 
+/** Whether the drawer is open, as it was left where a list wants to know. */
+function useKeptOpen(place: string | undefined) {
+  const [isOpen, setOpen] = useState(() => place !== undefined && localStorage.getItem(place) !== null)
+  const keep = (isOpening: boolean) => {
+    setOpen(isOpening)
+    if (place === undefined) return
+    if (isOpening) localStorage.setItem(place, '1')
+    else localStorage.removeItem(place)
+  }
+  return [isOpen, keep] as const
+}
+
 /** The filters of a list: the sentence of chips that reads "destination is UK or Ireland", and the drawer that changes it. */
 export function useListFilters<L extends ListTypes>(
   { state, narrow, query, beside, countOf }: List<L>,
   declared: ListFilters<L['filters']> | undefined,
 ): { sentence: FilterSentenceProps; drawer: FilterBuilderProps | undefined } | undefined {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useKeptOpen(declared?.keptOpen)
   const { onDraft, byTab = [] } = declared ?? {}
   const isByTab = ([name]: [string, unknown]) => (byTab as readonly string[]).includes(name)
   const all = Object.entries(state.filters)

@@ -99,3 +99,21 @@ const asked: Readonly<Record<string, readonly StatusField[]>> = {
 export const fieldsOfStatus = (statusKey: string): readonly StatusField[] => asked[statusKey] ?? []
 /** Whether the status may be entered only when an offer letter is among the documents. */
 export const needsOfferLetter = (statusKey: string) => statusKey === 'conditional_offer' || statusKey === 'unconditional_offer'
+
+interface Decisive {
+  readonly id: number
+  readonly key: string
+  readonly position: 'start' | 'middle' | 'end'
+  readonly type: 'success' | 'cancel'
+}
+
+/**
+ * What an institution has decided about the courses of an application that stands in this status of its pipeline; nothing where the student
+ * or a visa ended it, which says nothing about a course.
+ */
+export function decidedAt(statuses: readonly Decisive[], to: Decisive): 'pending' | 'offered' | 'rejected' | undefined {
+  if (to.key === 'rejected') return 'rejected'
+  if (to.type === 'cancel') return undefined
+  const offer = statuses.findIndex(({ key, position, type }) => needsOfferLetter(key) || (position === 'end' && type === 'success'))
+  return offer >= 0 && statuses.findIndex(({ id }) => id === to.id) >= offer ? 'offered' : 'pending'
+}

@@ -40,6 +40,8 @@ export const Installment = z.object({
   agent_due_amount_minor: z.number().int(),
   agent_paid_amount: z.number(),
   agent_paid_amount_minor: z.number().int(),
+  /** The newest invoice by which the agent's share is owed, which is written in the agent's name. */
+  agent_invoice: z.object({ identifier: Identifier, invoice_no: z.string() }).nullable(),
   leadInfo: z.object({ identifier: Identifier, id: RecordNumber, first_name: z.string(), last_name: z.string() }),
   applicationInfo: z.object({
     identifier: Identifier,

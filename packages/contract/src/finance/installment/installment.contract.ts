@@ -170,7 +170,7 @@ export const installments = resource('finance.installment', {
     summary: 'Make the installments of an application by its commission rule, or from explicit lines.',
     params: z.object({ id: RecordRef }),
     body: z.object({ lines: z.array(ManualLine).min(1).max(24).optional() }),
-    response: Installments,
+    response: Installments.extend({ resultInfo: z.object({ created: z.number().int(), changed: z.number().int() }) }),
     status: 201,
     message: 'Installments created successfully',
     errors: ['NOT_FOUND', 'COMMISSION_MISSING'],

@@ -38,6 +38,8 @@ export const activityVars = {
     duration_seconds: z.number().int(),
     recording_url: z.string().optional(),
   }),
+  student_invited: z.object({}),
+  student_joined: z.object({}),
   deleted: z.object({ reason: z.string() }),
   restored: z.object({}),
   import_undone: z.object({}),

@@ -56,7 +56,6 @@ const fields = {
   test_scores: z.array(TestScore).max(20).optional(),
   education_info: z.array(Education).max(20).optional(),
   category: z.enum(leadCategories).nullish(),
-  next_follow_up_at: z.iso.datetime({ offset: true, error: 'Invaild date format' }).nullish(),
   branch_id: Id.nullish(),
   team_id: Id.nullish(),
 }

@@ -1,6 +1,7 @@
 import { type AgentRequestStatus, agentRequestMoves } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { sql } from 'kysely'
 import { createUser, referrerBy } from '#modules/identity/identity.public.ts'
+import { createAgency } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { chosen } from '#platform/db/chosen.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -57,19 +58,17 @@ export async function receiveRequest(ctx: Ctx, { referral_id, email, mobile, cou
 /** Creates the agency and its owner; the invitation is sent after the commit. */
 export async function approveRequest(ctx: Ctx, request: VisibleRequest) {
   mayBecome(request, 'approved')
-  const agency = await ctx.db
-    .insertInto('agents')
-    .values((eb) => ({
-      name: request.company_name,
-      email: request.email,
-      country_code: eb
-        .selectFrom('agent_requests')
-        .innerJoin('countries', 'countries.id', 'agent_requests.country_id')
-        .select('countries.iso2')
-        .where('agent_requests.id', '=', request.id),
-    }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const country = await ctx.db
+    .selectFrom('agent_requests')
+    .innerJoin('countries', 'countries.id', 'agent_requests.country_id')
+    .select('countries.iso2')
+    .where('agent_requests.id', '=', request.id)
+    .executeTakeFirst()
+  const agency = await createAgency(ctx, {
+    name: request.company_name,
+    email: request.email,
+    country_code: country?.iso2 ?? null,
+  })
   const { email, first_name, last_name, country_code, mobile, language } = request
   await createUser(ctx, {
     ...{ email, first_name, last_name, language, roles: ['agent'], agent_id: agency.id },

@@ -1,8 +1,8 @@
 import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
-import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import { decidedAt, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { leadBehind, moveLead, stepsOnLead } from '#modules/leads/leads.public.ts'
 import {
   definitionsOf,
@@ -13,7 +13,7 @@ import {
   statusesWithForms,
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { changeRecord, refuseStale } from '#platform/record.ts'
+import { changeRecord, refuseStale, type Step } from '#platform/record.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { missingDocuments } from '../checklist/missing.queries.ts'
 import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
@@ -124,11 +124,26 @@ function write(
       ...(remarks && { remarks }),
     },
     move: { from: status_id, to: to.id, reason_id: status_reason_id ?? null, remarks: remarks ?? null },
-    steps: stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: news }),
+    steps: [
+      ...stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: news }),
+      ...outcomeSteps(pipeline, to, sql`${application.id}`),
+    ],
     before: { status_id, ...formerOf(application, form_values) },
     after: { status_id: to.id, ...form_values, ...answers },
     event: ['application.status_changed', { id, from: status_id, to: to.id }],
   })
+}
+
+/** What became of the courses of applications that stand in a status now: an offer is for the first, a rejection is of all. */
+export function outcomeSteps(pipeline: Pipeline, to: PipelineStatus, which: RawBuilder<unknown>): Step[] {
+  const outcome = decidedAt(pipeline.statuses, to)
+  if (!outcome) return []
+  return [
+    sql`
+      update application_programs
+      set outcome = case when ${outcome} = 'offered' and order_by > 1 then 'pending' else ${outcome} end
+      where application_id in (${which}) and outcome <> 'dropped'`,
+  ]
 }
 
 /** An enrolment makes commission due and converts the lead; a withdrawal cancels the commission. */

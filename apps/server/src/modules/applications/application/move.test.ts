@@ -111,6 +111,26 @@ test('an offer asks for its deadline and its letter, each told at its field', as
   })
 })
 
+test('a course is offered with the offer, rejected with the rejection, and pending again where the offer is taken back', async () => {
+  const { acme, ada, application, move } = await desk('submitted_to_institution', { is_submitted: true })
+  const boss = await acme.userWith('applications.read', 'applications.status.update', 'applications.status.revert')
+  const { options } = (await ada(applications.reasons)).data
+  await anOfferLetter(acme, application.id)
+  const outcome = async () => {
+    const { programs } = (await ada(applications.single, { params: { id: application.identifier } })).data.applicationInfo
+    return programs.map((program) => program.outcome)
+  }
+
+  const before = await outcome()
+  await move(ada, 'unconditional_offer', { form_values: { offer_letter_deadline: '2031-05-01' } })
+  const offered = await outcome()
+  await move(boss, 'acknowledged', { remarks: 'It was another student’s' })
+  const back = await outcome()
+  await move(ada, 'rejected', { status_reason_id: options[0]!.value })
+
+  expect([before, offered, back, await outcome()]).toEqual([['pending'], ['offered'], ['pending'], ['rejected']])
+})
+
 test('a deposit asks when it is due and when it was paid', async () => {
   const { ada, move } = await desk('unconditional_offer', { is_submitted: true })
 

@@ -8,7 +8,9 @@ import { isBlank, parseFlag } from '#platform/tabular/values.ts'
 /** The columns of a catalogue file; docs/catalogue.md explains each. */
 export const catalogueColumns = [
   'institution',
+  'institution_alias',
   'institution_url',
+  'institution_logo_url',
   'country',
   'currency',
   'campus',
@@ -73,7 +75,9 @@ export function readRow(raw: RawCatalogueRow, words: Vocabulary) {
   const category = choiceOf('category', text('category'), programCategories, 'higher_education', categoryLabels)
   return {
     institution: text('institution') ?? refuse('Institution is missing'),
+    institution_alias: text('institution_alias'),
     institution_url: addressOf(text('institution_url', 500), 'institution_url'),
+    institution_logo_url: addressOf(text('institution_logo_url', 500), 'institution_logo_url'),
     country_id: country.id,
     currency,
     campus: text('campus') ?? 'Main campus',

@@ -44,7 +44,8 @@ export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: bo
 }
 
 const columns = sql.raw(`
-    institution text, institution_url text, country_id int, currency text, campus text, city text, state text,
+    institution text, institution_alias text, institution_url text, institution_logo_url text, country_id int,
+    currency text, campus text, city text, state text,
     program text, program_url text, category text, program_type text, study_level_id int, discipline_id int,
     duration int, duration_type text, is_fulltime boolean, attendance_on text, is_pgwp boolean,
     tuition_fee_minor bigint, application_fee_minor bigint, intake_ids jsonb, testscores jsonb, min_requirement text,
@@ -68,15 +69,19 @@ async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
     ),
     changed as (
       update institutions
-      set url = given.institution_url
+      set alias_name = coalesce(given.institution_alias, alias_name), url = coalesce(given.institution_url, institutions.url),
+        logo_url = coalesce(given.institution_logo_url, logo_url)
       from given
       where institutions.country_id = given.country_id
         and lower(institutions.name) = lower(given.institution)
-        and given.institution_url is not null
-        and institutions.url is distinct from given.institution_url
+        and (institutions.alias_name, institutions.url, institutions.logo_url) is distinct from (
+          coalesce(given.institution_alias, institutions.alias_name), coalesce(given.institution_url, institutions.url),
+          coalesce(given.institution_logo_url, institutions.logo_url)
+        )
     )
-    insert into institutions (name, url, country_id, currency, is_demo)
-    select given.institution, given.institution_url, given.country_id, given.currency, ${isDemo}
+    insert into institutions (name, alias_name, url, logo_url, country_id, currency, is_demo)
+    select given.institution, given.institution_alias, given.institution_url, given.institution_logo_url, given.country_id,
+      given.currency, ${isDemo}
     from given
     where not exists (
       select

@@ -12,12 +12,11 @@ export async function generateByHand(
   ctx: Ctx,
   application: VisibleApplication,
   lines: readonly z.output<typeof ManualLine>[] | undefined,
-): Promise<number[]> {
-  if (lines) await addLines(ctx, application.id, lines)
-  else {
-    const { missing } = await installmentsOnEnrolment(ctx, application.id)
-    if (missing) refuse('COMMISSION_MISSING')
-  }
+): Promise<{ readonly ids: number[]; readonly resultInfo: { readonly created: number; readonly changed: number } }> {
+  const { missing, ...resultInfo } = lines
+    ? { created: await addLines(ctx, application.id, lines), changed: 0, missing: false }
+    : await installmentsOnEnrolment(ctx, application.id)
+  if (missing) refuse('COMMISSION_MISSING')
   const all = await ctx.db
     .selectFrom('application_installments')
     .select('id')
@@ -25,7 +24,7 @@ export async function generateByHand(
     .orderBy('seq')
     .execute()
   ctx.changed({ module: 'application', id: application.id, after: { installment_ids: all.map(({ id }) => id) } })
-  return all.map(({ id }) => id)
+  return { ids: all.map(({ id }) => id), resultInfo }
 }
 
 async function addLines(ctx: Ctx, applicationId: number, lines: readonly z.output<typeof ManualLine>[]) {
@@ -46,4 +45,5 @@ async function addLines(ctx: Ctx, applicationId: number, lines: readonly z.outpu
   }))
   await insertLines(ctx, { ...expected, rule: null }, made)
   ctx.emit('installment.created', { application_id: applicationId })
+  return made.length
 }

@@ -78,6 +78,7 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
     agent_due_amount_minor: dueOf(at),
     agent_paid_amount: major(at.paid_minor),
     agent_paid_amount_minor: at.paid_minor,
+    agent_invoice: row.agent_invoice,
     leadInfo: { identifier: row.lead_identifier, id: row.lead_number, first_name: row.first_name, last_name: row.last_name },
     applicationInfo: {
       identifier: row.application_identifier,

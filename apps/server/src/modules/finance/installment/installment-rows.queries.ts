@@ -1,3 +1,4 @@
+import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import type { AgentState, ClientState, Hold } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -74,6 +75,15 @@ export const installmentRecords = (ctx: Ctx) =>
           limit 1
         )`.as('program_name'),
       sql<string | null>`(select intake.label from lookup_values intake where intake.id = a.intake_id)`.as('intake'),
+      sql<Installment['agent_invoice']>`
+        (
+          select jsonb_build_object('identifier', own.identifier, 'invoice_no', own.invoice_no)
+          from agent_invoice_lines line
+          join agent_invoices own on own.id = line.agent_invoice_id and own.voided_at is null
+          where line.installment_id = application_installments.id
+          order by own.id desc
+          limit 1
+        )`.as('agent_invoice'),
       sql<{ relation_identifier: string; file_identifier: string; filename: string }[]>`
         coalesce(
           (

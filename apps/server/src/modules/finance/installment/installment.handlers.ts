@@ -49,6 +49,7 @@ export const installmentRoutes = implement(installments, {
   reasons: async (ctx, { query }) => reasonsFor(ctx.db, query.reason_type),
   generate: async (ctx, { params, body }) => {
     const application = await visibleApplication(ctx, params.id)
-    return { installmentsInfo: await installmentsByIds(ctx, await generateByHand(ctx, application, body.lines)) }
+    const { ids, resultInfo } = await generateByHand(ctx, application, body.lines)
+    return { installmentsInfo: await installmentsByIds(ctx, ids), resultInfo }
   },
 })

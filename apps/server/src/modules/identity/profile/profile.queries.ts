@@ -17,7 +17,6 @@ type LinkedFile = Parameters<typeof fileLink>[1]
 
 interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_picture_url'> {
   readonly language: Language | null
-  readonly time_zone: string | null
   readonly roles: { identifier: string; name: string; system_key: string | null }[]
   readonly agent: { identifier: string; name: string; logo: LinkedFile | null; small_logo: LinkedFile | null } | null
   readonly picture: LinkedFile | null
@@ -28,7 +27,7 @@ interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_
 export async function profileOf(ctx: Ctx): Promise<Profile> {
   const { rows } = await sql<Row>`
     select u.identifier, u.id, u.first_name, u.last_name, u.email, u.mobile, u.country_code, u."group", u.language,
-      u.time_zone, u.extension,
+      u.extension,
       (
         select coalesce(jsonb_agg(${pick('r', 'identifier', 'name', 'system_key')} order by ur.position, ur.id), '[]')
         from user_roles ur
@@ -49,13 +48,13 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
         and exists (select 1 from leads where student_user_id = u.id and deleted_at is null) as is_student
     from users u
     where u.id = ${ctx.actor.id}`.execute(ctx.db)
-  const { roles, agent, picture, is_student, time_zone, ...user } = rows[0]!
+  const { roles, agent, picture, is_student, ...user } = rows[0]!
   const group = groups.find(({ key }) => key === user.group)!
   const signedAgreementInfo = await currentSigned(ctx)
   const shown = (file: LinkedFile | null) => file && fileLink(ctx, file).view_page
   const active = roles.find(({ identifier }) => identifier === ctx.actor.roleIdentifier)
   return {
-    user: { ...user, profile_picture_url: shown(picture), time_zone: time_zone ?? ctx.tenant.time_zone },
+    user: { ...user, profile_picture_url: shown(picture), time_zone: ctx.tenant.time_zone },
     identityInfo: roles,
     activeUserIdentityInfo: {
       identifier: ctx.actor.roleIdentifier!,

@@ -1,10 +1,26 @@
 import type { signUp } from '@embark/contract/identity/sign-up/sign-up.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { registry } from '#platform/registry.ts'
 import { ownerOf } from '../code/code.queries.ts'
 import { referrerBy } from '../referral/referral.queries.ts'
 import { createUser } from '../user/user.commands.ts'
 import { signUpOf } from './sign-up.queries.ts'
+
+/** Somebody who has just made an account of their own; their address is proven, their number is not. */
+export interface Newcomer {
+  readonly id: number
+  readonly group: string
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly country_code: string
+  readonly mobile: string
+  readonly language: string
+}
+
+/** What else happens, in the same change, when somebody makes an account of their own. */
+export const newcomers = registry<string, (ctx: Ctx, person: Newcomer) => Promise<void>>('what welcomes a newcomer')
 
 type Wish = NonNullable<(typeof signUp.signUp)['~types']>['input']['body']
 const digits = (text: string) => text.replace(/\D/g, '')
@@ -33,5 +49,7 @@ export async function activateSignUp(ctx: Ctx, id: number): Promise<number> {
   if (referrer) await ctx.db.updateTable('users').set({ referred_by: referrer.id }).where('id', '=', user.id).execute()
   await ctx.db.deleteFrom('sign_ups').where('id', '=', id).execute()
   ctx.wasDoneBy(user.id)
+  const newcomer = { ...user, country_code: `+${digits(country_code)}`, mobile: digits(mobile), language: ctx.language }
+  for (const welcome of newcomers.all()) await welcome(ctx, newcomer)
   return user.id
 }

@@ -42,7 +42,7 @@ export async function createUser(ctx: Ctx, { roles, password, team_ids = [], ema
       group: (held[0] ?? refuseField('role', 'Role is required')).group,
       password_hash: password === undefined ? null : await hashPassword(password),
     })
-    .returning(['id', 'identifier', 'email', 'first_name', 'last_name'])
+    .returning(['id', 'identifier', 'email', 'first_name', 'last_name', 'group'])
     .executeTakeFirstOrThrow()
   await ctx.db
     .insertInto('user_roles')

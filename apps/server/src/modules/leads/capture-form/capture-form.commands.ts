@@ -13,6 +13,7 @@ import { parsePhone } from '#platform/text/phone.ts'
 import { addEntry } from '../activity/activity.commands.ts'
 import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
+import { websiteOrigin } from '../lead/lead-origin.queries.ts'
 import type { PublicForm } from './capture-form.policy.ts'
 import { fieldsOf, listsOf } from './capture-form.queries.ts'
 import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own-fields.queries.ts'
@@ -97,10 +98,7 @@ async function createLead(
 ) {
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
-  const { rows } = await sql<{ source: number | null; medium: number }>`
-    select
-      (select id from lookup_values where type = 'lead_source' and key = 'website') as source,
-      (select id from lookup_values where type = 'lead_medium' order by key <> 'organic', order_by limit 1) as medium`.execute(ctx.db)
+  const origin = await websiteOrigin(ctx)
   const agreed = {
     ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }),
     ...(referral_id && { referral_id }),
@@ -113,8 +111,8 @@ async function createLead(
       lead_form_id: form.id,
       agent_id: form.agent_id,
       branch_id: form.branch_id,
-      lead_source_id: form.lead_source_id ?? rows[0]!.source,
-      lead_medium_id: form.lead_medium_id ?? rows[0]!.medium,
+      lead_source_id: form.lead_source_id ?? origin.lead_source_id,
+      lead_medium_id: form.lead_medium_id ?? origin.lead_medium_id,
       destination_countries: destination === null ? [] : [destination],
       preferred_language: ctx.language,
       utm_source: utm.source ?? null,

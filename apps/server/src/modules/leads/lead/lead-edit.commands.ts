@@ -70,7 +70,6 @@ function differences(lead: EditableLead, wishes: Record<string, unknown>) {
     Object.entries(wishes).filter(([field, value]) => {
       const before = lead[field as keyof typeof lead]
       if (field === 'test_scores' || field === 'education_info') return JSON.stringify(before) !== value
-      if (field === 'next_follow_up_at' && value && before) return new Date(String(value)).getTime() !== new Date(String(before)).getTime()
       return !same(before, value)
     }),
   )

@@ -13,6 +13,8 @@ import { changeOf } from './lead-row.queries.ts'
 export interface LeadOrigin {
   readonly lead_form_id?: number | null
   readonly agent_id?: number | null
+  /** Whose lead it is, where they made it by an account of their own. */
+  readonly student_user_id?: number
   readonly consent?: Record<string, unknown>
 }
 type NewLead = Partial<Omit<LeadBody, 'form_id' | 'values'>> & Pick<LeadBody, 'first_name' | 'lead_medium_id'>
@@ -47,6 +49,7 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
     owner_id: holders[0]?.user_id ?? null,
     agent_id: origin.agent_id ?? ctx.actor.agentId,
     lead_form_id: origin.lead_form_id ?? null,
+    student_user_id: origin.student_user_id ?? null,
     consent: JSON.stringify(origin.consent ?? {}),
     created_by: ctx.actor.id,
   })

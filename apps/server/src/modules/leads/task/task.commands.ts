@@ -38,7 +38,7 @@ export async function setReminder(ctx: Ctx, lead: LeadWith<Assignee | null>, { t
     .values({ type, category: 'lead', record_id: lead.id, scheduled_at, note, user_id, role_id, created_by: ctx.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepFollowUp(ctx, lead.id)
+  await keepFollowUps(ctx, [lead.id])
   await changeRecord(ctx, leadKind, lead, {
     entries: [{ type: 'task_set', vars: { task_id: id, note, scheduled_at, user: { id: user_id, name } } }],
     after: { task_id: id, scheduled_at, user_id },
@@ -59,7 +59,7 @@ export async function changeTaskStatus(ctx: Ctx, task: ChangeableTask, status: T
       .$if(status === 'pending' && Date.parse(task.scheduled_at) > ctx.now().getTime(), (query) => query.set({ notified_at: null }))
       .where('id', '=', task.id)
       .execute()
-    if (task.category === 'lead') await keepFollowUp(ctx, task.record_id)
+    if (task.category === 'lead') await keepFollowUps(ctx, [task.record_id])
     const vars = { task_id: task.id, note: task.note, ...(remarks && { remarks }) }
     await addEntry(ctx, task.category, { id: task.record_id, type: activityTypes[status], vars })
     ctx.changed({
@@ -74,10 +74,10 @@ export async function changeTaskStatus(ctx: Ctx, task: ChangeableTask, status: T
 }
 
 /** The next follow-up of a lead is its earliest open task; lists, filters and the dashboard ask for it by the lead's own column. */
-const keepFollowUp = (ctx: Ctx, leadId: number) =>
+export const keepFollowUps = (ctx: Ctx, leadIds: readonly number[]) =>
   sql`
     update leads
     set next_follow_up_at = (
         select min(scheduled_at) from tasks where category = 'lead' and record_id = leads.id and status = 'pending'
       )
-    where id = ${leadId}`.execute(ctx.db)
+    where id = any(${leadIds}::int[])`.execute(ctx.db)

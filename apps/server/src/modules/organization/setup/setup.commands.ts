@@ -3,6 +3,7 @@ import { setupMoves, skippableSteps } from '@embark/contract/organization/setup/
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { createAgency } from '../agent/agent.commands.ts'
 import { createStaff, type NewStaff } from '../staff/staff.commands.ts'
 import { tellCompany } from '../switch/switch.commands.ts'
 import { lockCompany } from '../tenant/settings.commands.ts'
@@ -40,13 +41,8 @@ const write = (ctx: Ctx, settings: unknown) => sql`select set_tenant_settings(${
 
 /** Creates an agency and its owner, who is invited by mail. */
 export async function inviteAgency(ctx: Ctx, { agency_name, ...person }: NewStaff & { readonly agency_name: string }) {
-  const agency = await ctx.db
-    .insertInto('agents')
-    .values({ name: agency_name, email: person.email })
-    .returning(['id', 'identifier'])
-    .executeTakeFirstOrThrow()
+  const agency = await createAgency(ctx, { name: agency_name, email: person.email })
   const role = await ctx.db.selectFrom('roles').select('identifier').where('system_key', '=', 'agent').executeTakeFirstOrThrow()
   const memberships = { role_identifiers: [role.identifier], agent_identifier: agency.identifier }
-  ctx.audit('agent.created', { module: 'agent', id: agency.id, after: { name: agency_name } })
   return createStaff(ctx, 'agent', { ...person, ...memberships })
 }

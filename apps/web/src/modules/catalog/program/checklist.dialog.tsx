@@ -84,9 +84,8 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
   )
 }
 
-function AdditionalInfo({ info }: { info: ProgramDetail | null }) {
+function AdditionalInfo({ info }: { info: ProgramDetail }) {
   const t = useT()
-  if (!info) return <p>{t('No additional info found')}</p>
   const rows = [
     [t('Full time'), info.is_fulltime === 'yes' ? t('Yes') : t('No')],
     [t('Study mode'), t(studyModeOf(info.is_fulltime))],
@@ -95,15 +94,20 @@ function AdditionalInfo({ info }: { info: ProgramDetail | null }) {
     [t('Discipline'), info.discipline?.name],
     ...(info.testscores ? [[t('Test scores'), info.testscores.map(scoreText).join(', ')]] : []),
   ]
+  // How it is taught is known of every program; more than that is not.
+  const isBare = !info.studylevel && !info.discipline && !info.testscores?.length
   return (
-    <dl>
-      {rows.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
-          <dt>{label}</dt>
-          <dd>{value || <NoValue />}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value || <NoValue />}</dd>
+          </div>
+        ))}
+      </dl>
+      {isBare && <p>{t('No additional info found')}</p>}
+    </>
   )
 }
 

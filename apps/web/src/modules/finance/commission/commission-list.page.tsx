@@ -1,10 +1,11 @@
+import { agentShares } from '@embark/contract/finance/agent-share/agent-share.contract.ts'
 import { commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -12,8 +13,10 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { AgentShareForm } from '../agent-share/agent-share.form.tsx'
 import { CommissionDrawer } from './commission.form.tsx'
 
 const statusNames = { draft: 'Draft', active: 'Active', retired: 'Retired' } as const
@@ -22,6 +25,7 @@ const start = { tab: 'structures' }
 /** What institutions pay, and the enrolled applications for which no rule was found. */
 export default function CommissionListPage() {
   const [{ tab }] = useUrlState(start)
+  if (tab === 'shares') return <ShareList />
   return tab === 'missing' ? <MissingList /> : <StructureList />
 }
 
@@ -31,6 +35,7 @@ const useTabs = () => {
   return [
     { id: 'structures', name: t('Structures'), href: path },
     { id: 'missing', name: t('Commission missing'), href: hrefWith(path, { tab: 'missing' }) },
+    { id: 'shares', name: t('Agent shares'), href: hrefWith(path, { tab: 'shares' }) },
   ]
 }
 
@@ -90,12 +95,48 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
   ]
 }
 
+/** What each agency gets of received commission. */
+function ShareList() {
+  const t = useT()
+  const list = useList(agentShares.list, { own: start })
+  const columns: ColumnsOf<typeof agentShares.list> = [
+    titleColumn('name', t('Agency'), (row) => row.name),
+    figuresColumn('share', t('Share'), 110, (row) => `${formatNumber(row.share_percentage)} %`),
+    { id: 'valid_from', header: t('Since'), width: 150, cell: (row) => (row.valid_from ? formatDay(row.valid_from) : '--') },
+    {
+      id: 'next',
+      header: t('Agreed for later'),
+      cell: ({ next }) => next.map((term) => `${formatNumber(term.share_percentage)} % ${formatDay(term.valid_from)}`).join(', ') || '--',
+    },
+  ]
+  return (
+    <EndpointList
+      list={list}
+      count={(count) => t('{{count}} agencies', { count })}
+      views={useTabs()}
+      activeView="shares"
+      search={t('Search by agency')}
+      columns={columns}
+      form={(row, close) => row && <AgentShareForm agency={row} onClose={close} />}
+      acts={[useCan('commission.structures.update') && { id: 'edit', label: t('Change share') }]}
+      empty={t('No agency works with this company yet.')}
+    />
+  )
+}
+
 function MissingList() {
   const t = useT()
   const list = useList(commissionStructures.missing, { own: start })
   const generate = useAction(installments.generate, {
     stales: [commissionStructures.missing, installments.list],
-    said: t('Installments created successfully'),
+    onDone: ({ resultInfo: { created, changed } }) =>
+      toast.done({
+        message: created
+          ? t('Installments created successfully')
+          : changed
+            ? t('Installments updated successfully')
+            : t('Nothing was changed: the installments are as the commission says.'),
+      }),
   })
   const columns: ColumnsOf<typeof commissionStructures.missing> = [
     titleColumn('student', t('Student'), (row) => <TwoLines strong top={row.student} bottom={`#${row.id}`} />),

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useConfirmedAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
+import { useStored } from '#platform/prefs/stored.ts'
 import { can } from '#platform/session/session.ts'
 import type { BulkAction } from '#ui/list/bulk-bar.tsx'
 import { ClaimDialog, InvoiceDialog } from '../claim/claim.dialog.tsx'
@@ -42,20 +43,29 @@ interface Chosen {
 }
 
 /** The actions over the chosen installments, their modals, and why an action is not possible now. */
-export function useInvoiceBulk(tab: Tab, rows: readonly Installment[], clear: () => void): { actions: BulkAction[]; dialog: ReactNode } {
-  const [modal, setModal] = useState<ModalType | null>(null)
+export function useInvoiceBulk(
+  { tab, rows, place }: Chosen & { readonly place: string },
+  clear: () => void,
+): { actions: BulkAction[]; dialog: ReactNode } {
+  // Which modal was open last is kept with the view (G-M-65); what was chosen in the list is not, so none opens by itself.
+  const [modal, setModal] = useStored<ModalType>(place, 'generate_claim')
+  const [isOpen, setOpen] = useState(false)
+  const open = (type: ModalType) => {
+    setModal(type)
+    setOpen(true)
+  }
   const remove = useClaimRemoval({ tab, rows }, clear)
   const drawings = useActions({ tab, rows })
   const actions = onTab[tab].flatMap((id): BulkAction[] => {
     const { isMine, ...drawing } = drawings[id]
-    const onRun = id === 'invoice_detail_delete' ? remove : () => setModal(id)
+    const onRun = id === 'invoice_detail_delete' ? remove : () => open(id)
     return isMine ? [{ id, onRun, ...drawing }] : []
   })
   const close = (done: boolean) => {
-    setModal(null)
+    setOpen(false)
     if (done) clear()
   }
-  return { actions, dialog: modal && rows.length > 0 ? <ActionDialog modal={modal} tab={tab} rows={rows} onClose={close} /> : null }
+  return { actions, dialog: isOpen && rows.length > 0 ? <ActionDialog modal={modal} tab={tab} rows={rows} onClose={close} /> : null }
 }
 
 /** What the state of an installment asks for next, first in the menu of its row whatever the tab. */

@@ -105,6 +105,13 @@ const amountColumn = (id: string, header: string, minorOf: (row: Installment) =>
   },
 })
 
+const InvoiceNumber = ({ invoice }: { invoice: Installment['invoice'] | Installment['agent_invoice'] }) =>
+  invoice ? (
+    <Link className="e-link e-num" href={to(financeScreens.invoicePdf, { invoiceID: invoice.identifier })}>
+      {invoice.invoice_no}
+    </Link>
+  ) : null
+
 /** The invoice and, below it, the claim it followed; each the way to its document. */
 function Numbers({ row: { invoice, claim_no } }: { row: Installment }) {
   const claim = claim_no && (
@@ -113,16 +120,7 @@ function Numbers({ row: { invoice, claim_no } }: { row: Installment }) {
     </Link>
   )
   if (!invoice) return claim || null
-  return (
-    <TwoLines
-      top={
-        <Link className="e-link e-num" href={to(financeScreens.invoicePdf, { invoiceID: invoice.identifier })}>
-          {invoice.invoice_no}
-        </Link>
-      }
-      bottom={claim}
-    />
-  )
+  return <TwoLines top={<InvoiceNumber invoice={invoice} />} bottom={claim} />
 }
 
 /** An intake in the reader's language: only its month is a word. */
@@ -171,6 +169,13 @@ const agentColumns = (t: T): Columns => [
   { id: 'amount', header: t('Expected share'), align: 'end', width: 170, cardSlot: 'start', cell: (row) => <Outgoing row={row} /> },
   dateColumn(t),
   amountColumn('due', t('Due now'), (row) => row.agent_due_amount_minor, 'out'),
+  {
+    id: 'agent_invoice',
+    header: t('Invoice no'),
+    width: 148,
+    cardSlot: 'none',
+    cell: ({ agent_invoice }) => <InvoiceNumber invoice={agent_invoice} />,
+  },
   statusColumn(t),
 ]
 

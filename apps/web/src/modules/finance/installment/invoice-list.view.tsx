@@ -67,10 +67,9 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   const { tabs, screen, key } = sides[side]
   const { list, tab } = useInstallments(side)
   const { selection, select, state, rows } = list
-  const bulk = useInvoiceBulk(
-    tab,
-    rows.filter((row) => isSelected(selection, row.identifier)),
-    () => select(nothingSelected),
+  const placeOf = (what: string) => viewPlace(activePerson(), `${key}:${what}`)
+  const bulk = useInvoiceBulk({ tab, rows: rows.filter((row) => isSelected(selection, row.identifier)), place: placeOf('modal') }, () =>
+    select(nothingSelected),
   )
   const { filters, searchBy, search, sort, sort_by, per_page } = state
   const shared = { searchBy, search, sort, sort_by, per_page, ...(Object.keys(filters).length && { filters }) }
@@ -100,7 +99,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         </select>
       }
       figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
-      filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side) }}
+      filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side), keptOpen: placeOf('drawer') }}
       columns={useInvoiceColumns(side)}
       look={useListLook(key, { columns: firstColumns[side] })}
       {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}

@@ -23,6 +23,8 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   note_added: ['{{who}} wrote a note', IconNote],
   task_cancelled: ['{{who}} cancelled a reminder', IconBell],
   task_reopened: ['{{who}} reopened a reminder', IconBell],
+  student_invited: ['{{who}} invited the student to the portal', IconPlus],
+  student_joined: ['The student made an account', IconPlus],
   deleted: ['{{who}} moved the lead to the trash', IconPencil],
   restored: ['{{who}} took the lead out of the trash', IconPencil],
   import_undone: ['{{who}} took back what an import had changed', IconArrowBackUp],

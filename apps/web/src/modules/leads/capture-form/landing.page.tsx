@@ -20,6 +20,9 @@ type State =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'there'; readonly loaded: Loaded }
 
+/** Why the form is not there: the server's own words, or where it broke those of the act. */
+const sentenceOf = (error: unknown) => (error instanceof PublicFailure && error.status < 500 ? error.message : t('Unable to load form'))
+
 /** Reads the page anew in every language it is shown in; answers already typed stay. */
 function useLanding(language: Language) {
   const [state, setState] = useState<State>({ kind: 'waiting' })
@@ -34,7 +37,7 @@ function useLanding(language: Language) {
         setState(
           error instanceof PublicFailure && [403, 404].includes(error.status)
             ? { kind: 'absent' }
-            : { kind: 'failed', message: error instanceof Error ? error.message : '' },
+            : { kind: 'failed', message: sentenceOf(error) },
         ),
     )
     return () => {

@@ -44,12 +44,13 @@ const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file
 const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
 const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
 const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 const icon = { size: 18, stroke: 1.6 }
-const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'personal', 'delete'] as const
+const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'invite', 'personal', 'delete'] as const
 type Open = (typeof dialogs)[number] | null
 const start = { tab: 'timeline', open: '' }
 /** Whether an address may open this; whoever may delete at all is told of the lead itself by the server. */
@@ -60,6 +61,7 @@ const isAllowed = ({ can }: LeadRecord, act: (typeof dialogs)[number]) =>
     call: can.take_notes,
     reminder: can.set_reminder,
     application: can.create_application,
+    invite: can.assign,
     personal: true,
     delete: true,
   })[act]
@@ -140,7 +142,7 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 ]
 
 /** What may be done with the lead: the acts worth a button, and those of the menu. */
-function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
+function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
   const mayDelete = useCan('leads.delete')
   const mayErase = useCan('leads.personal_data')
@@ -157,6 +159,7 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
   const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
   const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
   const transfer = { id: 'transfer', label: t('Transfer'), icon: <IconUserShare {...icon} />, onRun: () => open('transfer') }
+  const invite = { id: 'invite', label: t('Invite to the portal'), icon: <IconUserShare {...icon} />, onRun: () => open('invite') }
   return {
     actions: [...(can.take_notes ? [log] : []), ...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
     menu: [
@@ -164,6 +167,7 @@ function useActs({ can }: LeadRecord, open: (dialog: Open) => void) {
       ...(can.set_reminder ? [remind] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
+      ...(can.assign && email && !has_user_profile ? [invite] : []),
       ...(mayErase
         ? [{ id: 'personal', label: t('Personal data'), icon: <IconUserShare {...icon} />, onRun: () => open('personal') }]
         : []),
@@ -220,6 +224,7 @@ function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
+  if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />

@@ -37,8 +37,10 @@ export function choicesOfMoves(moves: readonly Move[], t: (text: string) => stri
   return [...groups].map(([group, items]) => ({ group: t(group), items }))
 }
 
+type AskedRead = Pick<UseQueryResult<{ formsInfo: FormToFill[] }, ApiError>, 'data' | 'isFetching' | 'isError'>
+
 /** The own fields of the forms that a status asks for, while a move to it is filled in. */
-export function useAskedForms({ data, isFetching }: Pick<UseQueryResult<{ formsInfo: FormToFill[] }, ApiError>, 'data' | 'isFetching'>) {
+export function useAskedForms({ data, isFetching, isError }: AskedRead) {
   const handle = useRef<FormAnswersHandle | null>(null)
   const forms = data?.formsInfo ?? []
   const isAsked = forms.length > 0
@@ -46,6 +48,8 @@ export function useAskedForms({ data, isFetching }: Pick<UseQueryResult<{ formsI
     handle,
     forms,
     isShown: isAsked && !isFetching,
+    /** What the status asks for could not be read. */
+    isMissing: isError,
     /** What was answered; nothing where nothing is asked. */
     values: () => (isAsked ? handle.current?.values : undefined),
     check: () => !isAsked || handle.current?.check() === true,
@@ -108,6 +112,7 @@ export function MoveScreen(props: Props) {
         {...(statusesRead && listed(statusesRead))}
         data={statuses}
         {...status}
+        error={status.error || (asked?.isMissing && t('Unable to load form'))}
         onChange={(chosen) => {
           asked?.forget()
           status.onChange(chosen)

@@ -1,0 +1,312 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { figuresAreTrue } from './from-nothing-figures.ts'
+import { choose, dayFromNow, dialog, fromRow, lastDialog, toldThat } from './hands.ts'
+import { aMailbox } from './mailbox.ts'
+import { keepComplaints } from './people.ts'
+import { aPortal } from './serve.ts'
+import { actOn } from './story-money.ts'
+import { applyFromShortlist, askOnThePublicPage, attach, fillDay, openLead, remind, takeToEnrolled } from './story-people.ts'
+import { phoneFaults, watch } from './watch.ts'
+
+const password = 'seven quiet lighthouses'
+const passwordLink = /http:\/\/\S+\/signin\/set-password\S*#\S+/
+const people = {
+  admin: { first: 'Ada', last: 'Lovelace', email: 'ada@acme.example' },
+  counsellor: { first: 'Grace', last: 'Hopper', email: 'grace@acme.example' },
+  agent: { first: 'Omar', last: 'Said', email: 'omar@bridge.example' },
+}
+type Person = (typeof people)[keyof typeof people]
+
+/** Two programs of one university, as its office would send them. */
+const catalogue = [
+  'institution,institution_alias,country,currency,campus,city,program,study_level,discipline,duration,duration_type,tuition_fee,intakes',
+  'University of Leeds,UoL,GB,GBP,Main campus,Leeds,MSc Data Science,Master,,12,Months,20000,September',
+  'University of Leeds,UoL,GB,GBP,Main campus,Leeds,MSc Robotics,Master,,12,Months,24000,September',
+]
+const family = { name: 'Elif Yılmaz', mobile: '7911222333', email: 'elif@family.example' }
+
+/** Types in a lead; who works it is said by who types it. */
+async function typeLead(page: Page, first: string, last: string, email: string) {
+  await page.goto('/leads')
+  await page.getByRole('link', { name: 'New lead' }).click()
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await choose(page, 'Medium', 'Phone')
+  await page.getByRole('button', { name: 'Create lead' }).click()
+  await toldThat(page, 'Lead created successfully')
+  await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
+}
+
+/** What a company has to say of its money before anything can be earned: where it goes, what is owed to it, and what of it to an agency. */
+async function setUpMoney(page: Page) {
+  await page.goto('/master/bank-accounts')
+  await page
+    .getByRole('button', { name: /bank account/i })
+    .first()
+    .click()
+  const account = lastDialog(page)
+  await account.getByLabel('Account name').fill('Acme Education Ltd')
+  await account.getByLabel('Account number').fill('00012345678')
+  await account.getByLabel('Bank name').fill('Meridian Bank')
+  await choose(account, 'Country', 'United Kingdom', 'United Kingdom')
+  await account.getByLabel('SWIFT code').fill('MRDNGB2L')
+  await account.getByRole('button', { name: 'Create bank account' }).click()
+  await toldThat(page, 'Bank account created successfully')
+
+  await page.goto('/commission-structure')
+  await page.getByRole('button', { name: 'New structure' }).first().click()
+  const structure = lastDialog(page)
+  await structure.getByLabel('Name').fill('Leeds terms')
+  await choose(structure, 'Institution', /University of Leeds/)
+  await choose(structure, 'Currency', 'GBP')
+  await structure.getByRole('textbox', { name: 'Valid from' }).fill(dayFromNow(-30))
+  await structure.getByRole('heading').first().click()
+  await structure.getByRole('textbox', { name: 'Percent', exact: true }).fill('15')
+  await structure.locator('button[type=submit]').click()
+  await toldThat(page, 'Commission structure created successfully')
+  await fromRow(page, 'Leeds terms', 'Activate')
+  await toldThat(page, 'Commission structure activated successfully')
+
+  await page.getByRole('link', { name: 'Agent shares' }).click()
+  await fromRow(page, 'Bridge Study', 'Change share')
+  const share = lastDialog(page)
+  await share.getByRole('textbox', { name: 'Share in percent' }).fill('80')
+  await share.locator('button[type=submit]').click()
+  await toldThat(page, 'Agent share updated successfully')
+  await expect(page.getByRole('row', { name: /Bridge Study/ })).toContainText('80 %')
+}
+
+/** Claims, invoices and receives what an institution owes for a student, and pays the agency its share. */
+async function earn(page: Page, student: string) {
+  const onTab = async (tab: string) => {
+    await page.goto(`/invoices?invoice_tab=${tab}&search=${encodeURIComponent(student)}`)
+    await expect(page.getByRole('row', { name: new RegExp(student) }).first()).toBeVisible()
+  }
+  await onTab('client_get_all')
+  await actOn(page, 'Generate Claim', async (asked) => {
+    await choose(asked, 'Account', /Acme Education/)
+    await fillDay(asked, 'Expected received date', 30)
+    await asked.getByRole('textbox', { name: 'Remarks' }).fill('The whole commission')
+  })
+  await toldThat(page, 'Claim generated successfully')
+  await onTab('client_claimed')
+  await actOn(page, 'Generate Invoice', async () => {})
+  await toldThat(page, 'Invoice generated successfully')
+  await onTab('client_outstanding')
+  await actOn(page, 'Receive Payment', async (asked) => {
+    await asked.getByRole('textbox', { name: 'Internal remarks' }).fill('By bank')
+  })
+  await toldThat(page, 'Receive payment successfully')
+  await page.goto('/invoices/agents')
+  await actOn(page, 'Payment', async (asked) => {
+    await choose(asked, 'Account', /Acme Education/)
+    await asked.getByRole('textbox', { name: 'Internal remarks' }).fill('The share of Bridge Study')
+  })
+  await toldThat(page, 'Payment Received successfully')
+}
+
+/** Opens the link of a mail, chooses a password and signs in with it. */
+async function firstSignIn(browser: Browser, baseURL: string, link: string, { email }: Person): Promise<Page> {
+  const page = await keepComplaints(await browser.newContext({ baseURL })).newPage()
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: /Sign in/ }).click()
+  await page.getByLabel('Email or mobile number').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return page
+}
+
+async function fillPerson(page: Page, { first, last, email }: Person) {
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await choose(page, 'Country code of Mobile', /44/, 'United Kingdom')
+  await page.getByRole('textbox', { name: 'Mobile', exact: true }).fill('7911123456')
+  await choose(page, 'Gender', 'Female')
+}
+
+test('a company from nothing: founded, set up, staffed, and worked until its agency is paid; every figure is true', async ({ browser }) => {
+  test.setTimeout(420_000)
+  const mailbox = await aMailbox()
+  const portal = await aPortal({
+    EMBARK_MAIL_TRANSPORT: 'smtp',
+    EMBARK_MAIL_URL: mailbox.url,
+    EMBARK_MAIL_FROM: 'Acme <portal@acme.example>',
+  })
+  try {
+    const { admin, counsellor, agent } = people
+    portal.run('tenant', 'create', 'acme', '--name', 'Acme')
+    portal.run('user', 'create', admin.email, '--tenant', 'acme', '--first-name', admin.first, '--last-name', admin.last)
+    await portal.start()
+    const database = await portal.database()
+    const page = await firstSignIn(browser, portal.url, await mailbox.find(admin.email, passwordLink), admin)
+    const next = () => page.getByRole('button', { name: 'Continue' }).click()
+
+    await test.step('the wizard asks who the company is, and a reload loses nothing', async () => {
+      await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible()
+      // The browser of these tests is in Istanbul.
+      await expect(page.getByRole('combobox', { name: 'Country' }).or(page.getByRole('textbox', { name: 'Country' }))).toHaveValue(
+        'Türkiye',
+      )
+      const [zone, currency] = ['Time zone', 'Currency'].map((name) =>
+        page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first(),
+      ) as [Locator, Locator]
+      await expect(zone).toHaveValue('Europe/Istanbul')
+      await choose(page, 'Country', 'United Kingdom', 'United Kingdom')
+      await expect(zone).toHaveValue('Europe/London')
+      await expect(currency).toHaveValue('GBP')
+      await page.getByLabel('Name of the company').fill('Acme Education')
+      await page.reload()
+      await expect(page.getByLabel('Name of the company')).toHaveValue('Acme Education')
+      await expect(currency).toHaveValue('GBP')
+      await choose(page, 'Time zone', 'Europe/Lisbon', 'Lisbon')
+      await next()
+      await expect(page.getByText('Languages people can choose')).toBeVisible()
+      await next()
+    })
+    await test.step('a test mail arrives', async () => {
+      await page.getByRole('button', { name: 'Send me a test email' }).click()
+      await toldThat(page, 'The mail was handed to your mail server.')
+      await mailbox.find(admin.email, /to see whether mail arrives/)
+      await next()
+      await expect(page.getByRole('list', { name: 'Lead pipeline' })).toBeVisible()
+      await next()
+    })
+    await test.step('a counsellor and an agency are invited', async () => {
+      await page.getByRole('button', { name: 'Invite a counsellor' }).click()
+      await fillPerson(page, counsellor)
+      await page.getByRole('button', { name: 'Send the invitation' }).click()
+      await expect(dialog(page, 'Invite a counsellor')).toBeHidden()
+      await page.getByRole('button', { name: 'Invite an agency' }).click()
+      await page.getByLabel('Name of the agency').fill('Bridge Study')
+      await fillPerson(page, agent)
+      await page.getByRole('button', { name: 'Send the invitation' }).click()
+      await expect(page.getByRole('list', { name: 'Invited so far' })).toContainText('Bridge Study')
+      await expect(page.getByRole('list', { name: 'Invited so far' })).toContainText(counsellor.email)
+      await next()
+    })
+    await test.step('on a phone every step shows where it stands and its buttons whole, from either side', async () => {
+      for (const language of ['en', 'ar']) {
+        const phone = await browser.newContext({
+          baseURL: portal.url,
+          viewport: { width: 390, height: 844 },
+          storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: 'embark-language', value: language }] }] },
+        })
+        await phone.request.post('/api/auth/signin', { data: { email: admin.email, password } })
+        const small = await phone.newPage()
+        for (const step of ['company', 'languages', 'mail', 'pipeline', 'people', 'ready']) {
+          await small.goto(`/settings/setup?step=${step}`)
+          await expect(small.locator('.e-steps [aria-current=step]')).toBeInViewport({ ratio: 0.9 })
+          expect([language, step, await phoneFaults(small)]).toEqual([language, step, []])
+        }
+        await phone.close()
+      }
+    })
+    await test.step('the portal opens, under its new name', async () => {
+      await page.getByRole('button', { name: 'Open the portal' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada/ })).toBeVisible()
+      await expect(page.getByText('Acme Education').first()).toBeVisible()
+    })
+    const watched = watch(page)
+    const [atCounsellor, atAgent] = await test.step('counsellor and agency sign in by the mail they got', async () => {
+      const pages: Page[] = []
+      for (const person of [counsellor, agent]) {
+        const first = await firstSignIn(browser, portal.url, await mailbox.find(person.email, passwordLink), person)
+        await expect(first.getByRole('heading', { level: 1, name: new RegExp(`^Good \\w+, ${person.first}`) })).toBeVisible()
+        await expect(first.getByRole('link', { name: 'Leads', exact: true }).first()).toBeVisible()
+        pages.push(first)
+      }
+      return pages as [Page, Page]
+    })
+    await test.step('a catalogue file brings a university, and the money is agreed on', async () => {
+      const file = path.join(portal.dataDir, 'catalogue.csv')
+      fs.writeFileSync(file, catalogue.join('\n'))
+      expect(portal.run('catalogue', 'import', file, '--tenant', 'acme')).toMatchObject({ rows: 2, created: 2, refused: [] })
+      await setUpMoney(page)
+    })
+    await test.step('leads come by the public form, typed, from a file and from the agency', async () => {
+      const context = keepComplaints(await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } }))
+      const visitor = await context.newPage()
+      await visitor.goto('/landing-page')
+      await askOnThePublicPage(visitor, family)
+      await context.close()
+      await typeLead(atCounsellor, 'Mehmet', 'Demir', 'mehmet@family.example')
+      await typeLead(atAgent, 'Lina', 'Haddad', 'lina@family.example')
+      await page.goto('/import/lead-import')
+      const rows = ['full_name,email', 'Ayşe Kaya,ayse@family.example', 'İpek Koç,ipek@family.example', 'Broken,not-an-address']
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 30_000 })
+      await expect(page.getByRole('button', { name: 'See the leads' })).toBeVisible({ timeout: 30_000 })
+    })
+    await test.step('the counsellor reminds themselves, does it, and moves the lead on', async () => {
+      const { rows } = await database.query(`select next_follow_up_at from leads where first_name = 'Mehmet'`)
+      expect(rows).toEqual([{ next_follow_up_at: null }])
+      await openLead(atCounsellor, 'Mehmet Demir')
+      await remind(atCounsellor, 'Ask for the transcript')
+      const set = await database.query(`select next_follow_up_at is not null as is_set from leads where first_name = 'Mehmet'`)
+      await atCounsellor.getByRole('main').getByRole('button', { name: 'Done', exact: true }).click()
+      await expect(atCounsellor.getByRole('main').getByRole('button', { name: 'Done', exact: true })).toHaveCount(0)
+      await remind(atCounsellor, 'Call the parents')
+      expect(set.rows).toEqual([{ is_set: true }])
+      await atCounsellor.getByRole('button', { name: 'Change status' }).click()
+      const moving = dialog(atCounsellor, 'Change status')
+      await choose(moving, 'Status', 'Counselling done')
+      await moving.getByRole('button', { name: 'Change status' }).click()
+      await toldThat(atCounsellor, 'Status updated successfully')
+    })
+    await test.step('the agency’s student chooses a program, applies and enrols', async () => {
+      await openLead(page, 'Lina Haddad')
+      await page.getByRole('link', { name: 'Programs 0' }).click()
+      await page.getByRole('link', { name: 'Find programs' }).click()
+      const card = page.getByRole('article', { name: /MSc Data Science/ })
+      await card.getByRole('button', { name: /^Shortlist/ }).click()
+      await expect(card.getByRole('button', { name: /^Shortlist/ })).toHaveAttribute('aria-pressed', 'true')
+      await page.getByRole('link', { name: 'Open lead' }).click()
+      await page.getByRole('link', { name: 'Programs 1' }).click()
+      await applyFromShortlist(page)
+      await page.goto('/applications')
+      await page.getByRole('link', { name: 'Lina Haddad' }).first().click()
+      await page.getByRole('link', { name: /^Documents/ }).click()
+      await attach(page, 'Offer letter', 'offer.pdf')
+      await takeToEnrolled(page)
+    })
+    await test.step('the institution pays, the agency gets its share, and finds its own invoice', async () => {
+      await earn(page, 'Lina Haddad')
+      await atAgent.goto('/invoices?invoice_tab=agent_paid')
+      await atAgent.getByRole('link', { name: /^AGI-/ }).first().click()
+      await expect(atAgent.getByRole('heading', { level: 1, name: /^Agent invoice AGI-/ })).toBeVisible()
+      // 15 % of 20,000 and 80 % of that.
+      await expect(atAgent.getByRole('main')).toContainText('2,400')
+    })
+    await test.step('every figure of every dashboard and list is the database’s', () => figuresAreTrue(page, database, watched.settled))
+    expect(watched.faults()).toEqual([])
+    await test.step('a second company beside it: the common address asks which one is meant', async () => {
+      const made = portal.run<{ address: string }>('tenant', 'create', 'second', '--name', 'Second')
+      expect(made.address).toContain('belonged to acme alone; from now on it asks which company one means')
+      const context = keepComplaints(await browser.newContext({ baseURL: portal.url }))
+      const visitor = await context.newPage()
+      await expect(async () => {
+        await visitor.goto('/signin')
+        await expect(visitor.getByRole('heading', { level: 1, name: 'Which company?' })).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await visitor.getByRole('textbox', { name: 'Company code' }).fill('nobody')
+      await visitor.getByRole('button', { name: 'Continue' }).click()
+      await expect(visitor.getByText('No company has this code')).toBeVisible()
+      await visitor.getByRole('button', { name: 'Acme Education' }).click()
+      await expect(visitor.getByLabel('Email or mobile number')).toBeVisible()
+      await context.close()
+    })
+  } finally {
+    await portal.stop()
+    mailbox.close()
+  }
+})
