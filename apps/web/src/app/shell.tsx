@@ -57,7 +57,11 @@ function useMenu() {
     .map(([id, name]) => ({ id, ...(name && { name: t(name) }), places: menu.filter(({ section }) => section === id).map(placeOf) }))
     .filter(({ places }) => places.length)
   const places = sections.flatMap((section) => section.places)
-  const set = menu.filter(({ section }) => section === 'settings').map(placeOf)
+  // One by one they are met in the palette alone, where they share a drawing.
+  const asSetting = <Item extends { icon: string }>(item: Item) => ({ ...item, icon: 'settings' })
+  const set = menu
+    .filter(({ section }) => section === 'settings')
+    .map((item) => placeOf({ ...asSetting(item), children: item.children.map(asSetting) }))
   const home = entryOf('/', t('Home'), 'home')
   const isHome = capabilities.landing === home.href
   return {
