@@ -63,7 +63,7 @@ test('the walls that ask for a row have it from the start', () => {
   expect(read('apps/server/bench/plain-lines.ts')).toContain("plain('finance.tax_class.list', 'tax_classes'),")
   expect(read('apps/server/test/role-sights.ts')).toContain("'finance.tax_class.get',")
   expect(read('apps/server/test/valid-bodies-masters.ts')).toContain("'finance.tax_class': newest('tax_classes'),")
-  expect(read('apps/web/src/app/icons.tsx')).toContain("'tax-classes': IconListDetails,")
+  expect(read('apps/web/src/app/icons.tsx')).toContain("'tax-classes': IconCircle,")
 })
 
 test('a noun is written whole or not at all, and taken back whole', () => {

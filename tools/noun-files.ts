@@ -172,7 +172,7 @@ function registerIcon(tree: Tree, names: NounNames) {
   tree.edit(
     'apps/web/src/app/icons.tsx',
     /const icons: Record<string, TablerIcon> = \{\n/,
-    (start) => `${start}  ${/^\w+$/.test(key) ? key : `'${key}'`}: IconListDetails,\n`,
+    (start) => `${start}  ${/^\w+$/.test(key) ? key : `'${key}'`}: IconCircle,\n`,
   )
 }
 

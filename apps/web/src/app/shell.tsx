@@ -40,17 +40,18 @@ const sectionNames: Record<string, string> = {
 function useMenu() {
   const t = useT()
   const { menu, capabilities } = useSession()
-  const linkOf = ({ url_param, alias, icon }: Omit<(typeof menu)[number], 'children'>): MenuPlace => ({
+  const linkOf = ({ url_param, alias, icon, section }: Omit<(typeof menu)[number], 'children'>): MenuPlace => ({
     id: url_param,
     name: t(alias),
     href: url_param,
-    icon: <PlaceIcon name={icon} />,
+    icon: <PlaceIcon name={section === 'settings' ? section : icon} />,
   })
   const placeOf = ({ children, ...own }: (typeof menu)[number]): MenuPlace => ({ ...linkOf(own), parts: children.map(linkOf) })
   const sections = Object.entries(sectionNames)
     .map(([id, name]) => ({ id, ...(name && { name: t(name) }), places: menu.filter(({ section }) => section === id).map(placeOf) }))
     .filter(({ places }) => places.length)
   const places = sections.flatMap((section) => section.places)
+  // One by one they are met in the palette alone, where they share a drawing.
   const set = menu.filter(({ section }) => section === 'settings').map(placeOf)
   const home = entryOf('/', t('Home'), 'home')
   const isHome = capabilities.landing === home.href
@@ -68,20 +69,19 @@ const entryOf = (href: string, name: string, icon: string): MenuPlace => ({ id: 
 const isAt = (path: string, { href }: MenuPlace) => path === href || path.startsWith(`${href}/`)
 
 /** The entry a page belongs to: the longest address it stands under; one of the settings belongs to their entry. */
-function placeAt(path: string, { all, set, settings, places }: ReturnType<typeof useMenu>) {
+function placeAt(path: string, { all, set, settings }: ReturnType<typeof useMenu>) {
   const [nearest] = [...all, ...set].filter((place) => isAt(path, place)).sort((a, b) => b.href.length - a.href.length)
   if (settings && (isAt(path, settings) || (nearest && set.includes(nearest)))) return settings.id
-  return nearest?.id ?? places.find(({ href }) => href === path)?.id ?? ''
+  return nearest?.id ?? (path === '/' ? path : '')
 }
 
 /** What the thumb reaches on a phone: home, then what is worked with most. */
-const thumbs = ['/leads', '/applications', '/invoices', '/programs']
-const moneyThumbs = ['/invoices', '/applications', '/leads', '/programs']
+const thumbs = ['/leads', '/applications', '/invoices']
 const thumbPlaces = (places: readonly MenuPlace[]) => {
   const [home, ...rest] = places
-  const often = (can('invoices.claim.create') && !can('leads.create') ? moneyThumbs : thumbs).flatMap(
-    (path) => rest.find(({ href }) => href === path) ?? [],
-  )
+  // Who claims money and wins no leads has invoices nearest.
+  const order = can('leads.create') ? thumbs : [...thumbs].reverse()
+  const often = order.flatMap((path) => rest.find(({ href }) => href === path) ?? [])
   return [...new Set([...(home ? [home] : []), ...often, ...rest])].slice(0, 3)
 }
 
