@@ -82,11 +82,11 @@ function Readers() {
 function useFirstOver() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    void firstScreen().then(() => {
-      setOver(true)
-      // Who presses Ctrl+K types on at once: what takes the letters is there by then.
-      void Palette.preload()
-    })
+    void firstScreen().then(() => setOver(true))
+    // Who holds Ctrl down may press K and type on at once: what takes the letters is on its way by then.
+    const onKey = ({ key }: KeyboardEvent) => void ((key === 'Control' || key === 'Meta') && Palette.preload())
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [])
   return isOver
 }
