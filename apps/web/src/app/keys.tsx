@@ -19,6 +19,8 @@ export function Keys({ opened, places, onClose }: { opened: boolean; places: rea
         { keys: ['Ctrl', 'K'], does: t('Search or jump to') },
         { keys: ['?'], does: t('Show the keys') },
         { keys: ['C'], does: t('New lead') },
+        { keys: ['J'], does: t('Next record') },
+        { keys: ['K'], does: t('Previous record') },
         { keys: ['Esc'], does: t('Close') },
       ],
     },

@@ -106,9 +106,7 @@ function Readers() {
 function useFirstOver() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    void firstScreen().then(() => {
-      setOver(true)
-    })
+    void firstScreen().then(() => setOver(true))
   }, [])
   return isOver
 }

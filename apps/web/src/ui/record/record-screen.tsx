@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from '../link.tsx'
 import { FailedState, type Failure, LateSkeleton } from '../list/list-states.tsx'
 import { LinkTabs, type ViewTab } from '../list/view-tabs.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { MenuButton, type MenuEntry } from '../parts/menu-button.tsx'
 import { PersonAvatar } from '../parts/person-avatar.tsx'
 import { WhyNot } from '../parts/why-not.tsx'
@@ -46,28 +46,8 @@ export type RecordScreenProps = Omit<PageHeadProps, 'aside'> & {
   children?: ReactNode
 }
 
-const NeighbourLinks = ({ text, previousHref, nextHref }: Neighbours) => {
-  const t = useWords()
-  const step = (href: string | undefined, label: string, icon: ReactNode) =>
-    href ? (
-      <Link className="e-icon" href={href} aria-label={label} title={label}>
-        {icon}
-      </Link>
-    ) : (
-      <button type="button" className="e-icon" aria-label={label} disabled>
-        {icon}
-      </button>
-    )
-  return (
-    <nav className="e-row e-not-sm" aria-label={t('Neighbouring records')} style={{ gap: 0 }}>
-      <span className="e-sub e-num" style={{ marginInlineEnd: 8 }}>
-        {text}
-      </span>
-      {step(previousHref, t('Previous record'), <IconChevronUp size={20} stroke={1.6} aria-hidden="true" />)}
-      {step(nextHref, t('Next record'), <IconChevronDown size={20} stroke={1.6} aria-hidden="true" />)}
-    </nav>
-  )
-}
+// Only who came from a list has neighbours.
+const NeighbourLinks = lazyPart(() => import('./neighbour-links.tsx').then((file) => file.NeighbourLinks))
 
 const ActionButton = ({ action }: { action: RecordAction }) => {
   const look = { variant: action.primary ? 'filled' : 'default', leftSection: action.icon }
@@ -151,7 +131,18 @@ const Body = ({ rail, nextStep, children }: Pick<RecordScreenProps, 'rail' | 'ne
 export function RecordScreen(props: RecordScreenProps) {
   const { neighbours, route, tabs = [], activeTab, status = 'ready', failure } = props
   const t = useWords()
-  const head = <PageHead {...props} aside={neighbours && <NeighbourLinks {...neighbours} />} />
+  const head = (
+    <PageHead
+      {...props}
+      aside={
+        neighbours && (
+          <Suspense fallback={null}>
+            <NeighbourLinks {...neighbours} />
+          </Suspense>
+        )
+      }
+    />
+  )
   if (status !== 'ready') {
     return (
       <div className="e-record">
