@@ -25,7 +25,7 @@ export function referencePage(endpoints: readonly Endpoint[]): string {
 <p>Every call goes to <code>/api</code> with a bearer token. Answers are <code>{"message", "data"}</code>;
 refusals are
 <code>application/problem+json</code> with <code>errors[]</code> and a <code>traceId</code> to quote.
-The same in machine-readable form, with an example of every operation: <a href="/openapi.json">/openapi.json</a>.</p>
+The same in machine-readable form, with examples that tests made: <a href="/openapi.json">/openapi.json</a>.</p>
 <p id="searching" hidden><label for="search">Search</label><input id="search" type="search" placeholder="lead, notes, POST, /finance …">
 <span id="count" role="status"></span></p>
 ${sections.join('')}
