@@ -72,7 +72,10 @@ async function traces(acme: World) {
   const traces: string[] = []
   for (const { name } of tables) {
     const { rows } = await owner.query(
-      `select ${name === 'audit_entries' ? 'action' : '1'} as what from ${name} t where tenant_id = $1 and t::text ilike '%' || $2 || '%' limit 1`,
+      `select ${name === 'audit_entries' ? 'action' : '1'} as what
+      from ${name} t
+      where tenant_id = $1 and t::text ilike '%' || $2 || '%'
+      limit 1`,
       [acme.id, canary],
     )
     if (rows.length) traces.push(name === 'audit_entries' ? `${name} ${rows[0].what}` : name)
