@@ -32,24 +32,20 @@ import { NextStep, RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
 import { useTaskStatus } from '../task/task.state.ts'
+import type { LeadAct } from './lead-dialogs.view.tsx'
 import { LeadFacts } from './lead-facts.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
 // What an act opens comes when it is asked for.
-const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
-const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
-const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
-const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
-const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
-const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
+const LeadDialog = lazyPart(() => import('./lead-dialogs.view.tsx').then((file) => file.LeadDialog))
 
 const icon = { size: 18, stroke: 1.6 }
-const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'delete'] as const
-type Open = (typeof dialogs)[number] | null
+const dialogs: readonly LeadAct[] = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'delete']
+type Open = LeadAct | null
 const start = { tab: 'timeline', open: '' }
 /** Whether an address may open this; whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: (typeof dialogs)[number]) =>
+const isAllowed = ({ can }: LeadRecord, act: LeadAct) =>
   ({ ...can, edit: can.update, reminder: can.set_reminder, application: can.create_application, delete: true })[act]
 
 /** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
@@ -118,9 +114,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
     >
       <LeadTab tab={tab} lead={lead} onRemind={remind} />
       {whoSees.dialog}
-      <Suspense fallback={null}>
-        <OpenDialog open={open} lead={lead} onClose={() => setOpen(null)} />
-      </Suspense>
+      <Suspense fallback={null}>{open && <LeadDialog open={open} lead={lead} onClose={() => setOpen(null)} />}</Suspense>
     </RecordScreen>
   )
 }
@@ -210,20 +204,4 @@ function Rail({ lead, open }: { lead: LeadRecord; open: (dialog: Open) => void }
       </RailSection>
     </>
   )
-}
-
-interface OpenDialogProps {
-  readonly open: Open
-  readonly lead: LeadRecord
-  readonly onClose: () => void
-}
-function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
-  if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
-  if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
-  if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
-  if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
-  if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
-  if (open === 'assign' || open === 'transfer')
-    return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
-  return null
 }
