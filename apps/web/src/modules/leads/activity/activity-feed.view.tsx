@@ -121,12 +121,10 @@ export function ActivityFeed({ lead }: { lead: LeadRecord }) {
     </div>
   )
   if (!page.data.recordsInfo.length)
-    return kind === 'all' ? (
-      <EmptyState text={t('Nothing has happened yet. Write the first note.')} />
-    ) : (
+    return (
       <>
         {choice}
-        <EmptyState text={t('Nothing of this kind has happened yet.')} />
+        <EmptyState text={kind === 'all' ? t('Nothing has happened yet. Write the first note.') : t('Nothing found')} />
       </>
     )
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))

@@ -10,19 +10,27 @@ const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').t
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 /** What is done with a lead in a dialog or a drawer of its own. */
-export type LeadAct = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | 'application' | 'delete'
+export type LeadAct = (typeof acts)[number]
+const acts = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'delete'] as const
+
+/** Whoever may delete at all is told of the lead itself by the server. */
+const isAllowed = ({ can }: LeadRecord, act: LeadAct) =>
+  ({ ...can, edit: can.update, reminder: can.set_reminder, application: can.create_application, delete: true })[act]
 
 interface Props {
-  readonly open: LeadAct
+  /** As the address says; what is no act, or not this person's to do, opens nothing. */
+  readonly open: string
   readonly lead: LeadRecord
   readonly onClose: () => void
 }
 /** The dialog of an act on a lead, each fetched when it is first opened. */
-export function LeadDialog({ open, lead, onClose }: Props) {
+export function LeadDialog({ open: asked, lead, onClose }: Props) {
+  const open = acts.find((act) => act === asked && isAllowed(lead, act))
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
+  if (!open) return null
   return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
 }

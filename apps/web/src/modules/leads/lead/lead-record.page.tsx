@@ -41,12 +41,8 @@ import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 const LeadDialog = lazyPart(() => import('./lead-dialogs.view.tsx').then((file) => file.LeadDialog))
 
 const icon = { size: 18, stroke: 1.6 }
-const dialogs: readonly LeadAct[] = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'delete']
 type Open = LeadAct | null
 const start = { tab: 'timeline', open: '' }
-/** Whether an address may open this; whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: LeadAct) =>
-  ({ ...can, edit: can.update, reminder: can.set_reminder, application: can.create_application, delete: true })[act]
 
 /** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
 function useRoute(lead: LeadRecord) {
@@ -80,7 +76,6 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const t = useT()
   const [state, change] = useUrlState(start)
   // What is open stands in the address, so that it can be sent to a colleague.
-  const open = dialogs.find((each) => each === state.open && isAllowed(lead, each)) ?? null
   const setOpen = (next: Open) => change({ open: next ?? '' }, { replace: next === null })
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
@@ -114,7 +109,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
     >
       <LeadTab tab={tab} lead={lead} onRemind={remind} />
       {whoSees.dialog}
-      <Suspense fallback={null}>{open && <LeadDialog open={open} lead={lead} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense fallback={null}>{state.open && <LeadDialog open={state.open} lead={lead} onClose={() => setOpen(null)} />}</Suspense>
     </RecordScreen>
   )
 }
