@@ -5,11 +5,11 @@ import { aNewLead, signedIn } from './people.ts'
 const editing = (page: Page) => dialog(page, 'Edit lead')
 const save = (page: Page) => editing(page).getByRole('button', { name: 'Save changes' }).click()
 
-/** A lead of its own, and the pages of two people who look at the table it stands in. */
+/** A lead of its own, open for editing in two browsers. */
 async function twoPeople(browser: Parameters<typeof signedIn>[0]) {
   const last_name = `Shared${Date.now().toString(36)}`
   await aNewLead(last_name)
-  const [mine, theirs] = [await signedIn(browser, 'admin'), await signedIn(browser, 'manager')]
+  const [mine, theirs] = [await signedIn(browser, 'admin'), await signedIn(browser, 'admin')]
   const [ada, bob] = [await mine.newPage(), await theirs.newPage()]
   for (const page of [ada, bob]) {
     await page.goto(`/leads?layout=table&search=${last_name}`)

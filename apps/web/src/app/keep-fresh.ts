@@ -1,6 +1,7 @@
 import type { IdPrefix } from '@embark/contract/ids.ts'
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { readers } from '#platform/list/held.ts'
 import { goLive, listenLive, onConnected, reconnect } from '#platform/realtime/live.ts'
 import { firstScreen } from '#platform/session/early.ts'
 import { currentSession, freshenMenu, me, reload } from '#platform/session/session.ts'
@@ -39,7 +40,10 @@ export function keepFresh(client: QueryClient) {
   }
   listenLive({
     // Others changed it, so a list on screen is not moved under its reader.
-    recordChanged: ({ noun }) => void import('#platform/list/hold-back.ts').then(({ freshen }) => freshen(client, isOneOf(stale[noun]))),
+    recordChanged: ({ noun }) => {
+      if (!readers.size) return markAnswersStale(client, stale[noun])
+      void import('#platform/list/hold-back.ts').then(({ freshen }) => freshen(client, isOneOf(stale[noun])))
+    },
     notificationReceived: () => markAnswersStale(client, ofNotifications),
     notificationsRead: () => markAnswersStale(client, ofNotifications),
     permission_updated: ({ receiverInfo }) => {

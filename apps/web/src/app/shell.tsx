@@ -114,16 +114,18 @@ function useFirstOver() {
 /** What somebody did first on this page; the keys, and the palette they open, come with it, so that no letter typed after them is lost. */
 function useFirstAct() {
   const [act, setAct] = useState<Event>()
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
-    if (act) return
-    const wake = (event: Event) => setAct(event)
+    if (isReady) return
+    // Of what is pressed before the keys are there, the last one counts.
+    const wake = (event: Event) => setAct((before) => (before && event.type !== 'keydown' ? before : event))
     const acts = ['keydown', 'pointermove', 'pointerdown']
     for (const name of acts) addEventListener(name, wake)
     return () => {
       for (const name of acts) removeEventListener(name, wake)
     }
-  }, [act])
-  return act
+  }, [isReady])
+  return { act, onReady: () => setReady(true) }
 }
 
 /** The frame round every page of the portal. */
@@ -134,7 +136,7 @@ export function Shell() {
   const { sections, places, settings, set, all } = menu
   const isOnline = useOnline()
   const isFirstOver = useFirstOver()
-  const firstAct = useFirstAct()
+  const { act, onReady } = useFirstAct()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -194,8 +196,8 @@ export function Shell() {
       )}
       <Suspense fallback={null}>
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
-        {(firstAct || open === 'palette') && (
-          <Shortcuts first={firstAct} places={settings ? [...all, settings, ...set] : all} open={open} onOpen={setOpen} />
+        {(act || open === 'palette') && (
+          <Shortcuts first={act} onReady={onReady} places={settings ? [...all, settings, ...set] : all} open={open} onOpen={setOpen} />
         )}
       </Suspense>
     </AppFrame>

@@ -20,6 +20,7 @@ const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="tru
 interface Props {
   /** What brought them: a key that was pressed before they were there is not lost. */
   readonly first: Event | undefined
+  readonly onReady: () => void
   readonly places: readonly MenuPlace[]
   /** What stands over the page by itself. */
   readonly open: string | null
@@ -29,7 +30,7 @@ interface Props {
 const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
 
 /** What the keyboard does on every page and what it opens, and which records were looked at. */
-export function Shortcuts({ first, places, open, onOpen }: Props) {
+export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
   const go = useGo()
   const waitsUntil = useRef(0)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -58,6 +59,7 @@ export function Shortcuts({ first, places, open, onOpen }: Props) {
   ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are there
   useEffect(() => {
+    onReady()
     if (!(first instanceof KeyboardEvent)) return
     const isTyped = (first.target as Element).closest('input, textarea, select, [contenteditable]') !== null
     if (first.ctrlKey || first.metaKey || !isTyped) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', first))

@@ -44,6 +44,6 @@ export const leadBlanks = [
   'intake',
   'email',
   'mobile',
-  'next_follow_up',
+  'next_step',
 ] as const
 export type LeadBlank = (typeof leadBlanks)[number]

@@ -119,7 +119,7 @@ const blanks: Readonly<Record<LeadBlank, RawBuilder<SqlBool>>> = {
   intake: sql`leads.intake_id is null`,
   email: sql`leads.email is null`,
   mobile: sql`leads.mobile_e164 is null`,
-  next_follow_up: sql`leads.next_follow_up_at is null`,
+  next_step: sql`leads.next_follow_up_at is null`,
 }
 const blanksOfOrigin: readonly LeadBlank[] = ['source', 'category']
 

@@ -105,26 +105,26 @@ export function ActivityFeed({ lead }: { lead: LeadRecord }) {
   const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead.identifier }, query: { per_page: 100 } })
   if (page.isError || !page.data) return <ReadState read={page} kind="record" />
   const choice = (
-    <Segments
-      label={t('What to show')}
-      options={[
-        { id: 'all', name: t('Everything') },
-        { id: 'changes', name: t('Changes') },
-        { id: 'status', name: t('Status') },
-        { id: 'notes', name: t('Notes') },
-        { id: 'calls', name: t('Calls') },
-      ]}
-      value={kind}
-      onChange={setKind}
-    />
+    <div className="e-feed-kinds">
+      <Segments
+        label={t('What to show')}
+        options={[
+          { id: 'all', name: t('Everything') },
+          { id: 'changes', name: t('Changes') },
+          { id: 'status', name: t('Status') },
+          { id: 'notes', name: t('Notes') },
+          { id: 'calls', name: t('Calls') },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+    </div>
   )
   if (!page.data.recordsInfo.length)
-    return kind === 'all' ? (
-      <EmptyState text={t('Nothing has happened yet.')} />
-    ) : (
+    return (
       <>
         {choice}
-        <EmptyState text={t('Nothing of this kind has happened yet.')} />
+        <EmptyState text={kind === 'all' ? t('Nothing has happened yet.') : t('Nothing found')} />
       </>
     )
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))

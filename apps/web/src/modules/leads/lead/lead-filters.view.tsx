@@ -1,26 +1,16 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { type LeadBlank, leadBlanks, leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadBlanks, leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
 import { useOwnFilters } from '../answer/own-fields.state.ts'
 
-const blankWords = (t: (text: string) => string): Readonly<Record<LeadBlank, string>> => ({
-  owner: t('Owner'),
-  branch: t('Branch'),
-  team: t('Team'),
-  source: t('Source'),
-  category: t('Category'),
-  destination: t('Destination'),
-  study_level: t('Study level'),
-  intake: t('Intake'),
-  email: t('Email'),
-  mobile: t('Mobile'),
-  next_follow_up: t('Next follow-up'),
-})
+/** An empty field is called as the list calls it, in words the product has already. */
+const nameOfBlank = (field: string) => raised(field.replaceAll('_', ' '), 'en')
 
 /** What the lead list can be narrowed by, with the choices; filters of own fields that are gone are dropped. */
 export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): FiltersFor<typeof leads.list> {
@@ -47,7 +37,7 @@ export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): F
     created_at: { label: t('Created') },
     last_activity_at: { label: t('Last activity') },
     next_follow_up_at: { label: t('Next follow-up') },
-    blank: { label: t('Empty field'), options: leadBlanks.map((field) => ({ value: field, label: blankWords(t)[field] })) },
+    blank: { label: t('Empty field'), options: leadBlanks.map((value) => ({ value, label: t(nameOfBlank(value)) })) },
     own: { fields: ownFields },
     import_id: { label: t('Import'), isByLink: true },
   }

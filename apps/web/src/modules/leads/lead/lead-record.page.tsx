@@ -34,37 +34,17 @@ import { NextStep, RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
 import { useTaskStatus } from '../task/task.state.ts'
+import type { LeadAct } from './lead-dialogs.view.tsx'
 import { LeadFacts } from './lead-facts.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
 // What an act opens comes when it is asked for.
-const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
-const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
-const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
-const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
-const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
-const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
-const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
-const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
-const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
+const LeadDialog = lazyPart(() => import('./lead-dialogs.view.tsx').then((file) => file.LeadDialog))
 
 const icon = { size: 18, stroke: 1.6 }
-const dialogs = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'invite', 'personal', 'delete'] as const
-type Open = (typeof dialogs)[number] | null
+type Open = LeadAct | null
 const start = { tab: 'timeline', open: '' }
-/** Whether an address may open this; whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: (typeof dialogs)[number]) =>
-  ({
-    ...can,
-    edit: can.update,
-    call: can.take_notes,
-    reminder: can.set_reminder,
-    application: can.create_application,
-    invite: can.assign,
-    personal: true,
-    delete: true,
-  })[act]
 
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
@@ -79,7 +59,6 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const t = useT()
   const [state, change] = useUrlState(start)
   // What is open stands in the address, so that it can be sent to a colleague.
-  const open = dialogs.find((each) => each === state.open && isAllowed(lead, each)) ?? null
   const setOpen = (next: Open) => change({ open: next ?? '' }, { replace: next === null })
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
@@ -114,9 +93,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
     >
       <LeadTab tab={tab} lead={lead} onRemind={remind} />
       {whoSees.dialog}
-      <Suspense fallback={null}>
-        <OpenDialog open={open} lead={lead} onClose={() => setOpen(null)} />
-      </Suspense>
+      <Suspense fallback={null}>{state.open && <LeadDialog open={state.open} lead={lead} onClose={() => setOpen(null)} />}</Suspense>
     </RecordScreen>
   )
 }
@@ -213,23 +190,4 @@ function Rail({ lead, open }: { lead: LeadRecord; open: (dialog: Open) => void }
       </RailSection>
     </>
   )
-}
-
-interface OpenDialogProps {
-  readonly open: Open
-  readonly lead: LeadRecord
-  readonly onClose: () => void
-}
-function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
-  if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
-  if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
-  if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
-  if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
-  if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
-  if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
-  if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
-  if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
-  if (open === 'assign' || open === 'transfer')
-    return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
-  return null
 }

@@ -1,0 +1,53 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { useCan } from '#platform/session/session.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+
+const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
+const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
+const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
+const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
+const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
+const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
+const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
+const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
+
+/** What is done with a lead in a dialog or a drawer of its own. */
+export type LeadAct = (typeof acts)[number]
+const acts = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'invite', 'personal', 'delete'] as const
+
+/** Whoever may delete at all is told of the lead itself by the server. */
+const isAllowed = ({ can }: LeadRecord, act: LeadAct, mayErase: boolean) =>
+  ({
+    ...can,
+    edit: can.update,
+    reminder: can.set_reminder,
+    application: can.create_application,
+    call: can.take_notes,
+    invite: can.assign,
+    personal: mayErase,
+    delete: true,
+  })[act]
+
+interface Props {
+  /** As the address says; what is no act, or not this person's to do, opens nothing. */
+  readonly open: string
+  readonly lead: LeadRecord
+  readonly onClose: () => void
+}
+/** The dialog of an act on a lead, each fetched when it is first opened. */
+export function LeadDialog({ open: asked, lead, onClose }: Props) {
+  const mayErase = useCan('leads.personal_data')
+  const open = acts.find((act) => act === asked && isAllowed(lead, act, mayErase))
+  if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
+  if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
+  if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
+  if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
+  if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
+  if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
+  if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
+  if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
+  if (!open) return null
+  return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
+}
