@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Company, choicesOfAddress, companyOfAddress } from './modules/identity/public-company.state.ts'
+import { type Company, companyOfAddress, isOfNobody } from './modules/identity/public-company.state.ts'
 import { startPublicI18n } from './platform/i18n/light.ts'
 import { go, usePlace } from './platform/router/public-place.ts'
 import { notFoundPage, type PublicPage, publicPageAt, whichCompanyPage } from './public.routes.ts'
@@ -48,13 +48,13 @@ async function start() {
   followColorScheme()
   const company = companyOfAddress().catch(() => undefined)
   const path = location.pathname
-  const [{ default: meant }, known, choices] = await Promise.all([
+  const [{ default: meant }, known, isNobodys] = await Promise.all([
     (publicPageAt(path) ?? notFoundPage)(),
     company,
-    choicesOfAddress(),
+    isOfNobody(),
     startPublicI18n(company),
   ])
-  const Page = choices ? (await whichCompanyPage()).default : meant
+  const Page = isNobodys ? (await whichCompanyPage()).default : meant
   document.addEventListener('click', keepDocument)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

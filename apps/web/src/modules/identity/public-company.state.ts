@@ -1,4 +1,3 @@
-import { headers } from '@embark/contract/kernel/headers.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { answeredBy } from '#platform/session/company-number.ts'
@@ -21,7 +20,7 @@ export interface Company {
   readonly integrations: { readonly geo_lookup_url: string }
 }
 
-interface Config extends Pick<Company, 'auth' | 'integrations'> {
+export interface Config extends Pick<Company, 'auth' | 'integrations'> {
   readonly tenantInfo: Omit<Company, 'auth' | 'integrations'>
   readonly gates: Readonly<Record<string, boolean>>
   readonly gateConfig: Readonly<Record<string, { readonly languages?: readonly Language[] } | undefined>>
@@ -47,32 +46,11 @@ export function companyOfAddress(): Promise<Company> {
   return asked
 }
 
-/** A company that one may have meant, where the server names some. */
-export interface ChoosableCompany {
-  readonly name: string
-  readonly number: string
-}
-
-/** The companies to choose from, where the address is of none of several; nothing where it is of one, or nobody could be asked. */
-export const choicesOfAddress = () =>
+/** Whether the address is of none of several companies, so that one has to say which is meant. */
+export const isOfNobody = () =>
   companyOfAddress().then(
-    () => undefined,
-    (error): readonly ChoosableCompany[] | undefined => {
-      const complaint = error instanceof PublicFailure ? error.complaints[0] : undefined
-      if (complaint?.code !== 'TENANT_UNKNOWN') return undefined
-      // What stands beside this complaint is written by the server's own door.
-      return (complaint.details as { companies: readonly ChoosableCompany[] } | undefined)?.companies ?? []
-    },
-  )
-
-/** The company with this code or number, wherever its address is; undefined where there is none. */
-export const companyNamed = (name: string) =>
-  publicCall<Config>('/public-tenant/config', { headers: { [headers.client]: name } }).then(
-    ({ tenantInfo }): ChoosableCompany => tenantInfo,
-    (error) => {
-      if (error instanceof PublicFailure && error.status === 404) return undefined
-      throw error
-    },
+    () => false,
+    (error) => error instanceof PublicFailure && error.complaints[0]?.code === 'TENANT_UNKNOWN',
   )
 
 /** Whether a company offers this way of signing in; one that cannot be reached is taken to offer passwords. */

@@ -4,7 +4,7 @@ import { Field } from '#ui/public/fields.tsx'
 import { Button, PublicForm } from '#ui/public/parts.tsx'
 import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
-import { type ChoosableCompany, choicesOfAddress, companyNamed } from '../public-company.state.ts'
+import { type ChoosableCompany, choicesOfAddress, companyNamed } from './which-company.state.ts'
 
 const field = 'company'
 
@@ -23,7 +23,7 @@ export default function WhichCompanyPage() {
   const { complaints, complain } = useComplaints([field])
   useEffect(() => {
     document.title = t('Which company?')
-    void choicesOfAddress().then((companies = []) => setChoices(companies))
+    void choicesOfAddress().then(setChoices)
   }, [])
 
   const submit = async () => {
