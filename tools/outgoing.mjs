@@ -11,6 +11,7 @@ const home = 'apps/server/src/'
 /** The files that call other machines by themselves, and whose address they call. */
 export const callers = {
   'platform/outgoing/outgoing.ts': 'the guard itself',
+  'reference-script.ts': 'the reference page, whose script runs in a browser',
   'platform/telephony/telephony.ts': 'the telephony provider, configured by the operator',
   'platform/channels/provider.ts': 'the providers of messages, configured by the operator',
 }

@@ -36,7 +36,7 @@ export async function inviteStudent(ctx: Ctx, lead: VisibleLead) {
     .executeTakeFirst()
   // An address of somebody who works here is no student's.
   if (known && (known.group !== 'user' || known.status !== 'active'))
-    refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Somebody here has this email address already' }])
+    refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Someone here already has this email address' }])
   const { id, identifier } =
     known ??
     (await createUser(ctx, {

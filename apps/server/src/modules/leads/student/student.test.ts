@@ -99,7 +99,7 @@ test('an address of somebody who works here is no student’s; a student who sig
   const linked = await ada(leadStudents.invite, { params: { id: other.identifier } })
   await acme.settle()
 
-  expect(refused.errors[0]).toMatchObject({ field: 'email', message: 'Somebody here has this email address already' })
+  expect(refused.errors[0]).toMatchObject({ field: 'email', message: 'Someone here already has this email address' })
   expect(linked.data.studentInfo).toEqual({ identifier: student.identifier, is_invited: false })
   const mails = await acme.within((db) => db.selectFrom('messages').select('id').where('body_text', 'like', '%set-password%').execute())
   expect(mails).toEqual([])
