@@ -24,7 +24,9 @@ test('the archive runs where there is no npm and nothing to build: unpacked, sta
   // Only what a server has: node, and a shell.
   const bin = path.join(work, 'bin')
   fs.mkdirSync(bin)
-  for (const program of ['node', 'sh', 'readlink', 'dirname', 'unshare'])
+  // PostgreSQL never runs as root, and has to find its programs.
+  fs.chmodSync(work, 0o755)
+  for (const program of ['node', 'sh', 'readlink', 'dirname', 'unshare', 'chown'])
     fs.symlinkSync(
       program === 'node' ? process.execPath : spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim(),
       path.join(bin, program),

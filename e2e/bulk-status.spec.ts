@@ -99,7 +99,7 @@ test('what was assigned before is not called done again, and a deleted lead come
   await expect(page.getByText('Leads assigned successfully.')).toBeVisible()
   const again = await assign()
   await expect(again.getByRole('status')).toHaveText('Unable to assign leads.')
-  await expect(again.getByRole('listitem').first()).toContainText('Someone already holds this role on this lead')
+  await expect(again.getByRole('listitem').first()).toContainText('Someone already has this role on this lead')
   await expect(again.getByRole('listitem').last()).toHaveText(new RegExp(`^Ada ${last_name} LD-\\d+$`))
   await again.getByRole('button', { name: 'Close' }).last().click()
 

@@ -173,7 +173,7 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
     })
     await test.step('a test mail arrives', async () => {
       await page.getByRole('button', { name: 'Send me a test email' }).click()
-      await toldThat(page, 'The mail was handed to your mail server.')
+      await toldThat(page, 'The email was handed to your email server. Check your inbox.')
       await mailbox.find(admin.email, /to see whether mail arrives/)
       await next()
       await expect(page.getByRole('list', { name: 'Lead pipeline' })).toBeVisible()

@@ -107,7 +107,7 @@ test('a person whose role is changed has the other menu within a second', async 
   const { first_name, last_name, email, country_code, mobile, gender } = person
   const changed = { first_name, last_name, email, country_code, mobile, gender, role_identifiers: [finance] }
   await admin.put(`/staffs/${user.identifier}/edit`, changed, staffInfo.version)
-  await Promise.all([expect(place(page, 'Bank accounts')).toBeVisible(soon), expect(place(page, 'Outbox')).toBeHidden(soon)])
+  await Promise.all([expect(place(page, 'Invoices')).toBeVisible(soon), expect(place(page, 'Outbox')).toBeHidden(soon)])
   await Promise.all([admin.close(), own.close(), theirs.close()])
 })
 

@@ -51,7 +51,7 @@ test('editing an installment changes the day it is expected and nothing else, an
   await expect(page.getByRole('link', { name: /^Received/ })).toHaveAttribute('aria-current', 'page')
   await page.goto('/invoices?invoice_tab=client_get_all')
   await expect(page.getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'page')
-  const row = page.getByRole('row').filter({ hasText: '--' }).first()
+  const row = page.getByRole('row').filter({ hasText: 'Not invoiced' }).first()
   await row.getByRole('checkbox').check()
   const before = await row.innerText()
   await page.getByRole('button', { name: 'Edit Installment' }).click()

@@ -48,6 +48,7 @@ test('tags say what is missing, what was done and what went wrong, in the words 
   await saving(lastDialog(page)).click()
   await complains(lastDialog(page), 'Name', 'A tag of this type has this name already')
   await lastDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await lastDialog(page).getByRole('button', { name: 'Leave' }).click()
 
   await page.getByLabel('Search by name').fill(stamp)
   await edit(page, `Fast ${stamp}`)

@@ -110,14 +110,14 @@ test('a page that is on its way says so', async ({ browser }) => {
   const again = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route('**/assets/attendance-list*.js', async (route) => {
+  await page.route('**/assets/application-list*.js', async (route) => {
     await again
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await page.getByRole('link', { name: 'Applications', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   goOn()
-  await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
   await context.close()
 })
 

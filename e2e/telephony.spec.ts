@@ -206,7 +206,7 @@ test('who loses the role they act in goes on in another of theirs, and is told',
   const body = { first_name, last_name, email, country_code, mobile, gender: 'female', role_identifiers }
   await boss.put(`/staffs/${self.identifier}/edit`, body, self.version)
 
-  await expect(page.getByText('The role Counsellor was removed. You continue as Administrator.')).toBeVisible()
+  await expect(page.getByText('The role Counsellor was removed. You continue as Administrator.').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agent requests' })).toBeVisible()
   await expect(page).not.toHaveURL(/signin/)
   await boss.close()

@@ -1451,6 +1451,7 @@ create table jobs ( -- each tenant sees its own rows
   failed integer not null default 0,
   input jsonb not null default '{}'::jsonb,
   result jsonb not null default '{}'::jsonb,
+  file_id integer,
   created_by integer,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
@@ -1458,6 +1459,7 @@ create table jobs ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text])))
 );
 

@@ -63,6 +63,8 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'leads.lead.export': 'holds what the list holds: every-role.test.ts',
   'leads.note.edit': 'names a note beside the lead: note.test.ts',
   'leads.note.remove': 'names a note beside the lead: note.test.ts',
+  'leads.personal_data.erase': 'asks for the number of the lead as well: personal-data.test.ts',
+  'leads.personal_data.order': 'orders a copy of the lead: personal-data.test.ts',
   'leads.selection.assign': 'names many: selection.test.ts',
   'leads.selection.move': 'names many: bulk-status.test.ts',
   'leads.selection.preview': 'names many: selection.test.ts',

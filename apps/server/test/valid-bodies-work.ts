@@ -110,6 +110,7 @@ export const workBodies: Recipes = {
       default_country_code: undefined,
       lead_form_identifier: undefined,
       reading: undefined,
+      matches: undefined,
       mapping: { 0: 'first_name', 1: 'email' },
     },
   },

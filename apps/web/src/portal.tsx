@@ -11,7 +11,6 @@ import { currentSession, offeredLanguages, onSession, openSession, signOut } fro
 import { activeRole } from '#platform/session/tokens.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { useColorScheme } from './app/color-scheme.ts'
-import { keepFresh } from './app/keep-fresh.ts'
 import { ProofAsker } from './app/proof.tsx'
 import { makeRouter } from './app/router.tsx'
 import { SignInAgain } from './app/sign-in-again.tsx'
@@ -56,10 +55,12 @@ async function start() {
   const session = currentSession()
   if (!offeredLanguages(session).includes(currentLanguage())) await switchLanguage(session.tenant.language)
   const router = makeRouter(client)
-  keepFresh(client)
   void firstScreen()
-    .then(() => import('./app/whatsapp-connect.ts'))
-    .then(({ hearConnect }) => hearConnect(() => currentSession().tenant.connectOrigins))
+    .then(() => Promise.all([import('./app/keep-fresh.ts'), import('./app/whatsapp-connect.ts')]))
+    .then(([{ keepFresh }, { hearConnect }]) => {
+      keepFresh(client)
+      hearConnect(() => currentSession().tenant.connectOrigins)
+    })
   refreshUnless(() => currentSession().capabilities.gates['session.logout_on_first_401'] === true)
   let role = activeRole()
   onSession(() => {

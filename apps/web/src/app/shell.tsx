@@ -125,7 +125,12 @@ function useFirstAct() {
       for (const name of acts) removeEventListener(name, wake)
     }
   }, [isReady])
-  return { act, onReady: () => setReady(true) }
+  const [isThere, setThere] = useState(false)
+  // Nobody asked for them by name: what cannot be fetched complains only to who opens the palette.
+  useEffect(() => {
+    if (act) void Shortcuts.preload().then(setThere)
+  }, [act])
+  return { act: isThere ? act : undefined, onReady: () => setReady(true) }
 }
 
 /** The frame round every page of the portal. */

@@ -13,7 +13,7 @@ import { loadDemo, removeDemo } from './load-demo.ts'
 
 /** A database of its own: taking a company away locks every table. */
 async function anInstallation() {
-  const name = `embark_demo_${process.pid}`
+  const name = `embark_demo_${process.pid}_${Date.now()}`
   await tests.query(`create database ${name}`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`

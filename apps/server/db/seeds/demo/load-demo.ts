@@ -160,7 +160,7 @@ interface Removal {
 interface Pointer {
   readonly name: string
   readonly target: string
-  /** The column that points, where it may be empty. */
+  /** The column that points, where it may be empty whatever the others hold. */
   readonly loose: string | null
 }
 
@@ -175,6 +175,7 @@ async function planOfRemoval(client: pg.ClientBase): Promise<Removal> {
         select min(a.attname::text)
         from pg_attribute a
         where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'tenant_id' and not a.attnotnull
+          and not exists (select from pg_constraint h where h.conrelid = k.conrelid and h.contype = 'c' and a.attnum = any(h.conkey))
       ) as loose
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid and c.relrowsecurity

@@ -942,6 +942,7 @@ export interface Jobs {
   created_by: number | null;
   done: Generated<number>;
   failed: Generated<number>;
+  file_id: number | null;
   finished_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;

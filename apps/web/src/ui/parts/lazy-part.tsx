@@ -5,8 +5,8 @@ import './lazy-part.css'
 /** That a part could not be fetched, such as after a release that took the old files away; anything else thrown is its own fault. */
 class PartMissing extends Error {}
 
-/** A part that is fetched when it is first shown, or before by `preload`. */
-type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
+/** A part that is fetched when it is first shown, or before by `preload`, which says whether it is there. */
+type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<boolean> }
 
 /**
  * A part of a page that is fetched when it is first shown. One that cannot be fetched says so in its own place, where it can be asked for
@@ -45,9 +45,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
   }
   // What could not be fetched ahead is fetched again, and complained about, when it is shown.
-  return Object.assign(Part, { preload: () => part().then(nothing, nothing) })
+  return Object.assign(Part, { preload: () => part().then(yes, no) })
 }
-const nothing = () => undefined
+const yes = () => true
+const no = () => false
 
 interface BoundaryProps {
   readonly missing: ReactNode

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { KeptFile } from '../../documents/file/file.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
-import { Identifier, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Identifier, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 /** How far a copy or an erasure is. */
 const Work = z.object({
@@ -20,7 +20,7 @@ export const PersonalData = z.object({
 })
 export type PersonalData = z.output<typeof PersonalData>
 
-const params = z.object({ lead_id: Identifier })
+const params = z.object({ lead_id: RecordRef })
 const answer = z.object({ personalDataInfo: PersonalData })
 
 /** Everything kept of one person, handed out or erased: specification 3, G-L-12, promise R64. */

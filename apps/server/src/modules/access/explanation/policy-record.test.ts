@@ -164,6 +164,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     .map((file) => path.basename(file, '.policy.ts').replaceAll('-', '_'))
   /** Explained under another name. */
   const within: Record<string, ExplainedModule> = {
+    agent_share: 'commission_structure',
     assigning: 'staff',
     checklist: 'application',
     commission: 'commission_structure',
@@ -172,6 +173,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     invoice_file: 'invoice',
     ip_rule: 'ip_address',
     note: 'lead',
+    personal_data: 'lead',
     program_tag: 'tag',
     receipt: 'invoice',
     selection: 'lead',

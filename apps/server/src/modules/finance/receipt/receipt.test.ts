@@ -64,7 +64,7 @@ test('the same receipt sent twice with one key is one receipt, and another body 
   const other = await receive('500.00', key)
 
   expect(second.data).toEqual(first.data)
-  expect(other).toMatchObject({ status: 409 })
+  expect(other).toMatchObject({ status: 422 })
   expect((await standing()).receiptsInfo).toHaveLength(1)
 })
 

@@ -48,7 +48,6 @@ async function dieAt(acme: Acme, transaction: number) {
       runJob.handle(
         {
           ...tools,
-          signal: AbortSignal.abort(),
           run: (async (work: never, actor: never) => {
             if (++count === transaction) throw new Error('the plug was pulled')
             return tools.run(work, actor)

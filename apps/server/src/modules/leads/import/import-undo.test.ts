@@ -88,7 +88,7 @@ test('a lead that somebody has changed since keeps what it says and is named', a
   await live(acme, { 'a@example.com': 'Paris', 'b@example.com': 'Lyon' })
   const done = await imported(acme, ada, fileOf('name,email,city\nQuiet,a@example.com,Rome\nBusy,b@example.com,Oslo\n'), updating)
   const busy = (await ada(leads.list, { query: { search: 'busy' } })).data.recordsInfo[0]!
-  await ada(leads.edit, { params: { id: busy.identifier }, body: { source_city: 'Madrid' } })
+  await ada(leads.edit, { params: { id: busy.identifier }, body: { source_city: 'Madrid', version: busy.version } })
 
   const undone = await revert(acme, ada, done)
 

@@ -93,8 +93,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   form_submissions: { rows: ofRecord('module_type', 'record_id'), replaced: { values: object }, kept: 'module_type status' },
   field_values: { rows: ofRecord('module_type', 'record_id') },
   messages: {
-    rows: ({ lead, user, contacts }) =>
-      sql`(lead_id = ${lead} or user_id = ${user}::int or recipient = any(${contacts}::text[])
+    rows: ({ user, contacts }) =>
+      sql`(user_id = ${user}::int or recipient = any(${contacts}::text[])
         or exists (select from unnest(${contacts}::text[]) c where body_text ilike '%' || c || '%'))`,
     replaced: { recipient: word, subject: none, body_text: empty, body_html: none, headers: object, last_error: none },
     also: `status = case when status = 'queued' then 'failed' else status end`,
@@ -124,7 +124,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   application_installments: {
     rows: ofLead,
     replaced: { remarks: none },
-    kept: `rule_snapshot expected_currency_in expected_commission_in_date origin client_hold agent_hold client_state agent_state`,
+    kept: `rule_snapshot expected_currency_in expected_commission_in_date origin client_hold agent_hold client_state agent_state expected_received_at`,
   },
   // Answers kept for a day, so that a repeated call gets the same.
   idempotency_keys: {
@@ -226,8 +226,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   attendances: 'day',
   audit_marks: 'snapshot_xmax',
   audit_seals: 'previous_hash hash',
-  bank_accounts: 'account_name account_number bank_name bank_address swift_code iban currency routing_code routing_code_type',
-  branches: 'name alias country_code address_line',
+  bank_accounts: 'account_name account_number bank_name bank_address swift_code iban routing_code routing_code_type',
+  branches: 'name alias address_line',
   built_in_templates: 'event channel language title content',
   campuses: 'name city state visible_to',
   cities: 'name district',
@@ -246,6 +246,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   forms: 'name description status',
   information_updates:
     'type title content requirement description till_date duration_type currency commission_type module_type scholarship_type intake_status',
+  installment_sums: 'agent_state client_state expected_currency_in',
   institutions: 'name alias_name url logo_url currency visible_to',
   ip_rules: 'ip_address title type status reason applicable_for',
   jobs: 'kind status input result',
@@ -263,7 +264,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   product_updates: 'title content image',
   program_offerings: 'currency search visible_to',
   programs:
-    'code name url category program_type duration_type attendance_on min_requirement testscores checklist additional_items tags english_level',
+    'name url category program_type duration_type attendance_on min_requirement testscores checklist additional_items tags english_level',
   rate_limits: 'key',
   receipts: 'receipt_no currency receive_date remark_to_internal',
   role_data_scopes: 'module scope',

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Proven } from '#platform/proof.ts'
 import { changeRecord } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { parsePhone } from '#platform/text/phone.ts'
 import { createLead } from '../lead/lead.commands.ts'
 import { type KnownLead, knownLead, type VisibleLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
@@ -62,7 +63,9 @@ export async function welcomeStudent(ctx: Ctx, { id, group, email, first_name, l
   if (group !== 'user') return
   const known = await knownLead(ctx, { email, mobile_e164: null })
   if (known) return joined(ctx, known, id)
-  const holder = mobile ? await knownLead(ctx, { email: null, mobile_e164: `${country_code}${mobile}` }) : undefined
+  // What is no number anywhere was asked of nobody else: it keeps no one from their account.
+  const isNumber = mobile !== '' && parsePhone(`${country_code} ${mobile}`).ok
+  const holder = isNumber ? await knownLead(ctx, { email: null, mobile_e164: `${country_code}${mobile}` }) : undefined
   if (holder)
     await changeRecord(ctx, leadKind, holder, {
       entries: [{ type: 're_enquiry', vars: { platform: 'website', message: email } }],
@@ -76,7 +79,7 @@ export async function welcomeStudent(ctx: Ctx, { id, group, email, first_name, l
       first_name,
       last_name,
       email,
-      ...(mobile && !holder && { country_code, mobile }),
+      ...(isNumber && !holder && { country_code, mobile }),
       platform: 'website',
       preferred_language: language,
     },

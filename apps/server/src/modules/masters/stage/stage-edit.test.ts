@@ -83,7 +83,7 @@ test('a default stage stays active, and a kind or a place stays while records st
   expect(await edit({ is_active: 0 })).toMatchObject({ status: 409, errors: [{ code: 'DEFAULT_STAYS' }] })
   expect(await edit({ type: 'cancel', parent_stage_id: null })).toMatchObject({
     status: 409,
-    message: '1 record stands in Follow up. Move it to another stage first',
+    message: '1 record is in Follow up. Move it to another stage first',
   })
   expect(await edit({ name: 'Call again' })).toMatchObject({
     status: 200,

@@ -142,7 +142,7 @@ test('a stage in which records stand is not taken out; the screen knows how many
   expect(impact.data.impactInfo).toEqual({ records: 1, stages: [{ stage_id: follow.stage_id, name: 'Follow up', records: 1 }] })
   expect(refused).toMatchObject({
     status: 409,
-    message: '1 record stands in Follow up. Move it to another stage first',
+    message: '1 record is in Follow up. Move it to another stage first',
     errors: [{ code: 'STAGE_IN_USE', details: [{ stage_id: follow.stage_id, records: 1 }] }],
   })
   expect(done.status).toBe(200)

@@ -4,18 +4,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import {
-  IconArrowRight,
-  IconBell,
-  IconFilePlus,
-  IconMail,
-  IconMapPin,
-  IconPencil,
-  IconPhone,
-  IconPhoneCheck,
-  IconUserCheck,
-  IconUserShare,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconBell, IconFilePlus, IconMail, IconMapPin, IconPencil, IconPhone, IconUserCheck } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -131,12 +120,12 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
     onRun: () => open('application'),
     primary: true,
   }
-  const log = { id: 'call', label: t('Log call'), icon: <IconPhoneCheck {...icon} />, onRun: () => open('call') }
+  const log = { id: 'call', label: t('Log call'), icon: <IconPhone {...icon} />, onRun: () => open('call') }
   const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
   const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
   const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
-  const transfer = { id: 'transfer', label: t('Transfer'), icon: <IconUserShare {...icon} />, onRun: () => open('transfer') }
-  const invite = { id: 'invite', label: t('Invite to the portal'), icon: <IconUserShare {...icon} />, onRun: () => open('invite') }
+  const transfer = { id: 'transfer', label: t('Transfer'), onRun: () => open('transfer') }
+  const invite = { id: 'invite', label: t('Invite to the portal'), onRun: () => open('invite') }
   return {
     actions: [...(can.take_notes ? [log] : []), ...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
     menu: [
@@ -145,9 +134,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
       ...(can.assign && email && !has_user_profile ? [invite] : []),
-      ...(mayErase
-        ? [{ id: 'personal', label: t('Personal data'), icon: <IconUserShare {...icon} />, onRun: () => open('personal') }]
-        : []),
+      ...(mayErase ? [{ id: 'personal', label: t('Personal data'), onRun: () => open('personal') }] : []),
       ...(mayDelete ? [{ id: 'delete', label: t('Delete lead'), danger: true, apart: true, onRun: () => open('delete') }] : []),
     ],
   }
