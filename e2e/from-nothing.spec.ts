@@ -174,7 +174,7 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
     await test.step('a test mail arrives', async () => {
       await page.getByRole('button', { name: 'Send me a test email' }).click()
       await toldThat(page, 'The email was handed to your email server. Check your inbox.')
-      await mailbox.find(admin.email, /to see whether mail arrives/)
+      await mailbox.find(admin.email, /to check that email arrives/)
       await next()
       await expect(page.getByRole('list', { name: 'Lead pipeline' })).toBeVisible()
       await next()
@@ -246,7 +246,7 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
         .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 30_000 })
-      await expect(page.getByRole('button', { name: 'See the leads' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('button', { name: 'View leads' })).toBeVisible({ timeout: 30_000 })
     })
     await test.step('the counsellor reminds themselves, does it, and moves the lead on', async () => {
       const { rows } = await database.query(`select next_follow_up_at from leads where first_name = 'Mehmet'`)

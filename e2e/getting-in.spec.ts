@@ -68,9 +68,9 @@ test('somebody signs up with a code, forgets the password, chooses another, and 
   await enter(page, email, 'seven quiet lighthouses')
   await expect(page.getByRole('heading', { level: 1, name: /^(Good \w+|Welcome),/ })).toBeVisible()
   await page.goto('/applications')
-  await expect(page.getByText('Your counsellor makes the first one with you', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your counsellor will create the first one with you', { exact: false })).toBeVisible()
   await page.goto('/signin')
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(/\/(student-dashboard)?$/)
   await context.close()
 
   const other = await (await stranger(browser)).newPage()

@@ -152,7 +152,7 @@ test('who lacks a right is sent home and told which', async ({ browser }) => {
     const page = await context.newPage()
     for (const { href, screen } of (await shutFor(role)).slice(0, 3)) {
       await page.goto(href)
-      await expect(page.getByText(`You need the permission "${screen.access}" to open that page.`, { exact: false })).toBeVisible()
+      await expect(page.getByText(`You don’t have access to ${screen.title}. Ask an administrator.`, { exact: false })).toBeVisible()
       expect(new URL(page.url()).pathname, `${role} at ${href}`).not.toBe(href)
     }
     await context.close()

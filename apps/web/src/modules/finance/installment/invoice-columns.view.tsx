@@ -194,7 +194,7 @@ const clientColumns = (t: T): Columns => [
 /** What is seen before anybody chose: what fits a window of 1,440 beside the menu, with the tick and the menu of the row. */
 export const firstColumns = {
   client: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'number', 'status'],
-  agent: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'due', 'status'],
+  agent: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'due', 'agent_invoice', 'status'],
 }
 
 /** The columns of the invoice lists: the institution's side, or the agent's (G-M-65). */
