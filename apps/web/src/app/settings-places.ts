@@ -42,6 +42,10 @@ export interface SettingsGroup {
 }
 
 type Counts = Readonly<Record<string, number>>
+/** How many there are, in words. */
+const inAll =
+  (text: string) =>
+  ({ all = 0 }: Counts, t: Say) => ({ text: t(text, { count: all }) })
 const { organization, ...org } = organizationScreens
 const assign = (id: keyof typeof organizationScreens): SettingsPlace => ({
   id: `organization.${id}`,
@@ -69,19 +73,19 @@ const people: SettingsGroup = {
       screen: org.roles,
       about: 'What each role may see, change and export',
       alsoCalled: ['Permissions'],
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} roles', { count: all }) }),
+      figure: inAll('{{count}} roles'),
     },
     {
       id: 'organization.branches',
       screen: org.branches,
       about: 'Offices, and who works in which',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} branches', { count: all }) }),
+      figure: inAll('{{count}} branches'),
     },
     {
       id: 'organization.teams',
       screen: org.teams,
       about: 'Who shares leads, and who leads whom',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} teams', { count: all }) }),
+      figure: inAll('{{count}} teams'),
     },
     {
       id: 'organization.countryAssign',
@@ -94,19 +98,19 @@ const people: SettingsGroup = {
       id: 'staff.agents',
       screen: staffScreens.agents,
       about: 'People of the agencies that send you students',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} people', { count: all }) }),
+      figure: inAll('{{count}} people'),
     },
     {
       id: 'organization.agentTeams',
       screen: org.agentTeams,
       about: 'How the people of an agency share their leads',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} teams', { count: all }) }),
+      figure: inAll('{{count}} teams'),
     },
     {
       id: 'staff.institutions',
       screen: staffScreens.institutions,
       about: 'People of universities who see their applications',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} people', { count: all }) }),
+      figure: inAll('{{count}} people'),
     },
     assign('institutionAssign'),
     assign('clientServiceAssign'),
@@ -131,39 +135,39 @@ const pipeline: SettingsGroup = {
       screen: masterScreens.timelines,
       about: 'The route of leads and applications, with target days',
       alsoCalled: ['Pipeline', 'Statuses'],
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} timelines', { count: all }) }),
+      figure: inAll('{{count}} timelines'),
     },
     {
       id: 'masters.stages',
       screen: masterScreens.stages,
       about: 'Stages and statuses, and what each asks for',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} stages', { count: all }) }),
+      figure: inAll('{{count}} stages'),
     },
     {
       id: 'masters.forms',
       screen: masterScreens.forms,
       about: 'Lead, application and public forms',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} forms', { count: all }) }),
+      figure: inAll('{{count}} forms'),
     },
     {
       id: 'masters.formFields',
       screen: masterScreens.formFields,
       about: 'Questions of your own for any form',
       alsoCalled: ['Lead fields', 'Custom fields'],
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} fields', { count: all }) }),
+      figure: inAll('{{count}} fields'),
     },
     {
       id: 'masters.tags',
       screen: masterScreens.tags,
       about: 'Words in colour that sort programs and leads',
       alsoCalled: ['Labels'],
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} tags', { count: all }) }),
+      figure: inAll('{{count}} tags'),
     },
     {
       id: 'masters.clientServices',
       screen: masterScreens.clientServices,
       about: 'What you offer besides admission, such as visa help',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} services', { count: all }) }),
+      figure: inAll('{{count}} services'),
     },
     {
       id: 'catalog.claimInstitutions',
@@ -187,19 +191,19 @@ const money: SettingsGroup = {
       id: 'finance.commissionStructures',
       screen: financeScreens.commissionStructures,
       about: 'What institutions pay, and the share of agents',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} institutions', { count: all }) }),
+      figure: inAll('{{count}} institutions'),
     },
     {
       id: 'finance.bankAccounts',
       screen: financeScreens.bankAccounts,
       about: 'Printed on claims and invoices',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} accounts', { count: all }) }),
+      figure: inAll('{{count}} accounts'),
     },
     {
       id: 'masters.vendors',
       screen: masterScreens.vendors,
       about: 'Partners through whom commission is claimed',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} vendors', { count: all }) }),
+      figure: inAll('{{count}} vendors'),
     },
     {
       id: 'agreements.list',
@@ -218,7 +222,7 @@ const money: SettingsGroup = {
       id: 'agents.forms',
       screen: agentScreens.forms,
       about: 'What an agency is asked when it applies',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} forms', { count: all }) }),
+      figure: inAll('{{count}} forms'),
     },
   ],
 }
@@ -246,7 +250,7 @@ const messages: SettingsGroup = {
       id: 'notifications.unsubscribeReasons',
       screen: notificationScreens.unsubscribeReasons,
       about: 'The reasons people may choose from',
-      figure: ({ all = 0 }: Counts, t) => ({ text: t('{{count}} reasons', { count: all }) }),
+      figure: inAll('{{count}} reasons'),
     },
     { id: 'updates.manageRecent', screen: updateScreens.manageRecent, about: 'News that your people read' },
   ],

@@ -21,7 +21,6 @@ const toClaim = { filters: { status: ['not invoiced'] as 'not invoiced'[] } }
 const toPay = { invoice_tab: 'agent_outstanding' } as const
 
 const asking = <Asked extends object>(asked: Asked) => ({ query: { ...asked, per_page: rowsOfADay } })
-const overdueCall = () => asking(overdue())
 // Documents come only where a tab is asked for them, and none of these is.
 const installmentsIn = (rows: readonly object[]) => rows.filter((row): row is Installment => !('installments' in row))
 
@@ -34,7 +33,7 @@ export const financeDay: readonly DayPart[] = [
     placeFor: (reader) => (placeOf(reader) === 'main' ? 'top' : undefined),
     call: () => ({ query: { ...outstanding, per_page: 1 } }),
     hrefFor: () => hrefWith(financeScreens.invoices.path, outstanding),
-    draw: ({ totalsInfo }) => <OutstandingFigures totals={totalsInfo} overdue={overdueCall()} />,
+    draw: ({ totalsInfo }) => <OutstandingFigures totals={totalsInfo} />,
   }),
   dayPart({
     id: 'to-claim',
@@ -73,7 +72,7 @@ export const financeDay: readonly DayPart[] = [
     title: (t) => t('Overdue invoices'),
     endpoint: installments.list,
     placeFor: placeOf,
-    call: overdueCall,
+    call: () => asking(overdue()),
     hrefFor: () => hrefWith(financeScreens.invoices.path, overdue()),
     summary: (t, count) => t('{{count}} overdue', { count }),
     isAlarming: true,

@@ -10,6 +10,13 @@ interface Term {
   readonly valid_from: string
 }
 
+/** The term, called `t`, that holds today for an agency. */
+export const termOfToday = (agent: string) => sql`
+  from agent_commission_terms t
+  where t.agent_id = ${sql.ref(agent)} and current_date between t.valid_from and coalesce(t.valid_to, 'infinity')
+  order by t.valid_from desc, t.id desc
+  limit 1`
+
 const sharesOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom('agents')
@@ -17,11 +24,7 @@ const sharesOf = (ctx: Ctx) =>
     .select([
       sql<Term | null>`
         (
-          select jsonb_build_object('share_bps', t.share_bps, 'valid_from', t.valid_from)
-          from agent_commission_terms t
-          where t.agent_id = agents.id and current_date between t.valid_from and coalesce(t.valid_to, 'infinity')
-          order by t.valid_from desc, t.id desc
-          limit 1
+          select jsonb_build_object('share_bps', t.share_bps, 'valid_from', t.valid_from) ${termOfToday('agents.id')}
         )`.as('now'),
       sql<Term[]>`
         coalesce(

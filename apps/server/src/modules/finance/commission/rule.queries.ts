@@ -2,6 +2,7 @@ import { type Basis, feeForBasis, shareOf } from '@embark/contract/finance/commi
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
+import { termOfToday } from '../agent-share/agent-share.queries.ts'
 
 export interface Part {
   readonly seq: number
@@ -83,13 +84,7 @@ export async function expectedCommission(ctx: Ctx, applicationId: number): Promi
       a.duration, a.duration_type,
       case
         when a.agent_id is not null then coalesce(
-          (
-            select t.share_bps
-            from agent_commission_terms t
-            where t.agent_id = a.agent_id and current_date between t.valid_from and coalesce(t.valid_to, 'infinity')
-            order by t.valid_from desc, t.id desc
-            limit 1
-          ), (select tier_bps from agents where agents.id = a.agent_id)
+          (select t.share_bps ${termOfToday('a.agent_id')}), (select tier_bps from agents where agents.id = a.agent_id)
         ) end as agent_share_bps,
       (
         select

@@ -70,8 +70,11 @@ function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Cond
   }
 }
 
-const ofBranch = isOneOf('application_installments.branch_id')
-const ofCurrency = isOneOf('application_installments.expected_currency_in', 'text')
+/** Filters that the kept sums can answer as well. */
+const keptFilters = {
+  branch_id: isOneOf('application_installments.branch_id'),
+  currency: isOneOf('application_installments.expected_currency_in', 'text'),
+}
 
 /** What a tab holds for this actor, by its search and filters (G-M-48, G-M-65). */
 export const installmentList = declareList(installments.list, {
@@ -83,10 +86,9 @@ export const installmentList = declareList(installments.list, {
     institution_id: isOneOf('application_installments.institution_id'),
     application_id: (numbers) => sql<SqlBool>`application_installments.application_id in (
       select a.id from applications a where a.number = any(${numbers}::int[]))`,
-    branch_id: ofBranch,
+    ...keptFilters,
     agent_identifier: (identifiers) => sql<SqlBool>`application_installments.agent_id in (
       select g.id from agents g where g.identifier = any(${[identifiers].flat()}::uuid[]))`,
-    currency: ofCurrency,
     status: toldTogether,
     hold: toldTogether,
     expected_commission_in_date: isBetweenDays('application_installments.expected_commission_in_date'),
@@ -116,9 +118,8 @@ export async function inList(ctx: Ctx, query: TabQuery) {
 }
 
 /** The kept sums of installments that are alike: under the name of the installments, so that scope and filters are said once. */
-async function keptSums(ctx: Ctx, { invoice_tab, filters = {} }: TabQuery) {
-  const { currency, branch_id } = filters
-  const wheres = [alikeInTab[tabOf(invoice_tab)], currency && ofCurrency(currency), branch_id && ofBranch(branch_id)]
+function keptSums(ctx: Ctx, { invoice_tab, filters: { branch_id, currency } = {} }: TabQuery) {
+  const wheres = [alikeInTab[tabOf(invoice_tab)], branch_id && keptFilters.branch_id(branch_id), currency && keptFilters.currency(currency)]
   const sums = onlyVisibleInstallments(ctx, ctx.db.selectFrom('installment_sums as application_installments'))
   return wheres.reduce((rows, where) => (where ? rows.where(where) : rows), sums).selectAll()
 }
@@ -137,13 +138,12 @@ const ownSums = async (ctx: Ctx, query: TabQuery) =>
     sql<number>`coalesce(claimed_minor, 0)`.as('claimed_minor'),
   ])
 
-const keptBy = new Set(['currency', 'branch_id'])
 const areKept = ({ search, filters = {} }: TabQuery) =>
-  !search && Object.entries(filters).every(([name, value]) => value === undefined || keptBy.has(name))
+  !search && Object.entries(filters).every(([name, value]) => value === undefined || name in keptFilters)
 
 /** Sums over the tab, a line for each currency (G-M-37). */
 export async function totalsOf(ctx: Ctx, query: TabQuery) {
-  const sums = areKept(query) ? await keptSums(ctx, query) : await ownSums(ctx, query)
+  const sums = areKept(query) ? keptSums(ctx, query) : await ownSums(ctx, query)
   const late = (await inList(ctx, query)).where(sql<SqlBool>`
     application_installments.client_state in ('claimed', 'invoiced', 'partially_received')
     and application_installments.expected_received_at < ${todayOf(ctx)}::date`)

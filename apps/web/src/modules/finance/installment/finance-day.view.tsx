@@ -1,9 +1,8 @@
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
-import { type CurrencyTotals, type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import type { CurrencyTotals, Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay, formatMoney } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -14,6 +13,7 @@ import { Due } from '#ui/parts/due.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { amountText, Money } from '#ui/parts/money.tsx'
 import { nameOf } from './invoice-list.state.ts'
+import type { MoneyDialogProps } from './line-fields.form.tsx'
 
 const ClaimDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.ClaimDialog))
 const InvoiceDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.InvoiceDialog))
@@ -22,40 +22,30 @@ const ReceiveDialog = lazyPart(() => import('../receipt/payment.dialog.tsx').the
 type Totals = z.output<typeof CurrencyTotals>
 const atMost = 5
 
-interface FiguresProps {
-  readonly totals: readonly Totals[]
-  /** What the overdue ones are asked with. */
-  readonly overdue: object
-}
-
 /** What institutions still owe, a figure for each currency and never one over several. */
-export function OutstandingFigures({ totals, overdue }: FiguresProps) {
+export function OutstandingFigures({ totals }: { readonly totals: readonly Totals[] }) {
   const t = useT()
-  const late = useEndpoint(installments.list, overdue).data?.totalsInfo
   if (!totals.length) return null
   const amount = (minor: number | undefined, currency: string) => amountText(minor ?? 0, currency, numberLocale(currentLanguage()))
   const largest = [...totals].sort((a, b) => b.installments - a.installments).slice(0, atMost)
   return (
     <DayFigures
       label={t('Outstanding by currency')}
-      figures={largest.map(({ currency, outstanding_minor, received_minor, invoiced_minor }) => {
-        const lateMinor = late?.find((each) => each.currency === currency)?.outstanding_minor ?? 0
-        return {
-          id: currency,
-          name: t('Outstanding'),
-          unit: currency,
-          value: amount(outstanding_minor, currency),
-          href: hrefWith(financeScreens.invoices.path, { invoice_tab: 'client_outstanding', filters: { currency: [currency] } }),
-          done: received_minor ?? 0,
-          of: invoiced_minor ?? 0,
-          note: t('{{received}} of {{invoiced}} received', {
-            received: amount(received_minor, currency),
-            invoiced: amount(invoiced_minor, currency),
-          }),
-          calm: late ? t('Nothing overdue') : ' ',
-          ...(lateMinor > 0 && { alarm: t('{{amount}} overdue', { amount: formatMoney(lateMinor, currency) }) }),
-        }
-      })}
+      figures={largest.map(({ currency, outstanding_minor, overdue_minor = 0, received_minor, invoiced_minor }) => ({
+        id: currency,
+        name: t('Outstanding'),
+        unit: currency,
+        value: amount(outstanding_minor, currency),
+        href: hrefWith(financeScreens.invoices.path, { invoice_tab: 'client_outstanding', filters: { currency: [currency] } }),
+        done: received_minor ?? 0,
+        of: invoiced_minor ?? 0,
+        note: t('{{received}} of {{invoiced}} received', {
+          received: amount(received_minor, currency),
+          invoiced: amount(invoiced_minor, currency),
+        }),
+        calm: t('Nothing overdue'),
+        ...(overdue_minor > 0 && { alarm: t('{{amount}} overdue', { amount: formatMoney(overdue_minor, currency) }) }),
+      }))}
     />
   )
 }
@@ -67,122 +57,118 @@ interface RowsProps {
 
 const aboutOf = (row: Installment) => [nameOf(row), row.applicationInfo.program_name].filter(Boolean).join(' · ')
 
-/** Commission that may be claimed from its institution. */
-export function ToClaim({ rows, isFirst }: RowsProps) {
-  const t = useT()
+/** An act on one installment: who may do it, what it is called, and the dialog it opens. */
+interface Act {
+  readonly id: Installment['actions'][number]
+  readonly verb: string
+  readonly label: (about: { readonly institution: string; readonly student: string }) => string
+  readonly Dialog: ComponentType<MoneyDialogProps>
+}
+
+interface ActedProps extends RowsProps {
+  readonly act: Act
+  readonly line: (row: Installment) => { readonly bottom: string; readonly minor: number; readonly endNote: ReactNode }
+}
+
+/** Installments by their institution, each with the one act that is next. */
+function ActedRows({ rows, isFirst, act: { id, verb, label, Dialog }, line }: ActedProps) {
   const [chosen, choose] = useState<Installment | null>(null)
   return (
     <>
       <DayLines>
-        {rows.map((row, index) => (
-          <DayLine
-            key={row.identifier}
-            top={row.institutionInfo.name}
-            bottom={aboutOf(row)}
-            end={<Money minor={row.expected_commission_in_minor ?? 0} currency={row.expected_currency_in ?? ''} />}
-            endNote={t('by {{day}}', { day: formatDay(row.expected_commission_in_date.slice(0, 10)) })}
-            act={
-              row.actions.includes('generate_claim') && (
-                <Button
-                  variant={isFirst && index === 0 ? 'filled' : 'default'}
-                  aria-label={t('Claim from {{institution}} for {{student}}', {
-                    institution: row.institutionInfo.name,
-                    student: nameOf(row),
-                  })}
-                  onClick={() => choose(row)}
-                >
-                  {t('Claim')}
-                </Button>
-              )
-            }
-          />
-        ))}
+        {rows.map((row, index) => {
+          const { bottom, minor, endNote } = line(row)
+          return (
+            <DayLine
+              key={row.identifier}
+              top={row.institutionInfo.name}
+              bottom={bottom}
+              end={<Money minor={minor} currency={row.expected_currency_in ?? ''} />}
+              endNote={endNote}
+              act={
+                row.actions.includes(id) && (
+                  <Button
+                    variant={isFirst && index === 0 ? 'filled' : 'default'}
+                    aria-label={label({ institution: row.institutionInfo.name, student: nameOf(row) })}
+                    onClick={() => choose(row)}
+                  >
+                    {verb}
+                  </Button>
+                )
+              }
+            />
+          )
+        })}
       </DayLines>
       {chosen && (
         <Suspense fallback={null}>
-          <ClaimDialog rows={[chosen]} onClose={() => choose(null)} />
+          <Dialog rows={[chosen]} onClose={() => choose(null)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Commission that may be claimed from its institution. */
+export function ToClaim(props: RowsProps) {
+  const t = useT()
+  return (
+    <ActedRows
+      {...props}
+      act={{
+        id: 'generate_claim',
+        verb: t('Claim'),
+        label: (about) => t('Claim from {{institution}} for {{student}}', about),
+        Dialog: ClaimDialog,
+      }}
+      line={(row) => ({
+        bottom: aboutOf(row),
+        minor: row.expected_commission_in_minor ?? 0,
+        endNote: t('by {{day}}', { day: formatDay(row.expected_commission_in_date.slice(0, 10)) }),
+      })}
+    />
   )
 }
 
 /** Claims an institution has accepted, that want their invoice. */
-export function ToInvoice({ rows, isFirst }: RowsProps) {
+export function ToInvoice(props: RowsProps) {
   const t = useT()
-  const [chosen, choose] = useState<Installment | null>(null)
   return (
-    <>
-      <DayLines>
-        {rows.map((row, index) => (
-          <DayLine
-            key={row.identifier}
-            top={row.institutionInfo.name}
-            bottom={[nameOf(row), row.claim_no].filter(Boolean).join(' · ')}
-            end={
-              <Money minor={row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0} currency={row.expected_currency_in ?? ''} />
-            }
-            endNote={row.expected_received_at && t('by {{day}}', { day: formatDay(row.expected_received_at.slice(0, 10)) })}
-            act={
-              row.actions.includes('generate_invoice') && (
-                <Button
-                  variant={isFirst && index === 0 ? 'filled' : 'default'}
-                  aria-label={t('Invoice {{institution}} for {{student}}', { institution: row.institutionInfo.name, student: nameOf(row) })}
-                  onClick={() => choose(row)}
-                >
-                  {t('Invoice')}
-                </Button>
-              )
-            }
-          />
-        ))}
-      </DayLines>
-      {chosen && (
-        <Suspense fallback={null}>
-          <InvoiceDialog rows={[chosen]} onClose={() => choose(null)} />
-        </Suspense>
-      )}
-    </>
+    <ActedRows
+      {...props}
+      act={{
+        id: 'generate_invoice',
+        verb: t('Invoice'),
+        label: (about) => t('Invoice {{institution}} for {{student}}', about),
+        Dialog: InvoiceDialog,
+      }}
+      line={(row) => ({
+        bottom: [nameOf(row), row.claim_no].filter(Boolean).join(' · '),
+        minor: row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0,
+        endNote: row.expected_received_at && t('by {{day}}', { day: formatDay(row.expected_received_at.slice(0, 10)) }),
+      })}
+    />
   )
 }
 
 /** Invoices that are to be paid, those whose day has passed or comes next first. */
-export function OpenInvoices({ rows, isFirst }: RowsProps) {
+export function OpenInvoices(props: RowsProps) {
   const t = useT()
-  const [chosen, choose] = useState<Installment | null>(null)
   return (
-    <>
-      <DayLines>
-        {rows.map((row, index) => (
-          <DayLine
-            key={row.identifier}
-            top={row.institutionInfo.name}
-            bottom={[nameOf(row), row.invoice?.invoice_no].filter(Boolean).join(' · ')}
-            end={<Money minor={row.outstanding_amount_minor ?? 0} currency={row.expected_currency_in ?? ''} />}
-            endNote={row.expected_received_at && <DueInvoice on={row.expected_received_at} />}
-            act={
-              row.actions.includes('receive_payment') && (
-                <Button
-                  variant={isFirst && index === 0 ? 'filled' : 'default'}
-                  aria-label={t('Receive payment from {{institution}} for {{student}}', {
-                    institution: row.institutionInfo.name,
-                    student: nameOf(row),
-                  })}
-                  onClick={() => choose(row)}
-                >
-                  {t('Receive')}
-                </Button>
-              )
-            }
-          />
-        ))}
-      </DayLines>
-      {chosen && (
-        <Suspense fallback={null}>
-          <ReceiveDialog rows={[chosen]} onClose={() => choose(null)} />
-        </Suspense>
-      )}
-    </>
+    <ActedRows
+      {...props}
+      act={{
+        id: 'receive_payment',
+        verb: t('Receive'),
+        label: (about) => t('Receive payment from {{institution}} for {{student}}', about),
+        Dialog: ReceiveDialog,
+      }}
+      line={(row) => ({
+        bottom: [nameOf(row), row.invoice?.invoice_no].filter(Boolean).join(' · '),
+        minor: row.outstanding_amount_minor ?? 0,
+        endNote: row.expected_received_at && <DueInvoice on={row.expected_received_at} />,
+      })}
+    />
   )
 }
 
