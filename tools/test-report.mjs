@@ -1,4 +1,4 @@
-/** What script/test tells at its end beside the counts: where the time went, and which tests needed a second try (ADR 0092). */
+/** What script/test tells at its end beside the counts: where the time went, which tests failed, and which needed a second try (ADR 0092). */
 
 /** A file of tests with the time its tests took, however many ran beside one another. */
 const fileOf = (name, ms) => ({ name, ms })
@@ -17,7 +17,15 @@ export const vitestFlaky = ({ testResults }) =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
-      .map(({ fullName, failureMessages }) => flaky(fullName, failureMessages[0])),
+      .map(({ fullName, failureMessages }) => named(fullName, failureMessages[0])),
+  )
+
+/** The tests of a report of Vitest that failed at every try. */
+export const vitestFailed = ({ testResults }) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => named(fullName, failureMessages?.[0] ?? '')),
   )
 
 /** Every spec of a report of Playwright, with the file it stands in. */
@@ -35,17 +43,22 @@ export const browserFiles = ({ suites }) =>
     ),
   )
 
-/** The tests of a report of Playwright that passed at their second try. */
-export const browserFlaky = ({ suites }) =>
+const browserTests = ({ suites }, wanted) =>
   suites
     .flatMap(specsIn)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => flaky(spec.title, tries(spec).find(({ error }) => error)?.error.message ?? ''))
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .map((spec) => named(spec.title, tries(spec).find(({ error }) => error)?.error.message ?? ''))
+
+/** The tests of a report of Playwright that passed at their second try. */
+export const browserFlaky = (report) => browserTests(report, 'flaky')
+
+/** The tests of a report of Playwright that failed at every try. */
+export const browserFailed = (report) => browserTests(report, 'unexpected')
 
 // Playwright colours what it says.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one.
 const plain = (text) => text.replaceAll(/\u001b\[[\d;]*m/g, '')
-const flaky = (name, message) => `${name}: ${plain(message).trim().split('\n')[0].slice(0, 200)}`
+const named = (name, message) => `${name}: ${plain(message).trim().split('\n')[0].slice(0, 200)}`
 
 const seconds = (ms) => `${(ms / 1000).toFixed(0).padStart(5)} s`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error: a tool of the repository, without types of its own
-import { browserFiles, browserFlaky, summary, vitestFiles, vitestFlaky } from './test-report.mjs'
+import { browserFailed, browserFiles, browserFlaky, summary, vitestFailed, vitestFiles, vitestFlaky } from './test-report.mjs'
 
 const unit = {
   testResults: [
@@ -29,6 +29,16 @@ const browser = {
 test('a test that passed at its second try is named with what it said first, one that failed or passed at once is not', () => {
   expect(vitestFlaky(unit)).toEqual(['leads are counted: Error: two of three'])
   expect(browserFlaky(browser)).toEqual(['every screen opens: Timed out waiting'])
+})
+
+test('a test that failed at every try is named with what it said', () => {
+  const report = {
+    suites: [{ file: 'a.spec.ts', specs: [{ title: 'a row opens', tests: [{ status: 'unexpected', results: [failed, failed] }] }] }],
+  }
+
+  expect(vitestFailed(unit)).toEqual(['leads are lost: Error: none'])
+  expect(browserFailed(report)).toEqual(['a row opens: Timed out waiting'])
+  expect(browserFailed(browser)).toEqual([])
 })
 
 test('the end says what each part took, and names the ten slowest files with all their tests and tries', () => {

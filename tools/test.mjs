@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.mjs'
 import { install } from './install.mjs'
-import { browserFiles, browserFlaky, summary, vitestFiles, vitestFlaky } from './test-report.mjs'
+import { browserFailed, browserFiles, browserFlaky, summary, vitestFailed, vitestFiles, vitestFlaky } from './test-report.mjs'
 
 const { values: flags } = parseArgs({ options: { whole: { type: 'boolean', default: false }, seed: { type: 'string' } } })
 if (flags.whole) process.env.EMBARK_TESTS = 'whole'
@@ -27,6 +27,12 @@ const outline = { parts: [], files: [], flaky: [] }
 function fault(name) {
   failed++
   faults.push(name)
+}
+
+/** Counts tests that failed, each of which is told again at the end: of a long log only the end may have been kept. */
+function failing(count, names) {
+  failed += count
+  faults.push(...names)
 }
 
 /** Does a part of the work and notes what it took. */
@@ -61,7 +67,7 @@ function vitest() {
   const outcome = read(report)
   if (!outcome) return fault('the unit and API tests did not run to their end')
   passed += outcome.numPassedTests
-  failed += outcome.numFailedTests
+  failing(outcome.numFailedTests, vitestFailed(outcome))
   outline.files.push(...vitestFiles(outcome, root))
   outline.flaky.push(...vitestFlaky(outcome))
   // A file that cannot be loaded has no tests to fail.
@@ -81,7 +87,7 @@ async function buildAndBrowse(chromium) {
   const outcome = read(report)
   if (!outcome) return fault('the browser tests did not run to their end')
   passed += outcome.stats.expected + outcome.stats.flaky
-  failed += outcome.stats.unexpected
+  failing(outcome.stats.unexpected, browserFailed(outcome))
   outline.files.push(...browserFiles(outcome))
   outline.flaky.push(...browserFlaky(outcome))
   if (status !== 0 && outcome.stats.unexpected === 0)
