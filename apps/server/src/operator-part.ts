@@ -7,6 +7,7 @@ import type { Parts } from './process-parts.ts'
 export interface OperatorTools {
   readonly config: Config
   readonly parts: Parts
+  readonly ownerUrl: string
   /** One transaction in the tenant with this code, as the product. */
   within<T>(code: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
 }

@@ -1,13 +1,22 @@
 import fs from 'node:fs'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
-import { createUser, passwordLink, personToReset, resetFactors, userByEmail } from '#modules/identity/identity.public.ts'
+import {
+  createUser,
+  partIdentities,
+  passwordLink,
+  personToReset,
+  resetFactors,
+  switchProviderOff,
+  userByEmail,
+} from '#modules/identity/identity.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { createTenant, setOperatorGate, switchIpRulesOff } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Ctx, Tenant } from '#platform/context.ts'
 import { type Errand, perform } from '#platform/work.ts'
+import { archiveActions } from './archive-actions.ts'
 import type { OpenOperator, OperatorActions } from './cli/operator-actions.ts'
 import { demoActions } from './demo-actions.ts'
 import type { OperatorPart, OperatorTools } from './operator-part.ts'
@@ -15,13 +24,13 @@ import { openParts, type Parts } from './process-parts.ts'
 import { loadReferenceData } from './reference-data.ts'
 
 /** Everything an operator can do: one line per module. */
-const actions: readonly OperatorPart[] = [catalogueActions, demoActions, peopleActions]
+const actions: readonly OperatorPart[] = [archiveActions, catalogueActions, demoActions, peopleActions]
 
 /** Opens the operator's actions on a migrated database. */
 export const openOperator: OpenOperator = async ({ config, ownerUrl, log }) => {
   const parts = await openParts(config, ownerUrl, log)
   await loadReferenceData(parts.owner)
-  const tools: OperatorTools = { config, parts, within: (code, work) => within(parts, code, work) }
+  const tools: OperatorTools = { config, parts, ownerUrl, within: (code, work) => within(parts, code, work) }
   // What happened stays in the outbox: a process with sockets delivers it.
   const close = () => parts.close()
   const all: Partial<OperatorActions> = Object.assign({}, ...actions.map((part) => part(tools)), { close })
@@ -81,6 +90,9 @@ function peopleActions({ config, parts, within }: OperatorTools): Partial<Operat
         ctx.audit('user.two_factor_reset', { module: 'user', id })
         await resetFactors(ctx, await personToReset(ctx, identifier))
       }),
+    partFromProvider: ({ tenant, email }) =>
+      within(tenant, async (ctx) => ({ parted: await partIdentities(ctx, (await userByEmail(ctx, email)).id) })),
+    switchProviderOff: ({ tenant }) => within(tenant, async (ctx) => ({ wasOn: await switchProviderOff(ctx) })),
     setGate: ({ tenant, gate, enabled }) => within(tenant, (ctx) => setOperatorGate(ctx, gate, enabled)),
     clearAddresses: ({ tenant }) => within(tenant, async (ctx) => ({ switchedOff: await switchIpRulesOff(ctx) })),
   }

@@ -17,7 +17,7 @@ import {
   installmentsOnWithdrawal,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
-import { logoKeepers, newcomers, profileParts } from '#modules/identity/identity.public.ts'
+import { identityFigures, logoKeepers, newcomers, profileParts } from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
   furnishLeadForm,
@@ -104,6 +104,7 @@ export const registrations: readonly Registration[] = [
   settingsFigures.with(agreementFigures),
   settingsFigures.with(catalogFigures),
   settingsFigures.with(financeFigures),
+  settingsFigures.with(identityFigures),
   settingsFigures.with(masterFigures),
   settingsFigures.with(notificationFigures),
   settingsFigures.with(organizationFigures),

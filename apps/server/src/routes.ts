@@ -34,7 +34,9 @@ import { reauthenticationRoutes } from '#modules/identity/reauthentication/reaut
 import { referralRoutes } from '#modules/identity/referral/referral.handlers.ts'
 import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handlers.ts'
 import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
+import { signInProviderRoutes } from '#modules/identity/sign-in-provider/sign-in-provider.handlers.ts'
 import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
+import { singleSignOnRoutes } from '#modules/identity/single-sign-on/single-sign-on.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
@@ -183,10 +185,12 @@ export const routes: readonly Route[] = [
   ...unsubscribeRoutes,
   ...viewingRoutes,
   ...signInRoutes,
+  ...signInProviderRoutes,
   ...informationUpdateRoutes,
   ...productCategoryRoutes,
   ...productUpdateRoutes,
   ...updateReadingRoutes,
   ...twoFactorRoutes,
   ...signUpRoutes,
+  ...singleSignOnRoutes,
 ]

@@ -30,6 +30,7 @@ export const heavyActs: Readonly<Record<string, readonly EndpointId[]>> = {
     'identity.two_factor.reset',
     'identity.two_factor.verifyRegister',
   ],
+  'how people get in': ['identity.sign_in_provider.update'],
   'address rules': ['organization.ip_rule.create', 'organization.ip_rule.edit'],
   'where money goes': [
     'finance.agent_share.change',
@@ -86,6 +87,10 @@ export async function powersOf(tenantId: number): Promise<string> {
         select row(each.*)::text from role_data_scopes as each where tenant_id = $1
         union all
         select row(each.*)::text from ip_rules as each where tenant_id = $1
+        union all
+        select row(each.*)::text from sign_in_providers as each where tenant_id = $1
+        union all
+        select row(each.*)::text from sign_in_provider_rules as each where tenant_id = $1
         union all
         select row(each.*)::text from viewings as each where tenant_id = $1
       ) as powers (power)`,

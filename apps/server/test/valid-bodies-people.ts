@@ -70,6 +70,17 @@ export const peopleBodies: Recipes = {
   },
   'identity.profile.prefer': { to: { key: 'kept.words' }, body: { value: { note: 'Plain' } } },
   'identity.saved_view': { to: identified('saved_views'), body: { list: 'leads', state: { search: 'Plain' } } },
+  'identity.sign_in_provider': {
+    body: {
+      issuer: 'https://login.acme.example',
+      domains: ['acme.example'],
+      // One that is switched on has to answer.
+      is_enabled: false,
+      rules: [],
+      default_role_identifier: undefined,
+      default_branch_identifier: undefined,
+    },
+  },
   'identity.sign_up.signUp': { by: 'visitor', after: ['organization.tenant.update'], body: { referral_id: undefined } },
   'notifications.template': {
     to: identified('notification_templates'),

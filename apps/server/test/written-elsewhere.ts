@@ -35,6 +35,12 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/server/src/modules/identity/profile/picture.commands.ts': ['agents.logo_file_id', 'agents.small_logo_file_id'],
   'apps/server/src/modules/identity/sign-in/throttle.commands.ts': ['unknown_sign_ins.retry_after'],
+  'apps/server/src/modules/identity/sign-in-provider/sign-in-provider.commands.ts': [
+    'sign_in_provider_rules.branch_id',
+    'sign_in_provider_rules.kind',
+    'sign_in_provider_rules.role_id',
+    'sign_in_provider_rules.value',
+  ],
   'apps/server/src/modules/organization/staff/staff.commands.ts': ['users.status'],
   'apps/server/src/modules/telephony/call/call.commands.ts': ['calls.answered_at', 'calls.duration_seconds', 'calls.recording_url'],
   'apps/server/src/modules/catalog/share/share.commands.ts': [

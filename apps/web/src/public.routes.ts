@@ -17,6 +17,7 @@ export const publicPages = [
   at(() => import('./modules/identity/sign-in/sign-in.page.tsx'), doors.signIn, doors.signInPassword),
   at(() => import('./modules/identity/code/verify-code.page.tsx'), doors.signInCode, doors.signUpCode, doors.forgotCode),
   at(() => import('./modules/identity/password/set-password.page.tsx'), doors.setPassword, doors.signUpPassword, doors.forgotPassword),
+  at(() => import('./modules/identity/single-sign-on/provider-return.page.tsx'), doors.providerReturn),
   at(() => import('./modules/identity/two-factor/verify-2fa.page.tsx'), doors.verifyTwoFactor),
   at(() => import('./modules/identity/sign-up/sign-up.page.tsx'), doors.signUp),
   at(() => import('./modules/identity/password/change-password.page.tsx'), doors.changePassword),

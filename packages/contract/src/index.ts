@@ -35,7 +35,9 @@ import { reauthentication } from './identity/reauthentication/reauthentication.c
 import { referrals } from './identity/referral/referral.contract.ts'
 import { savedViews } from './identity/saved-view/saved-view.contract.ts'
 import { signIn } from './identity/sign-in/sign-in.contract.ts'
+import { signInProviders } from './identity/sign-in-provider/sign-in-provider.contract.ts'
 import { signUp } from './identity/sign-up/sign-up.contract.ts'
+import { singleSignOn } from './identity/single-sign-on/single-sign-on.contract.ts'
 import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
@@ -176,6 +178,7 @@ export const contract = {
   roles,
   savedViews,
   signIn,
+  signInProviders,
   signatures,
   setups,
   staff,
@@ -183,6 +186,7 @@ export const contract = {
   switches,
   referrals,
   signUp,
+  singleSignOn,
   stages,
   tasks,
   teams,

@@ -4,7 +4,7 @@ import { ConfigError } from '#platform/config/config.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import type { CommandMeans, Outcome } from './command-means.ts'
 import { addConfigCommands, addKeepingCommands, addServerCommands } from './keeping-commands.ts'
-import { addAddressCommands, addContentCommands, addTenantCommands, addUserCommands } from './product-commands.ts'
+import { addAddressCommands, addContentCommands, addProviderCommands, addTenantCommands, addUserCommands } from './product-commands.ts'
 
 const WRONG_USE = 2
 
@@ -45,6 +45,7 @@ function describeCommands(means: CommandMeans, outcome: Outcome): Command {
   addTenantCommands(program, means, outcome)
   addUserCommands(program, means, outcome)
   addAddressCommands(program, means, outcome)
+  addProviderCommands(program, means, outcome)
   addContentCommands(program, means, outcome)
   addConfigCommands(program, means, outcome)
   for (const command of withInner(program)) command.option('--json', 'answer in JSON')

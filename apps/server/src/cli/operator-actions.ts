@@ -1,4 +1,5 @@
 import type { Gate } from '@embark/contract/kernel/access.ts'
+import type { CompanySummary } from '#platform/backup/company-archive.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/observe/log.ts'
 
@@ -6,12 +7,18 @@ import type { Log } from '#platform/observe/log.ts'
 export interface OperatorActions {
   /** The address says where its people open the portal, and what became of the one there was. */
   createTenant(input: NewTenant): Promise<{ code: string; number: string; address: string }>
+  /** Writes everything one company has into a directory or a .zip file. */
+  exportTenant(input: { tenant: string; to: string }): Promise<CompanySummary>
   /** Makes a person with a role; the link lets them choose their password, once. */
   createUser(input: NewUser): Promise<{ identifier: string; email: string; link: string }>
   /** Begins a reset: an operator never knows or sets a password. */
   resetPassword(input: { tenant: string; email: string }): Promise<{ link: string }>
   /** Takes every second step off a person who lost theirs; they are told and signed out. */
   removeFactors(input: { tenant: string; email: string }): Promise<void>
+  /** Parts a person from the provider they sign in with, who is joined anew with their next sign-in. */
+  partFromProvider(input: { tenant: string; email: string }): Promise<{ parted: number }>
+  /** Switches the provider of a company off, so that its people sign in as others do. */
+  switchProviderOff(input: { tenant: string }): Promise<{ wasOn: boolean }>
   /** Switches one of the gates that a company cannot switch itself. */
   setGate(input: { tenant: string; gate: Gate; enabled: boolean }): Promise<void>
   /** Switches every entry of the address lists of a company off. */
@@ -56,9 +63,12 @@ export type OpenOperator = (means: { config: Config; ownerUrl: string; log: Log 
 
 const actionNames: Record<keyof OperatorActions, true> = {
   createTenant: true,
+  exportTenant: true,
   createUser: true,
   resetPassword: true,
   removeFactors: true,
+  partFromProvider: true,
+  switchProviderOff: true,
   setGate: true,
   clearAddresses: true,
   loadDemo: true,

@@ -4,14 +4,15 @@ import { gateMeanings } from '@embark/contract/organization/switch/switch.rules.
 import { Argument, type Command } from 'commander'
 import { pathAsTyped } from '#platform/config/invocation.ts'
 import { type CommandMeans, type Outcome, withOperator, withOwner } from './command-means.ts'
-import { setTenantStatus } from './upkeep.ts'
+import { listTenants, setTenantStatus } from './upkeep.ts'
 
 /** The gates that only who runs the installation may switch. */
 const operatorGates = Object.entries(gateMeanings).flatMap(([key, { isOperatorOnly }]) => (isOperatorOnly ? [key] : []))
 
-/** tenant create, suspend, resume, gate */
+/** tenant list, create, suspend, resume, gate, export */
 export function addTenantCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
   const tenant = program.command('tenant').description('Companies on this installation.')
+  addTenantRecords(tenant, means, done)
   tenant
     .command('create <code>')
     .description('Makes a company with its standard roles and lists.')
@@ -63,7 +64,31 @@ export function addTenantCommands(program: Command, means: CommandMeans, { done 
     })
 }
 
-/** user create, reset-password, 2fa-off */
+/** tenant list, export: which there are, and everything of one. */
+function addTenantRecords(tenant: Command, means: CommandMeans, done: Outcome['done']): void {
+  tenant
+    .command('list')
+    .description('Names every company: its code, number, state, addresses and how many people sign in.')
+    .action(async () => {
+      const tenants = await withOwner(means, listTenants)
+      const lines = tenants.map(({ code, number, name, status, hosts, people }) =>
+        [code.padEnd(20), number.padEnd(8), status.padEnd(10), `${people} people`.padEnd(12), name, hosts.join(' ')].join(' ').trimEnd(),
+      )
+      done(lines.length ? lines.join('\n') : 'There is no company yet.', { tenants })
+    })
+  tenant
+    .command('export <code>')
+    .description('Writes everything of one company into a directory or a .zip file: rows, files, contacts and a calendar. No secrets.')
+    .requiredOption('--to <place>', 'an empty or new directory, or a file that ends in .zip')
+    .action(async (code: string, { to }: { to: string }) => {
+      const summary = await withOperator(means, (operator) => operator.exportTenant({ tenant: code, to: pathAsTyped(to) }))
+      const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0)
+      const missing = summary.missing_files.length ? ` ${summary.missing_files.length} files were not found.` : ''
+      done(`${to}: ${rows} rows and ${summary.files} files of ${code}.${missing}`, { to, ...summary })
+    })
+}
+
+/** user create, reset-password, 2fa-off, sso-off */
 export function addUserCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
   const user = program.command('user').description('People who sign in.')
   user
@@ -95,6 +120,14 @@ export function addUserCommands(program: Command, means: CommandMeans, { done }:
       await withOperator(means, (operator) => operator.removeFactors({ tenant, email }))
       done(`${email} signs in with the password alone.`, { email })
     })
+  user
+    .command('sso-off <email>')
+    .description('Parts a person from their account at the provider of the company; the next one with their address is joined anew.')
+    .requiredOption('--tenant <code>', 'the company')
+    .action(async (email: string, { tenant }: { tenant: string }) => {
+      const { parted } = await withOperator(means, (operator) => operator.partFromProvider({ tenant, email }))
+      done(parted ? `${email} is joined to no provider any more.` : `${email} was joined to no provider.`, { email, parted })
+    })
 }
 
 /** ip clear */
@@ -108,6 +141,20 @@ export function addAddressCommands(program: Command, means: CommandMeans, { done
     .action(async ({ tenant }: { tenant: string }) => {
       const result = await withOperator(means, (operator) => operator.clearAddresses({ tenant }))
       done(`${result.switchedOff} entries are switched off.`, result)
+    })
+}
+
+/** sso off */
+export function addProviderCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
+  program
+    .command('sso')
+    .description('The provider with which the people of a company sign in.')
+    .command('off')
+    .description('Switches it off, for when it keeps everybody out. The settings stay, and it can be switched on again.')
+    .requiredOption('--tenant <code>', 'the company')
+    .action(async ({ tenant }: { tenant: string }) => {
+      const { wasOn } = await withOperator(means, (operator) => operator.switchProviderOff({ tenant }))
+      done(wasOn ? 'Single sign-on is switched off.' : 'Single sign-on was off already.', { wasOn })
     })
 }
 

@@ -7,6 +7,36 @@ export async function setTenantStatus(owner: pg.Client, code: string, status: 'a
   if (rowCount === 0) throw new Error(`There is no tenant with the code ${code}.`)
 }
 
+/** A company as the operator sees it. */
+export interface ListedTenant {
+  readonly code: string
+  readonly number: string
+  readonly name: string
+  readonly status: string
+  readonly hosts: readonly string[]
+  readonly people: number
+}
+
+/** Every company of the installation, by its code. */
+export async function listTenants(owner: pg.Client): Promise<ListedTenant[]> {
+  const { rows: companies } = await owner.query<Omit<ListedTenant, 'people'> & { id: number }>(
+    `select id, code, number, name, status, array(select host from tenant_hosts h where h.tenant_id = t.id order by 1) as hosts
+     from tenants t
+     order by code`,
+  )
+  const listed: ListedTenant[] = []
+  for (const { id, ...company } of companies) {
+    // Its people are behind the wall, also for the owner of the tables.
+    await owner.query(`select set_config('app.tenant_id', $1, false)`, [String(id)])
+    const { rows } = await owner.query<{ people: number }>(
+      `select count(*)::int as people from users where tenant_id = $1 and status = 'active'`,
+      [id],
+    )
+    listed.push({ ...company, people: rows[0]?.people ?? 0 })
+  }
+  return listed
+}
+
 /** What was given up on: jobs that failed as often as they may, and events that nobody would take. */
 export async function deadWork(owner: pg.Client): Promise<{ jobs: number; events: number }> {
   const jobs = await owner.query<{ value: string }>(QUEUE_DEAD)

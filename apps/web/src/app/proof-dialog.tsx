@@ -4,6 +4,7 @@ import { Button, Input, Modal, PasswordInput, Stack, TextInput } from '@mantine/
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { knowsPasskeys, signWithPasskey } from '#modules/identity/passkey/authenticator.state.ts'
+import { answerOfProvider } from '#modules/identity/single-sign-on/provider-proof.state.ts'
 import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -13,7 +14,7 @@ import { keepAccess } from '#platform/session/tokens.ts'
 /** What somebody proves with, and the proving itself. */
 function useProving(onClose: (isProven: boolean) => void) {
   const t = useT()
-  const ways = useEndpoint(reauthentication.ways, {}, { staleMs: 0 }).data?.ways
+  const { ways, provider_label: provider } = useEndpoint(reauthentication.ways, {}, { staleMs: 0 }).data ?? {}
   const [chosen, setChosen] = useState<'password' | 'code'>()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -49,18 +50,29 @@ function useProving(onClose: (isProven: boolean) => void) {
       const passkey = await signWithPasskey(options)
       return passkey && { passkey }
     })
+  // Other ways stay open meanwhile: nobody can tell whether the window is still there.
+  const byProvider = async () => {
+    setError(undefined)
+    try {
+      const answer = await answerOfProvider()
+      if (answer === undefined) setError(t('The window of the provider did not come back. Allow this page to open windows, and try again.'))
+      else await prove(async () => ({ provider: answer }))
+    } catch (failure) {
+      setError(t(sentenceFor(failure, 'Something went wrong')))
+    }
+  }
   const switchWay = () => {
     setChosen(other)
     setTyped('')
     setError(undefined)
   }
-  return { ways, way, other, typed, setTyped, error, isBusy, submit, byPasskey, switchWay } as const
+  return { ways, way, other, typed, setTyped, error, isBusy, submit, byPasskey, provider, byProvider, switchWay } as const
 }
 
 /** Asks a person to confirm that it is them, by the means they have. */
 export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isProven: boolean) => void }) {
   const t = useT()
-  const { ways, way, other, typed, setTyped, error, isBusy, submit, byPasskey, switchWay } = useProving(onClose)
+  const { ways, way, other, typed, setTyped, error, isBusy, submit, byPasskey, provider, byProvider, switchWay } = useProving(onClose)
   const shared = { value: typed, error, 'data-autofocus': true, dir: 'ltr' } as const
   return (
     <Modal opened onClose={() => onClose(false)} title={t('Confirm that it is you')} size={440} zIndex={zIndex}>
@@ -97,6 +109,11 @@ export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isP
             {ways?.includes('passkey') && knowsPasskeys() && (
               <Button variant="default" leftSection={<IconFingerprint size={18} stroke={1.6} />} onClick={byPasskey} disabled={isBusy}>
                 {t('Use a passkey')}
+              </Button>
+            )}
+            {ways?.includes('provider') && (
+              <Button variant="default" onClick={() => void byProvider()} disabled={isBusy}>
+                <bdi>{provider}</bdi>
               </Button>
             )}
             <span className="e-grow" />

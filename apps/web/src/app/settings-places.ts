@@ -3,6 +3,7 @@ import { agreementScreens } from '@embark/contract/agreements/agreements.screens
 import { auditScreens } from '@embark/contract/audit/audit.screens.ts'
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
+import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
@@ -266,6 +267,13 @@ const security: SettingsGroup = {
       about: 'Where people may sign in from',
       alsoCalled: ['Allowed addresses', 'Networks'],
       figure: ({ all = 0 }: Counts, t) => ({ text: all > 0 ? t('{{count}} rules', { count: all }) : t('From anywhere') }),
+    },
+    {
+      id: 'identity.singleSignOn',
+      screen: identityScreens.singleSignOn,
+      about: 'Your own provider of sign-in, and who gets which role by it',
+      alsoCalled: ['SSO', 'OpenID Connect', 'Google', 'Microsoft'],
+      figure: ({ on = 0 }: Counts, t) => ({ text: on > 0 ? t('Switched on') : t('Switched off') }),
     },
     { id: 'organization.permissionAssign', screen: org.permissionAssign, about: 'Rights beside those of the role' },
     { id: 'organization.viewAs', screen: org.viewAs, about: 'See what somebody sees, without changing anything' },

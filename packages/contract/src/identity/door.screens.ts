@@ -5,6 +5,7 @@ export const doorScreens = {
   signIn: publicScreen('/signin', { title: 'Sign in' }),
   signInPassword: publicScreen('/signin/password', { title: 'Sign in' }),
   signInCode: publicScreen('/signin/verify-otp', { title: 'Enter the code' }),
+  providerReturn: publicScreen('/signin/provider', { title: 'Sign in' }),
   setPassword: publicScreen('/signin/set-password', { title: 'Choose your password' }),
   verifyTwoFactor: publicScreen('/verify-2fa', { title: 'Confirm that it is you' }),
   signUp: publicScreen('/signup', { title: 'Sign up' }),

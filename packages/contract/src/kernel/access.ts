@@ -116,6 +116,8 @@ export const permissions = [
   'settings.ip.addresses.update',
   'settings.organization.read',
   'settings.organization.update',
+  'settings.single.sign.on.read',
+  'settings.single.sign.on.update',
   'settings.switches.read',
   'settings.switches.update',
   'settings.teams.create',

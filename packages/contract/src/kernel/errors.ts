@@ -41,6 +41,13 @@ export const errors = {
   CODE_REQUIRED: [409, 'Type the code we sent to {{to}}'],
   CURRENT_DEVICE: [400, 'Current device can not be logged out'],
   PASSKEY_REFUSED: [400, 'This passkey could not be confirmed'],
+  PROVIDER_UNREACHABLE: [409, 'The sign-in service of your company cannot be reached now. Try again later'],
+  PROVIDER_REFUSED: [400, 'This sign-in could not be confirmed. Please try again'],
+  PROVIDER_UNVERIFIED: [403, 'Your email address is not verified there. Ask whoever looks after your account'],
+  PROVIDER_DOMAIN: [403, 'People with this email domain cannot sign in this way'],
+  PROVIDER_NO_ACCOUNT: [403, 'You have no active account here. Ask your administrator to invite you'],
+  PROVIDER_OTHER_PERSON: [403, 'This account is joined to another sign-in. Ask your administrator'],
+  PROVIDER_REQUIRED: [403, 'Sign in with “{{label}}”'],
   REAUTH_REQUIRED: [403, 'Confirm that it is you to go on'],
   TWO_FACTOR_LOCKED: [429, 'Too many attempts! Please sign in again.'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
@@ -110,6 +117,7 @@ export const errors = {
   EXCEEDS_OUTSTANDING: [422, 'Receive amount exceeds the outstanding amount'],
   EXCEEDS_DUE: [422, 'Paid amount exceeds the amount due'],
   COMMISSION_MISSING: [409, 'No commission rule was found for this application'],
+  AGENT_PAID: [409, 'The agent was paid for this. Take back that payment first, then this receipt: {{names}}'],
   RECEIPT_NOT_LATEST: [409, 'Reverse the latest receipt of these installments first'],
 } as const
 

@@ -32,12 +32,15 @@ export const toDecimal = (minor: number, currency: string) => (minor / 10 ** exp
 /** An amount whose currency is said elsewhere, as any currency on offer reads it. */
 export const toOfferedMinor = (amount: string | number) => toMinor(amount, currencies[0])
 
+/** What is said of something that is no amount. */
+export const amountText = 'Enter an amount above zero with at most two decimals'
+
 /** An amount in major units with at most two decimals, greater than zero, parsed to minor units without floating point (G-M-37). */
 export const Amount = (required: string) =>
   z.union([z.string(), z.number()], required).transform((value, context) => {
     const minor = value === '' ? undefined : toOfferedMinor(value)
     if (minor !== undefined && minor > 0 && minor <= maxMinor) return minor
-    context.addIssue({ code: 'custom', message: value === '' ? required : 'Enter an amount above zero with at most two decimals' })
+    context.addIssue({ code: 'custom', message: value === '' ? required : amountText })
     return z.NEVER
   })
 

@@ -48,8 +48,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'administrator',
     name: 'Administrator',
     group: 'company',
-    // Product updates belong to the super admin (G-C-92).
-    permissions: without(all, 'updates.product.manage'),
+    // Product updates belong to the super admin (G-C-92), and so does who gets in without a password of ours.
+    permissions: without(all, 'updates.product.manage', 'settings.single.sign.on.update'),
     scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
   },
   {

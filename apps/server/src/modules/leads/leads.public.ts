@@ -4,6 +4,7 @@ export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { assignedTo } from './assignment/assigned.queries.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { visibleImports } from './import/import.policy.ts'
+export { calendarOf, cardsOf } from './lead/card.rules.ts'
 export { outlivedTurns } from './lead/duplicate-guard.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {

@@ -1210,6 +1210,7 @@ export interface NumberLanes {
 }
 
 export interface OneTimeLinks {
+  by_provider: Generated<boolean>;
   created_at: Generated<string>;
   device_identifier: string | null;
   expires_at: string;
@@ -1357,6 +1358,19 @@ export interface ProgramTags {
   tag_id: number;
 }
 
+export interface ProviderAttempts {
+  browser_hash: Buffer;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  provider_version: number;
+  purpose: string;
+  secrets_sealed: Buffer;
+  state_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface RateLimits {
   created_at: Generated<string>;
   hits: Generated<number>;
@@ -1480,6 +1494,7 @@ export interface SecondFactors {
 
 export interface Sessions {
   auth_time: Generated<string>;
+  by_provider: Generated<boolean>;
   created_at: Generated<string>;
   device_id: number;
   ended_reason: string | null;
@@ -1527,6 +1542,49 @@ export interface SignInCodes {
   turn: Generated<number>;
   used_at: string | null;
   user_id: number | null;
+}
+
+export interface SignInIdentities {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  issuer: string;
+  last_used_at: string | null;
+  subject: string;
+  user_id: number;
+}
+
+export interface SignInProviderRules {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  position: number;
+  role_id: number;
+  value: string;
+}
+
+export interface SignInProviders {
+  claim: Generated<string>;
+  client_id: string;
+  client_secret_sealed: Buffer | null;
+  closes_other_ways: Generated<boolean>;
+  counts_as_second_step: Generated<boolean>;
+  created_at: Generated<string>;
+  creates_accounts: Generated<boolean>;
+  default_branch_id: number | null;
+  default_role_id: number | null;
+  domains: string[];
+  end_session_endpoint: string | null;
+  ends_provider_session: Generated<boolean>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_enabled: Generated<boolean>;
+  issuer: string;
+  label: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SignUps {
@@ -1971,6 +2029,7 @@ export interface DB {
   program_offerings: ProgramOfferings;
   program_tags: ProgramTags;
   programs: Programs;
+  provider_attempts: ProviderAttempts;
   rate_limits: RateLimits;
   receipt_allocations: ReceiptAllocations;
   receipts: Receipts;
@@ -1986,6 +2045,9 @@ export interface DB {
   shared_claims: SharedClaims;
   short_settlements: ShortSettlements;
   sign_in_codes: SignInCodes;
+  sign_in_identities: SignInIdentities;
+  sign_in_provider_rules: SignInProviderRules;
+  sign_in_providers: SignInProviders;
   sign_ups: SignUps;
   staff_import_rows: StaffImportRows;
   staff_imports: StaffImports;

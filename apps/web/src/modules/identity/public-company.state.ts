@@ -13,6 +13,8 @@ export interface Company {
   readonly contact: { readonly address: string; readonly email: string; readonly phone: string; readonly website: string }
   readonly auth: {
     readonly login_methods: readonly ('password' | 'otp')[]
+    /** What the button of the company's own provider says. */
+    readonly provider_label: string | null
     readonly sign_up_enabled: boolean
     readonly agent_request_enabled: boolean
     readonly password_min_length: number

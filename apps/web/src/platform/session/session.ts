@@ -171,7 +171,8 @@ export async function switchRole(identity: string): Promise<boolean> {
 /** Nobody signs out on their first visit: what the server is asked with comes when it is needed. */
 async function tellSignedOut() {
   const { signIn } = await import('@embark/contract/identity/sign-in/sign-in.contract.ts')
-  await call(signIn.signOut, {}, { asSelf: true })
+  const { provider_address } = await call(signIn.signOut, {}, { asSelf: true })
+  return provider_address
 }
 
 const unable = 'Unable to logout! Please try again later.'
@@ -179,8 +180,7 @@ const unable = 'Unable to logout! Please try again later.'
 export async function signOut(tell = (message: string) => void toast.failed({ message })) {
   const progress = toast.busy({ message: say('Logging out...') })
   try {
-    await tellSignedOut()
-    leaveEverywhere()
+    leaveEverywhere(await tellSignedOut())
   } catch (error) {
     toast.hide(progress)
     const isRefused = error instanceof ApiError && error.status !== 0
@@ -191,6 +191,5 @@ export async function signOut(tell = (message: string) => void toast.failed({ me
 
 /** Signs out whatever the server says to it, as where nobody is there: it is told if it can be, and the page is left in any case. */
 export async function signOutAnyway() {
-  await tellSignedOut().catch(() => {})
-  leaveEverywhere()
+  leaveEverywhere(await tellSignedOut().catch(() => undefined))
 }

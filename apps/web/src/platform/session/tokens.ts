@@ -231,11 +231,11 @@ export function leave() {
   location.assign(asked === '/' ? '/signin' : `/signin?next=${encodeURIComponent(asked)}`)
 }
 
-/** Ends the session in every tab. */
-export function leaveEverywhere() {
+/** Ends the session in every tab; this one goes to the sign-in page, or where the session at the provider ends. */
+export function leaveEverywhere(address = '/signin') {
   tabs.postMessage({ kind: 'ended' } satisfies Message)
   sessionStorage.removeItem(viewingKey)
   forgetDrafts()
   forget()
-  location.assign('/signin')
+  location.assign(address)
 }

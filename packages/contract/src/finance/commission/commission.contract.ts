@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Amount, Currency } from '../../kernel/money.ts'
+import { Amount, amountText, Currency } from '../../kernel/money.ts'
 import {
   Day,
   Id,
@@ -50,13 +50,11 @@ export type CommissionStructureRow = z.output<typeof CommissionStructureRow>
 export const CommissionStructure = z.object({ ...summary, rules: z.array(CommissionRule) })
 export type CommissionStructure = z.output<typeof CommissionStructure>
 
+const percentageText = 'Enter a percentage above 0 and up to 100, with at most two decimals'
 /** A percentage with at most two decimals, as basis points. */
 const Percentage = z
   .union([z.string().trim(), z.number()], 'Please enter commission')
-  .refine(
-    (value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && Number(value) > 0 && Number(value) <= 100,
-    'Enter a percentage above 0 and up to 100, with at most two decimals',
-  )
+  .refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && Number(value) > 0 && Number(value) <= 100, percentageText)
   .transform((value) => Math.round(Number(value) * 100))
 const OptionalId = orAbsent(z.coerce.number<number | string>().int().positive())
 
@@ -67,8 +65,8 @@ export const RuleBody = z
     study_level_id: OptionalId,
     intake_id: OptionalId,
     commission_type: z.enum(['percentage', 'fixed']),
-    commission_percentage: z.union([z.literal('').transform(() => undefined), Percentage]).optional(),
-    commission_amount: z.union([z.literal('').transform(() => undefined), Amount('Please enter commission')]).optional(),
+    commission_percentage: z.union([z.literal('').transform(() => undefined), Percentage], percentageText).optional(),
+    commission_amount: z.union([z.literal('').transform(() => undefined), Amount('Please enter commission')], amountText).optional(),
     basis: z.enum(bases).default('first_year_tuition'),
     installments: z
       .array(

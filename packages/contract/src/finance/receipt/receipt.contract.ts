@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Amount } from '../../kernel/money.ts'
+import { Amount, amountText } from '../../kernel/money.ts'
 import { Day, Flag, Id, Identifier, orAbsent, requiredText } from '../../kernel/shapes.ts'
 import { InstallmentRef } from '../installment/installment.contract.ts'
 
@@ -20,7 +20,9 @@ const nothing = z.union([z.literal(''), z.literal(0), z.literal('0')]).transform
 /** With settle_short an amount may be nothing: the rest is written off without another receipt. */
 export const ReceiveDetail = z.object({
   installment_identifier: InstallmentRef,
-  receive_amount: z.union([nothing, Amount('Receive amount is required')], 'Receive amount is required'),
+  receive_amount: z.union([nothing, Amount('Receive amount is required')], {
+    error: ({ input }) => (input === undefined || input === null ? 'Receive amount is required' : amountText),
+  }),
 })
 const details = z.array(ReceiveDetail, 'Installment is required').min(1, 'Installment is required').max(100)
 const internal = requiredText('Internal remarks are required', 1_000)
@@ -84,7 +86,7 @@ export const receipts = resource('finance.receipt', {
     response: z.object({ receiptInfo: MoneyMoved }),
     status: 201,
     message: 'Receipt reversed successfully',
-    errors: ['NOT_FOUND', 'RECEIPT_NOT_LATEST', 'INSTALLMENT_STATE', 'ALREADY_REVERSED'],
+    errors: ['NOT_FOUND', 'RECEIPT_NOT_LATEST', 'AGENT_PAID', 'INSTALLMENT_STATE', 'ALREADY_REVERSED'],
     audit: 'receipt.reversed',
     idempotency: 'required',
   },

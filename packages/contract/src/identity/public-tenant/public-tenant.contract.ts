@@ -23,6 +23,8 @@ export const CompanyConfig = z.object({
   gateConfig: z.record(z.string(), z.unknown()),
   auth: z.object({
     login_methods: z.array(z.enum(loginMethods)),
+    /** What the button says that leads to the provider of the company; null where it has none. */
+    provider_label: z.string().nullable(),
     sign_up_enabled: z.boolean(),
     agent_request_enabled: z.boolean(),
     password_min_length: z.number().int(),

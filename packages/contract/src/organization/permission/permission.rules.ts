@@ -123,6 +123,8 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'settings.roles.read': 'See the roles and what they may do',
   'settings.roles.update': 'Rename roles, change their group, parent and modules, switch them off',
   'settings.roles.users': 'Put people into roles and take them out',
+  'settings.single.sign.on.read': 'See how people sign in with a provider outside of Embark',
+  'settings.single.sign.on.update': 'Decide how people sign in with a provider, who gets in by it and in which role',
   'settings.staff.create': 'Add and invite staff',
   'settings.staff.import': 'Import staff from a file',
   'settings.staff.permissions': 'Give one person more or fewer permissions than their role',

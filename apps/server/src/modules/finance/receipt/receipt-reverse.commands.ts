@@ -27,7 +27,7 @@ export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>,
   refuseIllegal('reverse_receipt', at)
   if (facts.has_later) refuse('RECEIPT_NOT_LATEST')
   if (facts.is_paid_on)
-    refuse('INSTALLMENT_STATE', {
+    refuse('AGENT_PAID', {
       names: at
         .filter(({ paid_minor }) => paid_minor > 0)
         .map(({ name }) => name)

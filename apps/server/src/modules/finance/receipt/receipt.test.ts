@@ -99,7 +99,11 @@ test('the latest receipt goes first when receipts are reversed, and none that wa
       account_identifier: account.identifier,
     },
   })
-  expect(await reverse(second.identifier)).toMatchObject({ status: 409, errors: [{ code: 'INSTALLMENT_STATE' }] })
+  expect(await reverse(second.identifier)).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^The agent was paid for this\. Take back that payment first, then this receipt: \S/),
+    errors: [{ code: 'AGENT_PAID' }],
+  })
   expect(
     await finance(agentInvoices.reversePayment, {
       params: { identifier: paid.data.paymentInfo!.identifier },

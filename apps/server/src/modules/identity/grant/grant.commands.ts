@@ -8,8 +8,8 @@ import { deviceOf } from '../session/session.policy.ts'
 export const grantSeconds = 600
 
 /** A one-time grant for a person's next step on this browser. Earlier grants for the same purpose stop working. */
-export async function issueGrant(ctx: Ctx, userId: number, purpose: GrantPurpose): Promise<OneTimeGrant> {
-  const oneTimeToken = await keepGrant(ctx, { userId, purpose, seconds: grantSeconds, device: deviceOf(ctx) })
+export async function issueGrant(ctx: Ctx, userId: number, purpose: GrantPurpose, byProvider = false): Promise<OneTimeGrant> {
+  const oneTimeToken = await keepGrant(ctx, { userId, purpose, seconds: grantSeconds, device: deviceOf(ctx), byProvider })
   return { oneTimeToken, purpose, expires_in: grantSeconds }
 }
 
@@ -19,15 +19,19 @@ export interface NewGrant {
   readonly seconds: number
   /** The browser it is bound to. A link sent by mail may be opened on any. */
   readonly device: string | null
+  /** Whether the step before was taken with the provider of the company. */
+  readonly byProvider?: boolean
 }
 
 /** Writes a grant and returns its secret, of which only the hash is kept. */
-export async function keepGrant(ctx: Ctx, { userId, purpose, seconds, device }: NewGrant): Promise<string> {
+export async function keepGrant(ctx: Ctx, { userId, purpose, seconds, device, byProvider = false }: NewGrant): Promise<string> {
   const token = ctx.tokens.newSecret()
   await sql`
     with earlier as (update one_time_links set used_at = now() where user_id = ${userId} and purpose = ${purpose} and used_at is null)
-    insert into one_time_links (user_id, purpose, token_hash, device_identifier, expires_at)
-    values (${userId}, ${purpose}, ${ctx.tokens.hashOf(token)}, ${device}, now() + ${`${seconds} seconds`}::interval)`.execute(ctx.db)
+    insert into one_time_links (user_id, purpose, token_hash, device_identifier, by_provider, expires_at)
+    values (${userId}, ${purpose}, ${ctx.tokens.hashOf(token)}, ${device}, ${byProvider}, now() + ${`${seconds} seconds`}::interval)`.execute(
+    ctx.db,
+  )
   return token
 }
 
@@ -37,6 +41,8 @@ export interface GrantOwner {
   readonly failed_tries: number
   /** The browser it was given to; none for a link sent by mail. */
   readonly device_identifier: string | null
+  /** Whether they took the step before with the provider of the company. */
+  readonly by_provider: boolean
   readonly id: number
   readonly first_name: string
   readonly last_name: string
@@ -50,7 +56,7 @@ export async function ownerOfGrant(ctx: Ctx, ...purposes: readonly GrantPurpose[
   const owner = await ctx.db
     .selectFrom('one_time_links as grant')
     .innerJoin('users', 'users.id', 'grant.user_id')
-    .select(['grant.id as grant_id', 'grant.purpose', 'grant.failed_tries', 'grant.device_identifier'])
+    .select(['grant.id as grant_id', 'grant.purpose', 'grant.failed_tries', 'grant.device_identifier', 'grant.by_provider'])
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
     .where('grant.token_hash', '=', ctx.tokens.hashOf(token))
     .where('grant.purpose', 'in', purposes)
@@ -73,3 +79,7 @@ export async function spendGrant(ctx: Ctx, grantId: number) {
     .executeTakeFirst()
   if (!used) refuse('LINK_EXPIRED')
 }
+
+/** That the owner of a grant came by the provider of the company, and has taken the step after it just now. */
+export const cameBy = (ctx: Ctx, owner: Pick<GrantOwner, 'by_provider'> | null) =>
+  owner?.by_provider ? { provenAt: ctx.now() } : undefined

@@ -3,7 +3,7 @@ import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
-import { ownerOfGrant, spendGrant } from '../grant/grant.commands.ts'
+import { cameBy, ownerOfGrant, spendGrant } from '../grant/grant.commands.ts'
 import { deviceOf } from '../session/session.policy.ts'
 import { accountById } from '../sign-in/account.queries.ts'
 import { type Browser, enterProven } from '../sign-in/sign-in.commands.ts'
@@ -116,5 +116,5 @@ export async function signInWith(ctx: Ctx, passkey: ProvenPasskey, browser: Brow
   if (owner) await spendGrant(ctx, owner.grant_id)
   await takePasskey(ctx, passkey)
   await forgive(ctx, account.id)
-  return enterProven(ctx, account, account.role, browser)
+  return enterProven(ctx, account, account.role, browser, cameBy(ctx, owner))
 }

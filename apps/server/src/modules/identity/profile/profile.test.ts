@@ -84,6 +84,7 @@ test('the signed-out pages learn the company of the address and how one signs in
   expect(data.tenantInfo).toMatchObject({ number: acme.number, default_language: 'en', enabled_languages: ['en', 'fr', 'tr', 'ar'] })
   expect(data.auth).toEqual({
     login_methods: ['password'],
+    provider_label: null,
     sign_up_enabled: false,
     agent_request_enabled: true,
     password_min_length: 15,

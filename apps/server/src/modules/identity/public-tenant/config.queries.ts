@@ -4,8 +4,8 @@ import { offeredLanguages } from '#platform/tenancy/languages.ts'
 import { minLengthOf } from '../password/password.rules.ts'
 import { switchesOf } from '../profile/gates.queries.ts'
 
-/** What the address is: the company, its languages and the ways to sign in. */
-export function configOf(ctx: Ctx) {
+/** What the address is: the company, its languages and the ways to sign in; who is signed in needs no button of a provider. */
+export function configOf(ctx: Ctx, provider_label: string | null = null) {
   const { auth, integrations, contact, formats } = ctx.tenant.settings
   const { code, number, name, default_language, accent_color, currency, country_code, time_zone } = ctx.tenant
   return {
@@ -25,6 +25,7 @@ export function configOf(ctx: Ctx) {
     ...switchesOf(ctx),
     auth: {
       login_methods: auth.login_methods,
+      provider_label,
       sign_up_enabled: auth.sign_up_enabled,
       // Without the module nobody decides what agencies ask for.
       agent_request_enabled: auth.agent_request_enabled && ctx.tenant.features.agent_module,

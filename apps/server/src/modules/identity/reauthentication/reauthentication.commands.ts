@@ -7,6 +7,8 @@ import { type ProvenPasskey, provePasskey, takePasskey } from '../passkey/passke
 import { renewProof } from '../session/recent-proof.commands.ts'
 import { accountById } from '../sign-in/account.queries.ts'
 import { countTry } from '../sign-in/throttle.commands.ts'
+import { comeBack, type Returned } from '../single-sign-on/attempt.commands.ts'
+import { acceptProof } from '../single-sign-on/single-sign-on.commands.ts'
 import { type Attempt, countAttempt, refuseAttempt } from '../two-factor/attempt.commands.ts'
 import { takeAppCode } from '../two-factor/two-factor.commands.ts'
 
@@ -15,10 +17,12 @@ export type Found =
   | { readonly way: 'password'; readonly isRight: boolean }
   | { readonly way: 'code'; readonly code: string; readonly attempt: Attempt }
   | { readonly way: 'passkey'; readonly passkey: ProvenPasskey }
+  | { readonly way: 'provider'; readonly returned: Returned }
 
 /** Checks the proof without holding a connection while a password or signature is computed. */
 export async function lookAtProof(look: Look, proof: Proof): Promise<Found> {
   if ('passkey' in proof) return { way: 'passkey', passkey: await provePasskey(look, proof.passkey, 'prove') }
+  if ('provider' in proof) return { way: 'provider', returned: await comeBack(look, 'prove', proof.provider) }
   if ('verificationCode' in proof)
     return { way: 'code', code: proof.verificationCode, attempt: await look((ctx) => countAttempt(ctx, ctx.actor.id!, null)) }
   const account = await look(async (ctx) => {
@@ -33,6 +37,7 @@ export async function lookAtProof(look: Look, proof: Proof): Promise<Found> {
 export async function confirmIdentity(ctx: Ctx, proof: Found) {
   const { id, identifier, sessionId, roleIdentifier, deviceIdentifier } = ctx.actor
   if (proof.way === 'password') await acceptPassword(ctx, proof.isRight)
+  else if (proof.way === 'provider') await acceptProof(ctx, proof.returned)
   else if (proof.way === 'code') {
     if (!(await takeAppCode(ctx, id!, proof.code))) return refuseAttempt(ctx, proof.attempt, 'verificationCode')
   } else {

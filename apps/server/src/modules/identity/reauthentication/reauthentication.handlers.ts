@@ -8,5 +8,5 @@ export const reauthenticationRoutes = implement(reauthentication, {
     (look, { body }) => lookAtProof(look, body),
     (ctx, _, proof) => confirmIdentity(ctx, proof),
   ),
-  ways: async (ctx) => ({ ways: await waysToProve(ctx) }),
+  ways: (ctx) => waysToProve(ctx),
 })

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
 import { startOf } from '../profile/start.queries.ts'
+import { providerExit } from '../sign-in-provider/sign-in-provider.queries.ts'
 import { answerTokens, presentedToken, takeTokenBack } from './session.policy.ts'
 import { type PresentedToken, presented } from './session.queries.ts'
 
@@ -144,10 +145,13 @@ export async function endAllSessions(ctx: Ctx, userId: number, reason: string) {
   if (ended.length) ctx.emit('session.revoked', { user_id: userId, device_identifier: null, reason })
 }
 
-/** Ends the session of this call and clears its cookie. */
-export async function signOut(ctx: Ctx) {
+/** Ends the session of this call, clears its cookie, and says where the browser goes on to for the session at the provider to end. */
+export async function signOut(ctx: Ctx): Promise<{ provider_address?: string }> {
   const { id, sessionId, deviceIdentifier } = ctx.actor
+  const came = await ctx.db.selectFrom('sessions').select('by_provider').where('id', '=', sessionId).executeTakeFirst()
   await endSession(ctx, { id: sessionId!, user_id: id!, device_identifier: deviceIdentifier }, 'signed_out')
   takeTokenBack(ctx)
   ctx.changed({ module: 'user', id: id!, after: { session_id: sessionId } })
+  const provider_address = came?.by_provider ? await providerExit(ctx) : undefined
+  return provider_address === undefined ? {} : { provider_address }
 }

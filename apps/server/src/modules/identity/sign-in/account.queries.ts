@@ -18,6 +18,8 @@ export interface Account {
   readonly password_hash: string | null
   readonly status: string
   readonly password_change_required: boolean
+  /** What the button says of the provider they come in by and by nothing else; null where other ways are open to them. */
+  readonly only_by: string | null
   /** The number of this browser, if they have signed in on it before. */
   readonly device_id: number | null
   /** The role they start in: the one they last used, otherwise their first. */
@@ -36,11 +38,19 @@ const startingRole = sql<Account['role']>`
     limit 1
   )`
 
+/** The provider that closes the other ways for whoever has an address of its domains. */
+const onlyBy = sql<string | null>`
+  (
+    select p.label
+    from sign_in_providers p
+    where p.is_enabled and p.closes_other_ways and split_part(users.email, '@', 2) = any(p.domains)
+  )`
+
 const accounts = (ctx: Ctx, device: string | null) =>
   ctx.db
     .selectFrom('users')
     .select(['id', 'identifier', 'password_hash', 'status', 'password_change_required'])
-    .select(startingRole.as('role'))
+    .select([startingRole.as('role'), onlyBy.as('only_by')])
     .select((eb) =>
       eb
         .selectFrom('devices')

@@ -52,22 +52,37 @@ export interface Browser {
   readonly device_client?: string | undefined
 }
 
+/** That a person was let in by the provider of the company, and when they last proved there who they are. */
+export interface Came {
+  readonly provenAt: Date
+}
+
 type Role = NonNullable<Account['role']>
 
 /** Continues after a correct first proof: to the second step if there is one, otherwise to a session. */
-export async function enter(ctx: Ctx, account: Account, role: Role, browser: Browser): Promise<SignInResult> {
-  return (await secondStep(ctx, account)) ?? (await enterProven(ctx, account, role, browser))
+export async function enter(ctx: Ctx, account: Account, role: Role, browser: Browser, came?: Came): Promise<SignInResult> {
+  return (await secondStep(ctx, account, came !== undefined)) ?? (await enterProven(ctx, account, role, browser, came))
 }
 
 /**
- * Lets in a person who needs no further proof: a missing or expired password comes first, then a session opens in the role they last used.
+ * Lets in a person who needs no further proof, if the way they came is open to them: a missing or expired password comes first, but not
+ * for who came by the provider, then a session opens in the role they last used.
  */
-export async function enterProven(ctx: Ctx, account: Account, role: Role, browser: Browser): Promise<SignInResult> {
+export async function enterProven(ctx: Ctx, account: Account, role: Role, browser: Browser, came?: Came): Promise<SignInResult> {
   refuseBlockedAddress(ctx, 'login')
-  const step = await passwordStep(ctx, account)
+  if (!came && account.only_by !== null) refuse('PROVIDER_REQUIRED', { label: account.only_by })
+  const step = came ? undefined : await passwordStep(ctx, account)
   if (step) return step
   const secret = ctx.tokens.newSecret()
-  const { session, device } = await writeSession(ctx, { account, browser, roleId: role.id, secret })
+  const provenAt = came?.provenAt ?? ctx.now()
+  const { session, device } = await writeSession(ctx, {
+    account,
+    browser,
+    roleId: role.id,
+    secret,
+    provenAt,
+    byProvider: came !== undefined,
+  })
   for (const id of session.replaced) await ctx.forgetAccess(id)
   ctx.wasDoneBy(account.id, role.id)
   ctx.changed({ module: 'user', id: account.id, after: { session_id: session.id, role_id: role.id } })
@@ -78,7 +93,7 @@ export async function enterProven(ctx: Ctx, account: Account, role: Role, browse
     session: session.id,
     role: role.identifier,
     device: device.device_identifier,
-    auth_time: Math.floor(ctx.now().getTime() / 1000),
+    auth_time: Math.floor(provenAt.getTime() / 1000),
   })
   return {
     result: 'authenticated',
@@ -99,6 +114,8 @@ interface Opening {
   readonly browser: Browser
   readonly roleId: number
   readonly secret: string
+  readonly provenAt: Date
+  readonly byProvider: boolean
 }
 interface Opened {
   readonly id: number
@@ -109,7 +126,7 @@ interface Opened {
 }
 
 /** In one statement: remembers the device, ends its earlier session, begins the new one and clears the counted attempts. */
-async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Opening) {
+async function writeSession(ctx: Ctx, { account, browser, roleId, secret, provenAt, byProvider }: Opening) {
   const { session_days, two_factor_required } = ctx.tenant.settings.security
   // People with a second factor prove themselves daily; `least` ignores null.
   const lasts = sql`
@@ -145,8 +162,8 @@ async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Open
       returning id
     ),
     opened as (
-      insert into sessions (user_id, device_id, role_id, expires_at)
-      select ${account.id}, device.id, ${roleId}, now() + ${lasts}
+      insert into sessions (user_id, device_id, role_id, auth_time, by_provider, expires_at)
+      select ${account.id}, device.id, ${roleId}, ${provenAt.toISOString()}::timestamptz, ${byProvider}, now() + ${lasts}
       from device
       returning id, expires_at
     ),

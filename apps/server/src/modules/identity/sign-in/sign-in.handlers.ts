@@ -9,8 +9,5 @@ export const signInRoutes = implement(signIn, {
     (ctx, { body }, proof) => openSession(ctx, body, proof),
   ),
   refresh: (ctx, { body }) => refreshSession(ctx, body),
-  signOut: async (ctx) => {
-    await signOut(ctx)
-    return {}
-  },
+  signOut: (ctx) => signOut(ctx),
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type GrantOwner, ownerOfGrant, spendGrant } from '../grant/grant.commands.ts'
+import { cameBy, type GrantOwner, ownerOfGrant, spendGrant } from '../grant/grant.commands.ts'
 import { deviceOf } from '../session/session.policy.ts'
 import { accountById } from '../sign-in/account.queries.ts'
 import { type Browser, enterProven } from '../sign-in/sign-in.commands.ts'
@@ -111,7 +111,7 @@ export async function finish(ctx: Ctx, owner: GrantOwner, browser: Browser): Pro
   await forgive(ctx, owner.id)
   const account = await accountById(ctx, owner.id, deviceOf(ctx))
   if (!account?.role) return refuse('LINK_EXPIRED')
-  return enterProven(ctx, account, account.role, browser)
+  return enterProven(ctx, account, account.role, browser, cameBy(ctx, owner))
 }
 
 /** The owner of a grant for setting up a second factor; nobody who has one already. */

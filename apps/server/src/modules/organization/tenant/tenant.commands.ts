@@ -1,5 +1,6 @@
 import type { Gate } from '@embark/contract/kernel/access.ts'
 import type { Audience } from '@embark/contract/kernel/audience.ts'
+import { currencies } from '@embark/contract/kernel/money.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { proposedFor } from '@embark/contract/organization/setup/proposal.rules.ts'
 import { ownIdentifier } from '@embark/contract/organization/switch/switch.rules.ts'
@@ -46,6 +47,8 @@ export async function createTenant(
 ): Promise<{ id: number; code: string; number: string }> {
   const { country_code } = tenant
   if (country_code && !/^[A-Z]{2}$/.test(country_code)) throw new Error('A country is named by two capital letters, such as GB.')
+  if (tenant.currency && !(currencies as readonly string[]).includes(tenant.currency))
+    throw new Error(`Embark bills in ${currencies.join(', ')}; ${tenant.currency} is none of them.`)
   const { currency, time_zone } = country_code ? proposedFor(country_code) : {}
   // Whoever signs in first is led through the wizard.
   const given = Object.entries({ settings: { setup: { state: 'open' } }, currency, time_zone, ...tenant }).filter(

@@ -5,6 +5,7 @@ import { Door } from '../door.view.tsx'
 import { useGuestPage } from '../guests.state.ts'
 import { PasskeyEntry } from '../passkey/passkey-entry.view.tsx'
 import { type Company, offers } from '../public-company.state.ts'
+import { ProviderEntry } from '../single-sign-on/provider-entry.view.tsx'
 import { NameForm } from './name.form.tsx'
 import { PasswordForm } from './password.form.tsx'
 
@@ -26,6 +27,7 @@ export default function SignInPage({ company }: { company: Company | undefined }
         )
       }
     >
+      {company?.auth.provider_label && <ProviderEntry company={company} label={company.auth.provider_label} />}
       {isPasswordStep || !offers(company, 'otp') ? <PasswordForm company={company} /> : <NameForm company={company} />}
       <PasskeyEntry company={company} />
     </Door>
