@@ -111,10 +111,13 @@ test('whatever looks like a secret in the tables of companies stays out of archi
     'imports.header_hash': 'a digest of the names of columns',
     'messages.is_secret': 'says which messages hold a link',
     'sign_in_providers.client_secret_sealed': 'left out',
+    'users.password_change_required': 'a yes or no',
     'users.password_hash': 'left out',
   }
   const { rows } = await owner.query<{ name: string }>(
-    `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    `select c.relname || '.' || a.attname as name
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity and c.relname <> all($1)
        and a.attname ~ '(secret|_hash|hash$|token|sealed|sha256|verifier|password)' order by 1`,
     [archiveSecrets.tables],

@@ -79,26 +79,32 @@ export async function archiveCompany(source: CompanySource, code: string, to: st
 
 async function writeAll(client: pg.Client, { files, secrets, besides }: CompanySource, company: number, target: Target) {
   const rows: Record<string, number> = {}
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select c.relname as name
+  const { rows: tables } = await client.query<{ name: string; has_id: boolean }>(
+    `select c.relname as name,
+       exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped) as has_id
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all($1)
      order by 1`,
     [secrets.tables],
   )
-  const select = (name: string) => {
+  const select = ({ name, has_id }: { readonly name: string; readonly has_id: boolean }) => {
     const { names = [], when = 'true' } = secrets.columns[name] ?? {}
     const shown = `to_jsonb(t)${names.map((column) => ` - ${pg.escapeLiteral(column)}`).join('')}`
-    return `select case when ${when} then ${shown} else to_jsonb(t) end as row from ${pg.escapeIdentifier(name)} t where t.tenant_id = ${Math.trunc(company)} order by t.id`
+    return `
+      select case when ${when} then ${shown} else to_jsonb(t) end as row
+      from ${pg.escapeIdentifier(name)} t
+      where t.tenant_id = ${Math.trunc(company)}
+      ${has_id ? 'order by t.id' : ''}`
   }
   const own = `select to_jsonb(t) as row from tenants t where t.id = ${Math.trunc(company)}`
-  for (const [name, query] of [['tenants', own], ...tables.map((table) => [table.name, select(table.name)])] as const) {
+  for (const [name, query] of [['tenants', own], ...tables.map((table) => [table.name, select(table)])] as const) {
     const counted = { rows: 0 }
     await target.add(`data/${name}.jsonl`, counting(linesOf(client, query), counted))
     rows[name] = counted.rows
   }
-  for (const { name, table, write } of besides) await target.add(name, write(parsed(linesOf(client, select(table)))))
+  for (const { name, table, write } of besides)
+    await target.add(name, write(parsed(linesOf(client, select({ name: table, has_id: true })))))
   return { rows, ...(await writeFiles(client, files, company, target)) }
 }
 

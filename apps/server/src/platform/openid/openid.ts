@@ -1,4 +1,3 @@
-import type { ProviderOutcome } from '@embark/contract/identity/sign-in-provider/sign-in-provider.rules.ts'
 import { LRUCache } from 'lru-cache'
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import { type Outgoing, OutgoingRefused } from '../outgoing/outgoing.ts'
@@ -23,6 +22,17 @@ export class ProviderRefusal extends Error {
     this.reason = reason
   }
 }
+
+/** What is found out about a provider: that it works, or what keeps it from working. */
+export type ProviderOutcome =
+  | 'works'
+  | 'not_an_address'
+  | 'not_allowed'
+  | 'unreachable'
+  | 'no_discovery'
+  | 'other_issuer'
+  | 'no_code_flow'
+  | 'no_keys'
 
 /** What is told of a provider that was looked at. */
 export interface ProviderReport {
