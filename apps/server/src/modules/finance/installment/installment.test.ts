@@ -97,6 +97,10 @@ test('a version that begins later leaves the one before it in force until its fi
     [2, 'retired', null],
     [1, 'active', `${year + 4}-12-31`],
   ])
+  expect(await finance(commissionStructures.create, { body: body('2020-01-01', '33.333') })).toMatchObject({
+    status: 422,
+    errors: [{ message: 'Enter a percentage above 0 and up to 100, with at most two decimals' }],
+  })
 })
 
 test('what keeps lines apart is said: another claim, or another payer', async () => {

@@ -73,7 +73,11 @@ test('a receipt without a key, of three decimals, in the future or before the cl
   const body = { claimDetails: [{ installment_identifier: ref, receive_amount: '10.00' }], remark_to_internal, receive_date: today() }
 
   expect(await finance(receipts.receive, { body }, { 'idempotency-key': '' })).toMatchObject({ status: 400 })
-  expect(await receive('10.001')).toMatchObject({ status: 422 })
+  for (const amount of ['10.001', '0.005', '-1', 'ten'])
+    expect(await receive(amount)).toMatchObject({
+      status: 422,
+      errors: [{ message: 'Enter an amount above zero with at most two decimals' }],
+    })
   expect(await finance(receipts.receive, { body: { ...body, receive_date: '2999-01-01' } })).toMatchObject({
     status: 422,
     errors: [{ field: 'receive_date' }],

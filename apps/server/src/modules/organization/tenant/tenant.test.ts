@@ -25,3 +25,12 @@ test('a new company is founded in fourteen statements at most, and begins with a
   expect(rows['notification_templates']).toBeUndefined()
   expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBeLessThan(400)
 })
+
+test('a company does not begin in a currency it could not bill in', async () => {
+  const code = `c-${randomUUID().slice(0, 8)}`
+
+  await expect(createTenant(owner, pool, { code, name: 'Fresh', currency: 'TRY' })).rejects.toThrow(
+    'Embark bills in AUD, CAD, INR, USD, EUR, GBP, NZD, SGD; TRY is none of them.',
+  )
+  expect((await owner.query('select from tenants where code = $1', [code])).rowCount).toBe(0)
+})
