@@ -50,6 +50,7 @@ import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { studentRoutes } from '#modules/leads/student/student.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
+import { catalogueImportRoutes } from '#modules/catalog/catalogue-import/catalogue-import.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { formRoutes } from '#modules/masters/form/form.handlers.ts'
 import { formFieldRoutes } from '#modules/masters/form-field/form-field.handlers.ts'
@@ -123,6 +124,7 @@ export const routes: readonly Route[] = [
   ...callRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...catalogueImportRoutes,
   ...clientServiceRoutes,
   ...deviceRoutes,
   ...codeRoutes,

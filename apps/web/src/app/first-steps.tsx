@@ -41,10 +41,10 @@ function useWordsOfSteps(): Record<FirstStep, Words> {
       href: to(masterScreens.forms),
     },
     catalogue: {
-      title: t('Choose your institutions'),
+      title: t('Bring in your institutions'),
       why: t('Their programs are then found, shortlisted and applied for.'),
-      verb: t('Choose'),
-      href: to(catalogScreens.claimInstitutions),
+      verb: t('Import'),
+      href: to(catalogScreens.import),
     },
     leads: {
       title: t('Bring in your first leads'),
