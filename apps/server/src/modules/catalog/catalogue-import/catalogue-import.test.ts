@@ -79,7 +79,7 @@ test('what somebody works with or changed since is kept by an undo and named', a
   await acme.within(async (db) => {
     const tag = await db
       .insertInto('tags')
-      .values({ name: 'Best', tag_type: 'program', txt_color: '#000000', bg_color: '#ffffff' })
+      .values({ name: 'Best', tag_type: 'program', txt_color: '000000', bg_color: 'FFFFFF' })
       .returning('id')
       .executeTakeFirstOrThrow()
     const program = await db.selectFrom('programs').select('id').where('name', '=', 'MSc Data Science').executeTakeFirstOrThrow()

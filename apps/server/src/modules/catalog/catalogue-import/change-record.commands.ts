@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { atCampus, atInstitution, atProgram, type PlacedRow, programFacts, rowsOf } from '../inventory/catalogue-upsert.commands.ts'
+import {
+  atCampus,
+  atInstitution,
+  atProgram,
+  type PlacedRow,
+  programFacts,
+  rowsOf,
+  type Stored,
+} from '../inventory/catalogue-upsert.commands.ts'
 
 /** What a catalogue file changes, from the last to be taken away to the first. */
 export const changedNouns = ['institution', 'campus', 'program', 'offering'] as const
@@ -28,8 +36,8 @@ export const saidBy = (noun: ChangedNoun, alias: string): RawBuilder<unknown> =>
     )`
 }
 
-/** The records a batch is about, as they stand now. */
-const standing = (batch: string) => sql`
+/** The records a batch names that are there already, as they stand now. */
+const namedBy = (batch: string) => sql`
   select 'institution' as noun, institutions.id as record_id, institutions.name,
     ${saidBy('institution', 'institutions')} as said
   from ${rowsOf(batch)} ${atInstitution}
@@ -44,18 +52,48 @@ const standing = (batch: string) => sql`
   from ${rowsOf(batch)} ${atInstitution} ${atProgram} ${atCampus}
   join program_offerings o on o.program_id = programs.id and o.campus_id = campuses.id`
 
+/** What stands behind these offerings, each record once. */
+const behind = (offeringIds: readonly number[]) => sql`
+  select 'offering' as noun, o.id as record_id, o.program_id, o.campus_id, o.institution_id
+  from program_offerings o
+  where o.id = any(${offeringIds}::int[])`
+
 /** Does what changes the catalogue and keeps what there is to give back: what the rows named before, and what is new. */
-export async function recordingChanges<T>(ctx: Ctx, importId: number, rows: readonly PlacedRow[], change: () => Promise<T>): Promise<T> {
+export async function recordingChanges(
+  ctx: Ctx,
+  importId: number,
+  rows: readonly PlacedRow[],
+  store: () => Promise<Stored>,
+): Promise<Stored> {
   const batch = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
+  // As where the rows are stored: a loop over tables without statistics is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
   await sql`
     insert into catalogue_import_changes (import_id, noun, record_id, name, is_new, before)
     select ${importId}, noun, record_id, name, false, said
-    from (${standing(batch)}) as now
+    from (${namedBy(batch)}) as now
     on conflict do nothing`.execute(ctx.db)
-  const done = await change()
+  const stored = await store()
   await sql`
-    with now as materialized (${standing(batch)}),
+    with offerings as materialized (${behind(stored.offering_ids)}),
+    now as materialized (
+      select 'offering' as noun, o.id as record_id, p.name, ${saidBy('offering', 'o')} as said
+      from offerings
+      join program_offerings o on o.id = offerings.record_id
+      join programs p on p.id = o.program_id
+      union all
+      select 'program', p.id, p.name, ${saidBy('program', 'p')}
+      from programs p
+      where p.id in (select program_id from offerings)
+      union all
+      select 'campus', c.id, c.name, ${saidBy('campus', 'c')}
+      from campuses c
+      where c.id in (select campus_id from offerings)
+      union all
+      select 'institution', i.id, i.name, ${saidBy('institution', 'i')}
+      from institutions i
+      where i.id in (select institution_id from offerings)
+    ),
     said_again as (
       update catalogue_import_changes as c
       set after = now.said
@@ -66,7 +104,7 @@ export async function recordingChanges<T>(ctx: Ctx, importId: number, rows: read
     select ${importId}, noun, record_id, name, true
     from now
     on conflict do nothing`.execute(ctx.db)
-  return done
+  return stored
 }
 
 /** Forgets the records that say the same as before. */

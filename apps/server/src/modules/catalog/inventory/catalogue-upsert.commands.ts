@@ -40,6 +40,7 @@ export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: bo
   const programs = await storePrograms(ctx, batch)
   const intakes = await storeIntakes(ctx, batch)
   const offerings = await storeOfferings(ctx, batch, shown)
+  await sql`set local enable_nestloop = on`.execute(ctx.db)
   const changed = new Set([...programs, ...intakes])
   // An offering whose program is not there yet is made by the batch that speaks for the program.
   const outcomes: RowOutcome[] = rows.map(() => 'create')
