@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
+import { catalogueFields } from '@embark/contract/catalog/catalogue-import/catalogue-import.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
@@ -106,6 +107,7 @@ function declared(): string[] {
     ...Object.values(agentFields).map(({ label }) => label),
     ...Object.values(feeds).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
+    ...catalogueFields.map(({ label }) => label),
     ...Object.values(captureFields).map(({ label }) => label),
     ...Object.values(errors).map(([, text]) => text),
     ...Object.values(issueTexts),

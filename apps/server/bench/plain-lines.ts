@@ -125,6 +125,13 @@ const peopleLines = [
     // A person stands here once for each of their roles.
     isAlike: true,
   }),
+  plain('catalog.catalogue_import.list', 'catalogue_imports'),
+  plain('catalog.catalogue_import.rows', 'catalogue_import_rows', {
+    where: 't.import_id = $2',
+    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'catalogue_imports')).identifier }, query: { outcome: 'created' } }),
+    values: async (world) => [(await rowOf(world, 'catalogue_imports')).id],
+  }),
+  plain('masters.lookup.values', 'lookup_values', { where: `t.type = 'lead_source'`, asks: { kept: ['type'] } }),
   plain('organization.staff_import.list', 'staff_imports'),
   plain('organization.staff_import.rows', 'staff_import_rows', {
     where: 't.import_id = $2',

@@ -45,6 +45,14 @@ export async function addRarities(owner: pg.ClientBase, tenant: number) {
     select :tenant, (select max(id) from staff_imports where tenant_id = :tenant), n, n + 1, '["Ada", "Lovelace"]', 'created'
     from generate_series(1, ${rows}) n`)
   await insert(`
+    insert into catalogue_imports (tenant_id, file_id, state, reading, columns, total_rows)
+    select :tenant, ${file}, 'completed', '{"kind": "csv"}', '[]', ${rows}
+    from generate_series(1, ${rows}) n`)
+  await insert(`
+    insert into catalogue_import_rows (tenant_id, import_id, row_no, line_no, cells, outcome)
+    select :tenant, (select max(id) from catalogue_imports where tenant_id = :tenant), n, n + 1, '["Leeds", "GB"]', 'created'
+    from generate_series(1, ${rows}) n`)
+  await insert(`
     insert into agent_invoices (tenant_id, invoice_no, agent_id, currency, receipt_id)
     select :tenant, 'BA-' || a.id || '-' || r.id, a.id, 'GBP', r.id
     from agents a, receipts r

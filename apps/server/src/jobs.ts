@@ -1,6 +1,7 @@
 import { viewingClock } from '#modules/access/viewing/viewing.jobs.ts'
 import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
+import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/catalogue-import/catalogue-import.jobs.ts'
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
@@ -22,6 +23,7 @@ import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 export const jobs: readonly Job[] = [
   backfillFieldJob,
   bulkJob,
+  catalogueImportJob,
   dialJob,
   ...importJobs,
   ...personalDataJobs,
@@ -41,6 +43,7 @@ export const clock: readonly ClockJob[] = [
   ...personalDataClock,
   reminderClock,
   resumeBulk,
+  resumeCatalogueImports,
   resumeRelocations,
   sealAudit,
   resumeStaffImports,

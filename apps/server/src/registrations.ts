@@ -47,6 +47,7 @@ import {
   addressEntries,
   assignedLimits,
   attendanceOf,
+  branchFact,
   branchOptions,
   furnishers,
   institutionsOf,
@@ -108,6 +109,14 @@ export const registrations: readonly Registration[] = [
   settingsFigures.with(masterFigures),
   settingsFigures.with(notificationFigures),
   settingsFigures.with(organizationFigures),
-  stepFacts.with({ people: peopleFact, pipeline: pipelineFact, form: formFact, catalogue: catalogueFact, leads: leadFact, leadsSoFar }),
+  stepFacts.with({
+    branch: branchFact,
+    people: peopleFact,
+    pipeline: pipelineFact,
+    form: formFact,
+    catalogue: catalogueFact,
+    leads: leadFact,
+    leadsSoFar,
+  }),
   taskRecords.with({ lead: visibleLead, application: visibleApplication }),
 ]

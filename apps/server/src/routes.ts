@@ -8,6 +8,7 @@ import { applicationRoutes } from '#modules/applications/application/application
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
 import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
+import { catalogueImportRoutes } from '#modules/catalog/catalogue-import/catalogue-import.handlers.ts'
 import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.handlers.ts'
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
@@ -125,6 +126,7 @@ export const routes: readonly Route[] = [
   ...callRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...catalogueImportRoutes,
   ...clientServiceRoutes,
   ...deviceRoutes,
   ...codeRoutes,

@@ -21,6 +21,14 @@ const twoLists = {
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
+  'catalog.catalogue_import.create': {
+    upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
+  },
+  'catalog.catalogue_import.check': {
+    after: ['catalog.catalogue_import.create'],
+    to: identified('catalogue_imports'),
+    body: { mapping: { 0: 'institution', 1: 'country', 2: 'program' }, matches: [] },
+  },
   'catalog.claim.setInstitutions': {
     query: { type: 'claim' },
     body: {
@@ -37,6 +45,8 @@ export const mastersBodies: Recipes = {
   },
   'catalog.share.set': { body: { institution_id: [offering('institution_id')], is_for_all: true, client_identifiers: [] } },
   'masters.client_service': newest('client_services'),
+  'masters.lookup': { to: { type: 'lead_source' } },
+  'masters.lookup.edit': { to: { value_id: identified('lookup_values', `type = 'lead_source'`) } },
   'masters.form': newest('forms'),
   'masters.form.edit': { body: { name: undefined, status: 'draft' } },
   'masters.form_field.edit': { body: { name: undefined } },

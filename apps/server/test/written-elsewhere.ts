@@ -93,6 +93,5 @@ export const unwrittenYet: Readonly<Record<string, string>> = {
   'lead_forms.lead_source_id': 'public pages are as they were furnished until they have a page',
   'lead_forms.redirect_url': 'public pages are as they were furnished until they have a page',
   'lead_forms.version': 'public pages are as they were furnished until they have a page',
-  'lookup_values.is_active': 'the lists of a company are as they were furnished until they can be changed',
   'users.time_zone': 'people read times in the zone of their company; no release after this one reads it, and then it goes',
 }

@@ -8,6 +8,7 @@ import { applications } from './applications/application/application.contract.ts
 import { checklist } from './applications/checklist/checklist.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
 import { auditEntries } from './audit/entry/entry.contract.ts'
+import { catalogueImports } from './catalog/catalogue-import/catalogue-import.contract.ts'
 import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
@@ -131,6 +132,7 @@ export const contract = {
   captureForms,
   catalogDropdowns,
   claims,
+  catalogueImports,
   clientServices,
   codes,
   commissionStructures,

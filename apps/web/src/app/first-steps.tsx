@@ -2,6 +2,7 @@ import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { overviews } from '@embark/contract/organization/overview/overview.contract.ts'
 import type { FirstStep } from '@embark/contract/organization/overview/overview.rules.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
@@ -22,6 +23,12 @@ interface Words {
 function useWordsOfSteps(): Record<FirstStep, Words> {
   const t = useT()
   return {
+    branch: {
+      title: t('Open your first branch'),
+      why: t('Branch managers and application officers see what belongs to their branch.'),
+      verb: t('Open'),
+      href: to(organizationScreens.branches),
+    },
     people: {
       title: t('Invite your people'),
       why: t('Counsellors, officers and whoever looks after money, each with a role.'),
@@ -41,10 +48,10 @@ function useWordsOfSteps(): Record<FirstStep, Words> {
       href: to(masterScreens.forms),
     },
     catalogue: {
-      title: t('Choose your institutions'),
+      title: t('Bring in your institutions'),
       why: t('Their programs are then found, shortlisted and applied for.'),
-      verb: t('Choose'),
-      href: to(catalogScreens.claimInstitutions),
+      verb: t('Import'),
+      href: to(catalogScreens.import),
     },
     leads: {
       title: t('Bring in your first leads'),

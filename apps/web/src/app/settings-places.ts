@@ -165,6 +165,12 @@ const pipeline: SettingsGroup = {
       figure: inAll('{{count}} tags'),
     },
     {
+      id: 'masters.lists',
+      screen: masterScreens.lists,
+      about: 'Sources, study levels, reasons, document types and what else people choose from',
+      alsoCalled: ['Lookups', 'Dropdowns', 'Mediums', 'Disciplines', 'Intakes'],
+    },
+    {
       id: 'masters.clientServices',
       screen: masterScreens.clientServices,
       about: 'What you offer besides admission, such as visa help',
@@ -176,6 +182,12 @@ const pipeline: SettingsGroup = {
       about: 'Whose programs your people find',
       alsoCalled: ['Catalogue', 'Inventory'],
       figure: ({ claimed = 0 }: Counts, t) => ({ text: t('{{count}} claimed', { count: claimed }) }),
+    },
+    {
+      id: 'catalog.import',
+      screen: catalogScreens.import,
+      about: 'Institutions, campuses and programs from a file',
+      alsoCalled: ['Catalogue file', 'Upload programs'],
     },
     { id: 'catalog.claimPrograms', screen: catalogScreens.claimPrograms, about: 'Which programs are shown, and to whom' },
     part('leadImport.wizard', leadImportScreens.wizard, 'Leads from a file'),

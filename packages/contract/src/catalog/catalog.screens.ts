@@ -15,6 +15,11 @@ export const catalogScreens = {
     title: 'Claim institutions',
     menu: { section: 'settings', order: 56, icon: 'branches' },
   }),
+  import: screen('/inventory/import', {
+    access: 'inventory.catalogue.import',
+    title: 'Import a catalogue',
+    menu: { section: 'settings', order: 58, icon: 'programs' },
+  }),
   claimPrograms: screen('/inventory/claim-programs', {
     access: 'inventory.claim.programs.read',
     title: 'Claim programs',

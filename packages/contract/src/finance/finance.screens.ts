@@ -3,6 +3,8 @@ import { screen } from '../kernel/screen.ts'
 /** What comes in from institutions and goes out to agents. */
 export const financeScreens = {
   invoices: screen('/invoices', { access: 'invoices.read', title: 'Invoices', menu: { section: 'earn', order: 10, icon: 'invoices' } }),
+  /** A second spelling of the list (specification 1 §2). */
+  invoicesNew: screen('/invoices-new', { access: 'invoices.read', title: 'Invoices' }),
   agentInvoices: screen('/invoices/agents', {
     access: 'invoices.read',
     title: 'Agent invoices',

@@ -68,6 +68,8 @@ export const permissions = [
   'masters.forms.create',
   'masters.forms.read',
   'masters.forms.update',
+  'masters.lists.read',
+  'masters.lists.update',
   'masters.stages.read',
   'masters.tags.assign',
   'masters.tags.create',
@@ -147,6 +149,7 @@ export const permissions = [
   'settings.login.security.read',
   'settings.login.security.update',
   // programs
+  'inventory.catalogue.import',
   'inventory.claim.institutions.read',
   'inventory.claim.institutions.share',
   'inventory.claim.institutions.update',

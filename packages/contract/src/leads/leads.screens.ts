@@ -7,6 +7,8 @@ export const leadScreens = {
     title: 'Leads',
     menu: { section: 'recruit', order: 10, icon: 'users', isNotForStudents: true },
   }),
+  /** A second spelling of the list (specification 1 §2). */
+  listNew: screen('/leads-new', { access: 'leads.read', title: 'Leads' }),
   trash: screen('/leads/trash', { access: 'leads.delete', title: 'Trash' }),
   create: screen('/leads/create', { access: 'leads.create', title: 'Create lead' }),
   record: screen('/leads/:lead_id', { access: 'leads.read', title: 'Lead' }),

@@ -7,6 +7,11 @@ export const masterScreens = {
     title: 'Client services',
     menu: { section: 'settings', order: 50, icon: 'services' },
   }),
+  lists: screen('/master/lists', {
+    access: 'masters.lists.read',
+    title: 'Lists',
+    menu: { section: 'settings', order: 53, icon: 'tags' },
+  }),
   tags: screen('/master/manage-tag', {
     access: 'masters.tags.read',
     title: 'Tags',

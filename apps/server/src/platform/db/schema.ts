@@ -461,6 +461,52 @@ export interface Campuses {
   visible_to: Generated<string | null>;
 }
 
+export interface CatalogueImportChanges {
+  after: JsonColumn | null;
+  before: JsonColumn | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  import_id: number;
+  is_new: boolean;
+  name: string;
+  noun: string;
+  record_id: number;
+  state: Generated<string>;
+}
+
+export interface CatalogueImportRows {
+  cells: JsonColumn;
+  created_at: Generated<string>;
+  decided: JsonColumn | null;
+  errors: Generated<JsonColumn>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  import_id: number;
+  line_no: number;
+  outcome: string;
+  row_no: number;
+}
+
+export interface CatalogueImports {
+  columns: JsonColumn;
+  counts: Generated<JsonColumn>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  file_id: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  job_id: number | null;
+  mapping: JsonColumn | null;
+  matches: Generated<JsonColumn>;
+  reading: JsonColumn;
+  reverted: JsonColumn | null;
+  state: Generated<string>;
+  strange: Generated<JsonColumn>;
+  total_rows: number;
+}
+
 export interface Cities {
   district: Generated<string>;
   id: Generated<number>;
@@ -1967,6 +2013,9 @@ export interface DB {
   built_in_templates: BuiltInTemplates;
   calls: Calls;
   campuses: Campuses;
+  catalogue_import_changes: CatalogueImportChanges;
+  catalogue_import_rows: CatalogueImportRows;
+  catalogue_imports: CatalogueImports;
   cities: Cities;
   claim_lines: ClaimLines;
   claims: Claims;

@@ -8,6 +8,7 @@ export const catalogBindings = pagesOf(catalogScreens, {
   ...shownAt(() => import('./program/program-finder.page.tsx'), 'programs', 'programsNew'),
   ...shownAt(() => import('./program/program-dense.page.tsx'), 'programsOld', 'programsNewOld'),
   claimInstitutions: () => import('./claim/claim-institutions.page.tsx'),
+  import: () => import('./catalogue-import/catalogue-import.page.tsx'),
   claimPrograms: () => import('./claim/claim-programs.page.tsx'),
 })
 

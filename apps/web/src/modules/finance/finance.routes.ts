@@ -1,9 +1,9 @@
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
-import { pagesOf } from '#platform/router/binding.ts'
+import { pagesOf, shownAt } from '#platform/router/binding.ts'
 
 /** The pages of finance. */
 export const financeBindings = pagesOf(financeScreens, {
-  invoices: () => import('./installment/invoice-list.page.tsx'),
+  ...shownAt(() => import('./installment/invoice-list.page.tsx'), 'invoices', 'invoicesNew'),
   agentInvoices: () => import('./agent-invoice/agent-invoice-list.page.tsx'),
   commissionStructures: () => import('./commission/commission-list.page.tsx'),
   invoicePdf: () => import('./invoice/invoice-pdf.page.tsx'),

@@ -1,13 +1,13 @@
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { pagesOf } from '#platform/router/binding.ts'
+import { pagesOf, shownAt } from '#platform/router/binding.ts'
 import { readsOf } from '#platform/router/first-read.ts'
 import { leadsRead } from './lead/lead-list.state.ts'
 
 /** The pages of the leads module. */
 export const leadBindings = [
   ...pagesOf(leadScreens, {
-    list: () => import('./lead/lead-list.page.tsx'),
+    ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),
     trash: () => import('./selection/lead-trash.page.tsx'),
     create: () => import('./lead/lead-create.page.tsx'),
     record: () => import('./lead/lead-record.page.tsx'),
@@ -17,4 +17,5 @@ export const leadBindings = [
 ]
 
 /** What they read first. */
-export const leadReads = readsOf(leadScreens, { list: { endpoint: 'leads.lead.list', ...leadsRead }, record: 'leads.lead.single' })
+const list = { endpoint: 'leads.lead.list', ...leadsRead } as const
+export const leadReads = readsOf(leadScreens, { list, listNew: list, record: 'leads.lead.single' })

@@ -3,6 +3,7 @@ import { pagesOf } from '#platform/router/binding.ts'
 
 /** The pages of masters. */
 export const masterBindings = pagesOf(masterScreens, {
+  lists: () => import('./lookup/lists.page.tsx'),
   clientServices: () => import('./client-service/client-service-list.page.tsx'),
   tags: () => import('./tag/tag-list.page.tsx'),
   tagPrograms: () => import('./program-tag/tag-programs.page.tsx'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 
 export const lookupTypes = [
   'lead_source',
@@ -27,6 +27,20 @@ export const Lookup = z.object({
 })
 export type Lookup = z.output<typeof Lookup>
 
+/** A value of one of the lists, as who keeps them sees it. */
+export const ListValue = Lookup.extend({
+  /** Only document types: whether every application needs one, whatever its programs ask for. */
+  is_required: z.boolean(),
+})
+export type ListValue = z.output<typeof ListValue>
+const Type = z.enum(lookupTypes)
+const ValueBody = z.object({
+  label: requiredText('Name is required', 100),
+  is_active: Flag.default(true),
+  is_required: Flag.default(false),
+})
+export type ListValueBody = z.output<typeof ValueBody>
+
 /** A tenant's own lists (G-L-18, G-M-64). */
 export const lookups = resource('masters.lookup', {
   list: {
@@ -37,5 +51,41 @@ export const lookups = resource('masters.lookup', {
     query: z.object({ is_active: z.enum(['1', '0', 'all']).default('1') }),
     response: z.object({ recordsInfo: z.array(Lookup) }),
     errors: ['NOT_FOUND'],
+  },
+  values: {
+    route: 'GET /masters/lists',
+    access: 'masters.lists.read',
+    summary: 'List the values of one of the company’s lists to change them, inactive ones too.',
+    query: listQuery({ sortBy: ['order_by', 'label'] }).extend({
+      type: Type.default('lead_source'),
+      sort: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    response: pageOf(ListValue),
+  },
+  create: {
+    route: 'POST /masters/lists/:type',
+    access: 'masters.lists.update',
+    recentProof: false,
+    summary: 'Add a value to one of the company’s lists; the months of intakes are all there.',
+    params: z.object({ type: Type }),
+    body: ValueBody,
+    response: z.object({ valueInfo: ListValue }),
+    status: 201,
+    message: 'Added to the list',
+    errors: ['ALREADY_EXISTS'],
+    audit: 'list_value.created',
+    idempotency: 'accepted',
+  },
+  edit: {
+    route: 'PUT /masters/lists/:value_id',
+    access: 'masters.lists.update',
+    recentProof: false,
+    summary: 'Rename a value, or take it out of what people may choose; records that have it keep it.',
+    params: z.object({ value_id: RecordRef }),
+    body: ValueBody,
+    response: z.object({ valueInfo: ListValue }),
+    message: 'List updated',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'IN_USE'],
+    audit: 'list_value.updated',
   },
 })

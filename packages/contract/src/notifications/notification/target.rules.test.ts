@@ -45,3 +45,9 @@ test('without a record the list is shown whole; a bulk action is no record of it
   expect(targetOf({ type: 'task', module_type: 'lead', module_info: null }, 'company')).toBe('/leads?queryTab=task')
   expect(of('import')).toBe(`/import/lead-import?import=${identifier}`)
 })
+
+test('an import that is done leads to the wizard of its kind', () => {
+  expect(of('import', 'lead_import')).toBe(`/import/lead-import?import=${identifier}`)
+  expect(of('import', 'staff_import')).toBe(`/settings/user-management/import/staff?import=${identifier}`)
+  expect(of('import', 'catalogue_import')).toBe(`/inventory/import?import=${identifier}`)
+})

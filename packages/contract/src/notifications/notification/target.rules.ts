@@ -1,4 +1,8 @@
 import { agentScreens } from '../../agents/agents.screens.ts'
+import { catalogScreens } from '../../catalog/catalog.screens.ts'
+import type { Screen } from '../../kernel/screen.ts'
+import { leadImportScreens } from '../../leads/import/import.screens.ts'
+import { staffScreens } from '../../organization/staff/staff.screens.ts'
 import { allScreens } from '../../screens.ts'
 
 /** What of a notification decides where it leads. */
@@ -6,6 +10,12 @@ export interface NotificationRef {
   readonly type: string
   readonly module_type: string
   readonly module_info: { readonly identifier: string } | null
+}
+
+/** The wizard of each kind of file; leads without saying so. */
+const importWizards: Readonly<Record<string, Screen>> = {
+  staff_import: staffScreens.import,
+  catalogue_import: catalogScreens.import,
 }
 
 type Module = 'lead' | 'application' | 'agent' | 'counselling'
@@ -46,7 +56,10 @@ const isThere = (path: string) => allScreens.some((screen) => screen.path === pa
  * does not have leads home.
  */
 export function targetOf({ type, module_type, module_info }: NotificationRef, group: string): string {
-  if (type === 'import') return module_info ? `/import/lead-import?import=${module_info.identifier}` : '/import/lead-import'
+  if (type === 'import') {
+    const wizard = importWizards[module_type] ?? leadImportScreens.wizard
+    return module_info ? `${wizard.path}?import=${module_info.identifier}` : wizard.path
+  }
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path
   const module =

@@ -102,6 +102,18 @@ export const notificationEvents = {
     content: '{{created}} people created, {{refused}} refused',
     variables: { created: 'How many were created', refused: 'How many were refused' },
   }),
+  catalogue_import_finished: notification({
+    type: 'import',
+    name: 'Import of a catalogue is done',
+    title: 'Your import is done',
+    content: '{{filename}}: {{created}} programs created, {{changed}} changed, {{refused}} refused',
+    variables: {
+      filename: 'Name of the file',
+      created: 'How many were created',
+      changed: 'How many were changed',
+      refused: 'How many were refused',
+    },
+  }),
   password_changed: security(
     'Your password was changed',
     'You are signed out on your other devices. If this was not you, choose a new password immediately and tell your administrator.',

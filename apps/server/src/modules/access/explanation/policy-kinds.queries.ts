@@ -44,6 +44,8 @@ export const policyKinds: Readonly<Record<PolicyModule, PolicyKind>> = {
   timeline: openTo('masters.timelines.read', 'timelines'),
   stage: openTo('masters.stages.read', 'stages'),
   form_field: openTo('masters.form.fields.read', 'form_fields', sql`label`),
+  catalogue_import: openTo('inventory.catalogue.import', 'catalogue_imports', sql`(select f.filename from files f where f.id = file_id)`),
+  list_value: openTo('masters.lists.read', 'lookup_values', sql`label`),
   client_service: openTo('masters.client.services.read', 'client_services'),
   commission_structure: openTo('commission.structures.read', 'commission_structures'),
   ip_address: openTo('settings.ip.addresses.read', 'ip_rules', sql`coalesce(title, ip_address)`),

@@ -172,6 +172,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     installment: 'invoice',
     invoice_file: 'invoice',
     ip_rule: 'ip_address',
+    lookup: 'list_value',
     note: 'lead',
     personal_data: 'lead',
     program_tag: 'tag',

@@ -1,15 +1,18 @@
+import { catalogueFields, neededCatalogueFields } from '@embark/contract/catalog/catalogue-import/catalogue-import.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { detectEncoding } from '#platform/tabular/encoding.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { readTable } from '#platform/tabular/read-table.ts'
+import { tableFaults } from '#platform/tabular/table-faults.ts'
 import {
   type CatalogueColumn,
-  catalogueColumns,
+  inWords,
   type RawCatalogueRow,
+  type RowFault,
   RowRefusal,
   readRow,
-  requiredColumns,
   type Vocabulary,
 } from './catalogue-row.rules.ts'
 import { type PlacedRow, storeRows } from './catalogue-upsert.commands.ts'
@@ -68,32 +71,48 @@ export async function importCatalogueRows(
   return report
 }
 
-function takeRow(
-  { line, row }: { line: number; row: RawCatalogueRow },
-  words: Vocabulary,
-  mark: ReturnType<typeof placer>,
-): PlacedRow | { message: string } {
+function takeRow({ line, row }: { line: number; row: RawCatalogueRow }, words: Vocabulary, mark: Placer): PlacedRow | { message: string } {
+  const taken = judged(row, line, words, mark)
+  return 'text' in taken ? { message: inWords(taken, 'en') } : taken
+}
+
+/** A row as it is stored, or why it cannot be. */
+export function judged(row: RawCatalogueRow, line: number, words: Vocabulary, mark: Placer): PlacedRow | RowFault {
   try {
     return mark(readRow(row, words), line)
   } catch (error) {
-    if (error instanceof RowRefusal) return { message: error.message }
+    if (error instanceof RowRefusal) return error.fault
     throw error
   }
 }
 
-/** Knows which programs and offerings the file has named already: the first row of a program speaks for it, and an offering comes once. */
-function placer() {
-  const programs = new Set<string>()
+export type Placer = ReturnType<typeof placer>
+
+/**
+ * Knows what the file has named already: the first row of an institution, a campus or a program speaks for it, and an offering comes once.
+ */
+export function placer() {
+  const spoken = new Set<string>()
   const offerings = new Map<string, number>()
+  const isFirst = (key: string) => {
+    const first = !spoken.has(key)
+    spoken.add(key)
+    return first
+  }
   return (row: ReturnType<typeof readRow>, line: number): PlacedRow => {
-    const program = [row.country_id, row.institution.toLowerCase(), row.program.toLowerCase(), row.study_level_id ?? 0].join('\t')
+    const institution = `${row.country_id}\t${row.institution.toLowerCase()}`
+    const program = `${institution}\t${row.program.toLowerCase()}\t${row.study_level_id ?? 0}`
     const offering = `${program}\t${row.campus.toLowerCase()}`
     const before = offerings.get(offering)
-    if (before !== undefined) throw new RowRefusal(`This program at this campus is on line ${before} already`)
+    if (before !== undefined)
+      throw new RowRefusal({ field: null, text: 'This program at this campus is on line {{line}} already', vars: { line: before } })
     offerings.set(offering, line)
-    const speaks = !programs.has(program)
-    programs.add(program)
-    return { ...row, speaks }
+    return {
+      ...row,
+      speaks_for_institution: isFirst(`i\t${institution}`),
+      speaks_for_campus: isFirst(`c\t${institution}\t${row.campus.toLowerCase()}`),
+      speaks: isFirst(`p\t${program}`),
+    }
   }
 }
 
@@ -105,15 +124,15 @@ async function* itemsIn(file: AsyncIterable<Uint8Array>): AsyncGenerator<Catalog
   let columns: (CatalogueColumn | undefined)[] = []
   for await (const item of readTable(all, { encoding, delimiter, has_header: true })) {
     if (item.kind === 'header') {
-      columns = item.cells.map((cell) => catalogueColumns.find((column) => fold(column) === fold(cell)))
-      const missing = requiredColumns.filter((column) => !columns.includes(column))
+      columns = item.cells.map((cell) => catalogueFields.find(({ field }) => fold(field) === fold(cell))?.field)
+      const missing = neededCatalogueFields.filter((column) => !columns.includes(column))
       if (missing.length) throw new Error(`This is not a catalogue: the first line has no column ${missing.join(', ')}`)
       yield* item.cells.flatMap((cell, index) =>
         columns[index] || cell === ''
           ? []
           : [{ line: item.line, message: `Column “${cell}” is not known and was passed over`, isHeader: true as const }],
       )
-    } else if (item.kind === 'fault') yield { line: item.line, message: faultTexts[item.code] }
+    } else if (item.kind === 'fault') yield { line: item.line, message: translate('en', tableFaults[item.code]) }
     else
       yield {
         line: item.line,
@@ -121,14 +140,6 @@ async function* itemsIn(file: AsyncIterable<Uint8Array>): AsyncGenerator<Catalog
       }
   }
 }
-
-const faultTexts = {
-  quote_not_closed: 'A quotation mark is not closed',
-  quote_misplaced: 'A quotation mark stands in the wrong place',
-  too_many_cells: 'There are more cells than columns',
-  too_few_cells: 'There are fewer cells than columns',
-  undecodable_text: 'Some letters cannot be read; save the file as UTF-8',
-} as const
 
 /** The first 64 kB to judge the file by, and the whole of it to read. */
 async function peek(file: AsyncIterable<Uint8Array>) {
@@ -148,7 +159,8 @@ async function peek(file: AsyncIterable<Uint8Array>) {
   return { head: Buffer.concat(read).subarray(0, 65_536), all: all() }
 }
 
-async function vocabularyOf(ctx: Ctx): Promise<Vocabulary> {
+/** What the lists of the company allow. */
+export async function vocabularyOf(ctx: Ctx): Promise<Vocabulary> {
   const countries = await ctx.db
     .selectFrom('countries')
     .select(['id', 'iso2', 'currency', 'name'])

@@ -114,7 +114,7 @@ test('a bad row is told by its line and its reason, and costs no other row', asy
     { row: 4, message: 'Tuition fee “a lot” is not an amount' },
     { row: 5, message: 'Intake “Smarch” is not a month' },
     { row: 6, message: 'Study level “Wizard” is not on the list of this company' },
-    { row: 7, message: 'institution_url must begin with http:// or https://' },
+    { row: 7, message: 'Website of the institution must begin with http:// or https://' },
     { row: 8, message: 'Program is missing' },
     { row: 9, message: 'This program at this campus is on line 2 already' },
   ])

@@ -9,7 +9,10 @@ export interface Stored {
   readonly updated: number
   /** The offerings the batch names. */
   readonly offering_ids: readonly number[]
+  /** What became of each row of the batch, in its order. */
+  readonly outcomes: readonly RowOutcome[]
 }
+export type RowOutcome = 'create' | 'change' | 'same'
 /** To whom new rows are shown; null if nobody has claimed them. */
 export interface Shown {
   readonly campuses: Visibility | null
@@ -19,6 +22,9 @@ const toAll: Shown = { campuses: 'all', offerings: 'all' }
 export type PlacedRow = CatalogueRow & {
   /** Whether this row is the first of its program in the file: only that one speaks for the program. */
   readonly speaks: boolean
+  /** The same for its institution and its campus; every row speaks for them where it is not said. */
+  readonly speaks_for_institution?: boolean
+  readonly speaks_for_campus?: boolean
 }
 
 /**
@@ -26,21 +32,23 @@ export type PlacedRow = CatalogueRow & {
  * Numbers are drawn only for new rows, in the order of the file.
  */
 export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: boolean, shown = toAll): Promise<Stored> {
-  if (!rows.length) return { created: 0, updated: 0, offering_ids: [] }
+  if (!rows.length) return { created: 0, updated: 0, offering_ids: [], outcomes: [] }
   const batch = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
   // Tables that grow within the import have no statistics yet, and a loop over them for every row is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
-  await institutions(ctx, batch, isDemo)
-  await campuses(ctx, batch, shown)
+  const renamed = [...(await institutions(ctx, batch, isDemo)), ...(await campuses(ctx, batch, shown))]
   const programs = await storePrograms(ctx, batch)
   const intakes = await storeIntakes(ctx, batch)
   const offerings = await storeOfferings(ctx, batch, shown)
+  await sql`set local enable_nestloop = on`.execute(ctx.db)
   const changed = new Set([...programs, ...intakes])
-  return {
-    created: offerings.created,
-    offering_ids: offerings.ids,
-    updated: new Set([...offerings.updated, ...offerings.all.filter(({ program_id }) => changed.has(program_id)).map(({ id }) => id)]).size,
-  }
+  // An offering whose program is not there yet is made by the batch that speaks for the program.
+  const outcomes: RowOutcome[] = rows.map(() => 'create')
+  for (const { place, done, program_id } of offerings)
+    outcomes[place] = done === 'created' ? 'create' : done === 'updated' || changed.has(program_id) ? 'change' : 'same'
+  for (const place of renamed) if (outcomes[place] === 'same') outcomes[place] = 'change'
+  const those = (outcome: RowOutcome) => outcomes.filter((one) => one === outcome).length
+  return { created: those('create'), updated: those('change'), offering_ids: offerings.map(({ id }) => id), outcomes }
 }
 
 const columns = sql.raw(`
@@ -50,18 +58,19 @@ const columns = sql.raw(`
     duration int, duration_type text, is_fulltime boolean, attendance_on text, is_pgwp boolean,
     tuition_fee_minor bigint, application_fee_minor bigint, intake_ids jsonb, testscores jsonb, min_requirement text,
     tags jsonb, english_level text, min_age int, has_accommodation boolean, additional_items jsonb, checklist jsonb,
-    speaks boolean, place int`)
-const rowsOf = (batch: string) => sql`jsonb_to_recordset(${batch}::jsonb) as r(${columns})`
+    speaks boolean, speaks_for_institution boolean, speaks_for_campus boolean, place int`)
+export const rowsOf = (batch: string) => sql`jsonb_to_recordset(${batch}::jsonb) as r(${columns})`
 /** The batch's rows with the institution, and the program, they are about. */
-const atInstitution = sql`join institutions on institutions.country_id = r.country_id and lower(institutions.name) = lower(r.institution)`
-const atProgram = sql`
+export const atInstitution = sql`join institutions on institutions.country_id = r.country_id and lower(institutions.name) = lower(r.institution)`
+export const atProgram = sql`
   join programs on programs.institution_id = institutions.id
     and lower(programs.name) = lower(r.program)
     and coalesce(programs.study_level_id, 0) = coalesce(r.study_level_id, 0)`
-const atCampus = sql`join campuses on campuses.institution_id = institutions.id and lower(campuses.name) = lower(r.campus)`
+export const atCampus = sql`join campuses on campuses.institution_id = institutions.id and lower(campuses.name) = lower(r.campus)`
 
+/** Stores the institutions of a batch; answers the places of the rows that changed one. */
 async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
-  await sql`
+  const { rows } = await sql<{ place: number }>`
     with given as (
       select distinct on (r.country_id, lower(r.institution)) r.*
       from ${rowsOf(batch)}
@@ -72,31 +81,39 @@ async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
       set alias_name = coalesce(given.institution_alias, alias_name), url = coalesce(given.institution_url, institutions.url),
         logo_url = coalesce(given.institution_logo_url, logo_url)
       from given
-      where institutions.country_id = given.country_id
+      where coalesce(given.speaks_for_institution, true)
+        and institutions.country_id = given.country_id
         and lower(institutions.name) = lower(given.institution)
         and (institutions.alias_name, institutions.url, institutions.logo_url) is distinct from (
           coalesce(given.institution_alias, institutions.alias_name), coalesce(given.institution_url, institutions.url),
           coalesce(given.institution_logo_url, institutions.logo_url)
         )
+      returning given.place
+    ),
+    added as (
+      insert into institutions (name, alias_name, url, logo_url, country_id, currency, is_demo)
+      select given.institution, given.institution_alias, given.institution_url, given.institution_logo_url,
+        given.country_id, given.currency, ${isDemo}
+      from given
+      where not exists (
+        select
+        from institutions
+        where institutions.country_id = given.country_id and lower(institutions.name) = lower(given.institution)
+      )
+      order by given.place
+      on conflict do nothing
     )
-    insert into institutions (name, alias_name, url, logo_url, country_id, currency, is_demo)
-    select given.institution, given.institution_alias, given.institution_url, given.institution_logo_url, given.country_id,
-      given.currency, ${isDemo}
-    from given
-    where not exists (
-      select
-      from institutions
-      where institutions.country_id = given.country_id and lower(institutions.name) = lower(given.institution)
-    )
-    order by given.place
-    on conflict do nothing`.execute(ctx.db)
+    select place
+    from changed`.execute(ctx.db)
+  return rows.map(({ place }) => place)
 }
 
+/** The same for campuses. */
 async function campuses(ctx: Ctx, batch: string, shown: Shown) {
-  await sql`
+  const { rows } = await sql<{ place: number }>`
     with given as (
       select distinct on (institutions.id, lower(r.campus)) institutions.id as institution_id, r.campus, r.city,
-        r.state, r.place
+        r.state, r.speaks_for_campus, r.place
       from ${rowsOf(batch)} ${atInstitution}
       order by institutions.id, lower(r.campus), r.place
     ),
@@ -104,26 +121,33 @@ async function campuses(ctx: Ctx, batch: string, shown: Shown) {
       update campuses
       set city = coalesce(given.city, campuses.city), state = coalesce(given.state, campuses.state)
       from given
-      where campuses.institution_id = given.institution_id
+      where coalesce(given.speaks_for_campus, true)
+        and campuses.institution_id = given.institution_id
         and lower(campuses.name) = lower(given.campus)
         and (
           campuses.city is distinct from coalesce(given.city, campuses.city)
             or campuses.state is distinct from coalesce(given.state, campuses.state)
         )
+      returning given.place
+    ),
+    added as (
+      insert into campuses (institution_id, name, city, state, visible_to)
+      select given.institution_id, given.campus, given.city, given.state, ${shown.campuses}
+      from given
+      where not exists (
+        select
+        from campuses
+        where campuses.institution_id = given.institution_id and lower(campuses.name) = lower(given.campus)
+      )
+      order by given.place
+      on conflict do nothing
     )
-    insert into campuses (institution_id, name, city, state, visible_to)
-    select given.institution_id, given.campus, given.city, given.state, ${shown.campuses}
-    from given
-    where not exists (
-      select
-      from campuses
-      where campuses.institution_id = given.institution_id and lower(campuses.name) = lower(given.campus)
-    )
-    order by given.place
-    on conflict do nothing`.execute(ctx.db)
+    select place
+    from changed`.execute(ctx.db)
+  return rows.map(({ place }) => place)
 }
 
-const facts = [
+export const programFacts = [
   'url',
   'category',
   'program_type',
@@ -142,7 +166,7 @@ const facts = [
   'additional_items',
   'checklist',
 ]
-const listOf = (prefix: string) => sql.raw(facts.map((fact) => (prefix ? `${prefix}.${fact}` : fact)).join(', '))
+const listOf = (prefix: string) => sql.raw(programFacts.map((fact) => (prefix ? `${prefix}.${fact}` : fact)).join(', '))
 
 /** The numbers of the programs that were there and changed. */
 async function storePrograms(ctx: Ctx, batch: string) {
@@ -225,7 +249,7 @@ async function storeIntakes(ctx: Ctx, batch: string) {
 }
 
 async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
-  const { rows } = await sql<{ id: number; program_id: number; done: 'created' | 'updated' | 'same' }>`
+  const { rows } = await sql<{ id: number; program_id: number; place: number; done: 'created' | 'updated' | 'same' }>`
     with given as (
       select distinct on (programs.id, campuses.id) programs.id as program_id, campuses.id as campus_id,
         institutions.id as institution_id, institutions.country_id, r.tuition_fee_minor, r.application_fee_minor,
@@ -271,21 +295,16 @@ async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
       )
       order by given.place
       on conflict do nothing
-      returning id, program_id
+      returning id, program_id, campus_id
     )
-    select id, program_id, 'created' as done
+    select added.id, added.program_id, given.place, 'created' as done
     from added
+    join given on given.program_id = added.program_id and given.campus_id = added.campus_id
     union all
-    select program_offerings.id, program_offerings.program_id,
+    select program_offerings.id, program_offerings.program_id, given.place,
       case when changed.id is null then 'same' else 'updated' end
     from program_offerings
     join given on given.program_id = program_offerings.program_id and given.campus_id = program_offerings.campus_id
     left join changed on changed.id = program_offerings.id`.execute(ctx.db)
-  const before = rows.filter(({ done }) => done !== 'created')
-  return {
-    created: rows.length - before.length,
-    ids: rows.map(({ id }) => id),
-    updated: before.filter(({ done }) => done === 'updated').map(({ id }) => id),
-    all: before,
-  }
+  return rows
 }

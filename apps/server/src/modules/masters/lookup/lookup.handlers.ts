@@ -1,7 +1,12 @@
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { implement } from '#platform/http/implement.ts'
-import { lookupsOf } from './lookup.queries.ts'
+import { addListValue, editListValue } from './lookup.commands.ts'
+import { anyListValue } from './lookup.policy.ts'
+import { listValues, lookupsOf } from './lookup.queries.ts'
 
 export const lookupRoutes = implement(lookups, {
   list: async (ctx, { params, query }) => ({ recordsInfo: await lookupsOf(ctx, params.type, query.is_active) }),
+  values: (ctx, { query }) => listValues.page(ctx, query),
+  create: async (ctx, { params, body }) => ({ valueInfo: await addListValue(ctx, params.type, body) }),
+  edit: async (ctx, { params, body }) => ({ valueInfo: await editListValue(ctx, await anyListValue(ctx, params.value_id), body) }),
 })

@@ -64,5 +64,7 @@ export const organizationFigures: Readonly<Record<string, Figures>> = {
   },
 }
 
+/** There is a branch for those who see what belongs to theirs. */
+export const branchFact = () => sql`exists (select from branches where is_active)`
 /** Somebody of the company beside whoever founded it. */
 export const peopleFact = () => sql`(${countOf('users', isOfCompany)}) > 1`

@@ -70,14 +70,15 @@ test('a new company is told its first steps, each done by what there is, until i
   const admin = await acme.person({ role: 'administrator' })
   const steps = async () =>
     Object.fromEntries((await admin(overviews.firstSteps)).data.stepsInfo.map(({ step, is_done }) => [step, is_done]))
-  expect(await steps()).toEqual({ people: false, pipeline: false, form: false, catalogue: false, leads: false })
+  expect(await steps()).toEqual({ branch: false, people: false, pipeline: false, form: false, catalogue: false, leads: false })
 
   await acme.person({ role: 'counsellor' })
   await acme.asSystem((ctx) => aLead(ctx))
+  await acme.within((db) => db.insertInto('branches').values({ name: 'Leeds office' }).execute())
   await acme.within((db) =>
     db.insertInto('institutions').values({ name: 'Leeds', country_id: 826, currency: 'GBP', visible_to: 'all' }).execute(),
   )
-  expect(await steps()).toEqual({ people: true, pipeline: false, form: false, catalogue: true, leads: true })
+  expect(await steps()).toEqual({ branch: true, people: true, pipeline: false, form: false, catalogue: true, leads: true })
 
   await acme.asSystem(async (ctx) => {
     for (let made = 1; made < 25; made++) await aLead(ctx)

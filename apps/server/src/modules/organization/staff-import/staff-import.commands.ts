@@ -14,6 +14,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { isUsualName } from '#platform/tabular/guess.ts'
 import { inspectTable } from '#platform/tabular/inspect-table.ts'
 import { readTable } from '#platform/tabular/read-table.ts'
+import { tableFaults } from '#platform/tabular/table-faults.ts'
 import { asCsv } from '#platform/tabular/workbook-as-csv.ts'
 import { mustBeAllowed } from '../staff/staff.policy.ts'
 import { grantableRoles } from '../staff/staff-list.queries.ts'
@@ -22,14 +23,6 @@ import { importInfo } from './staff-import.queries.ts'
 import { type Cells, type Choices, judged, type RowFault } from './staff-import-row.rules.ts'
 
 export const staffImportTask = 'organization.staff_import'
-const faultTexts: Record<string, string> = {
-  quote_not_closed: 'A quotation mark is opened in this row and never closed',
-  quote_misplaced: 'This row has a misplaced quotation mark',
-  too_many_cells: 'This row has more cells than the header',
-  too_few_cells: 'This row has fewer cells than the header',
-  undecodable_text: 'Some characters of this row could not be read. Check the encoding',
-}
-
 /** Reads a file without holding a connection while the store works. Its content counts, not its name. */
 export async function readStaffFile(look: Look, given: UploadedPart) {
   const files = await look(async (ctx) => {
@@ -109,7 +102,7 @@ async function rowsIn(ctx: Ctx, { storage_key, reading, columns }: VisibleStaffI
     if (item.kind === 'header') continue
     // PostgreSQL cannot store NUL in text, and no person typed it.
     const cells = item.cells.map((cell) => cell.replaceAll('\u0000', ''))
-    rows.push({ row_no: item.row_no, line_no: item.line, cells, broken: item.kind === 'fault' ? faultTexts[item.code] : undefined })
+    rows.push({ row_no: item.row_no, line_no: item.line, cells, broken: item.kind === 'fault' ? tableFaults[item.code] : undefined })
   }
   return rows
 }

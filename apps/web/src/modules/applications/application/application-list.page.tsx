@@ -9,7 +9,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
-import { useCan } from '#platform/session/session.ts'
+import { me, useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
@@ -53,7 +53,9 @@ export default function ApplicationListPage() {
       empty={
         mayCreate
           ? t('No applications yet. Create the first one for a student.')
-          : t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
+          : me().group === 'user'
+            ? t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
+            : t('No applications yet.')
       }
     />
   )

@@ -1,6 +1,7 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimInstitution, claims, type InstitutionToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
 import { shares } from '@embark/contract/catalog/share/share.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -56,6 +57,7 @@ function Claims({ tab }: { tab: Tab }) {
     <EndpointList
       list={list}
       search={t('Search institutions')}
+      create={useCan('inventory.catalogue.import') && { text: t('Import a catalogue'), href: to(catalogScreens.import) }}
       columns={useColumns(mayShare)}
       {...(seesPrograms && {
         rowHref: ({ institution_id, share_identifier }: ClaimInstitution) =>

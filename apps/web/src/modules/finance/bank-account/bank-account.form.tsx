@@ -39,6 +39,7 @@ export function BankAccountForm({ stales, failure, onClose }: { stales: readonly
     stales,
     failure,
     said: t('Bank account created successfully'),
+    isToast: true,
     onDone: onClose,
   })
   return (

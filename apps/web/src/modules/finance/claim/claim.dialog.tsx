@@ -21,6 +21,7 @@ export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
     },
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
     failure: 'Unable to generate claim',
+    isToast: true,
     said: t('Claim generated successfully'),
     ...moneySaving(onClose),
   })
@@ -53,6 +54,7 @@ export function InvoiceDialog({ rows, onClose }: MoneyDialogProps) {
     },
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
     failure: 'Unable to generate invoice',
+    isToast: true,
     said: t('Invoice generated successfully'),
     ...moneySaving(onClose),
   })

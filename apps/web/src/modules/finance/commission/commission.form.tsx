@@ -71,6 +71,7 @@ function StructureForm({ structure, onClose }: StructureProps) {
       title: isFrozen ? t('New version of {{name}}', { name: structure.name }) : t('Edit structure'),
       said: t('Commission structure updated successfully'),
     },
+    isToast: true,
     onDone: onClose,
   })
   const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []

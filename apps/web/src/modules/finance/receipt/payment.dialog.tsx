@@ -24,6 +24,7 @@ export function ReceiveDialog({ rows, onClose }: MoneyDialogProps) {
       payment_for: 'acr',
     },
     failure: 'Unable to receive payment',
+    isToast: true,
     said: t('Receive payment successfully'),
     ...moneySaving(onClose),
   })
@@ -60,6 +61,7 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
     },
     toCall: (body) => ({ body: { ...body, account_id: Number(body.account_id) } }),
     failure: 'Unable to process payment',
+    isToast: true,
     said: t('Payment Received successfully'),
     ...moneySaving(onClose),
   })

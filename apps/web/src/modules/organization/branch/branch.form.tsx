@@ -32,6 +32,7 @@ export function BranchForm({ variant, branch, onClose }: Props) {
       title: t('Edit branch'),
       said: t('Branch updated successfully'),
     },
+    isToast: true,
     onDone: onClose,
   })
   return (

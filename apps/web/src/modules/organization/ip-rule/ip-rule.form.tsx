@@ -39,6 +39,7 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
       said: t('IP address updated successfully'),
       failure: 'Unable to update IP address',
     },
+    isToast: true,
     onDone: onClose,
   })
   return (

@@ -60,6 +60,7 @@ export function CreateRole({ onClose }: Closing) {
     defaults: { name: '', group_id: null, parent_role_id: null, module_ids: [...moduleKeys] },
     stales,
     said: t('Role created successfully'),
+    isToast: true,
     onDone: onClose,
   })
   return (
@@ -83,6 +84,7 @@ export function EditRole({ role, onClose }: Closing & { readonly role: Role }) {
     stales,
     version: role.version,
     said: t('Role updated successfully'),
+    isToast: true,
     onDone: onClose,
   })
   return (
@@ -100,6 +102,7 @@ export function CloneRole({ role: source, onClose }: Closing & { readonly role: 
     params: { id: source.identifier },
     stales,
     said: t('Role cloned successfully'),
+    isToast: true,
     onDone: onClose,
   })
   return (

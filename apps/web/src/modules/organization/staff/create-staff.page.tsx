@@ -53,7 +53,7 @@ function useSaving(group: StaffGroup) {
   const go = useGo()
   const back = to(kinds[group === 'company' ? 'all' : group].screen)
   const said = t('Staff created successfully')
-  return { back, saving: { stales: staffReads, failure: 'Unable to create staff', said, onDone: () => go(back) } }
+  return { back, saving: { stales: staffReads, failure: 'Unable to create staff', isToast: true, said, onDone: () => go(back) } }
 }
 
 function OfCompany(props: Props) {

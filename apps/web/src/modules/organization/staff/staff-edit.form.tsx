@@ -41,6 +41,7 @@ export function StaffEdit({ person, onClose }: { person: Staff; onClose: () => v
     },
     stales: staffReads,
     failure: 'Unable to update staff',
+    isToast: true,
     said: t('Staff updated successfully'),
     onDone: onClose,
   })

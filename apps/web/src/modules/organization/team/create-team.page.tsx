@@ -35,6 +35,7 @@ function Details() {
   const form = useEndpointForm(teams.create, {
     defaults: { name: '', alias: '', branch_id: null, status: 'active' },
     stales: [teams.list],
+    isToast: true,
     onDone: ({ teamInfo }) => {
       // A toast now would lie over the button of the next step; it comes with the last one.
       go(hrefWith(to(organizationScreens.createTeam), { step: 1, team: teamInfo.identifier }))

@@ -100,6 +100,7 @@ export function TeamForm({ team, onClose }: { team: Team; onClose: () => void })
     params: { id: team.identifier },
     stales: [teams.list],
     said: t('Team updated successfully'),
+    isToast: true,
     onDone: onClose,
   })
   return (
@@ -119,6 +120,7 @@ export function AgentTeamForm({ onClose }: { onClose: () => void }) {
     defaults: { name: '', alias: '', status: 'active', agent_identifier: null },
     stales: [teams.list],
     said: t('Team created successfully'),
+    isToast: true,
     onDone: onClose,
   })
   return (

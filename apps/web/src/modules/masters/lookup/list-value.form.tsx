@@ -1,0 +1,48 @@
+import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { type ListValue, type LookupType, lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
+import { TextInput } from '@mantine/core'
+import { useRecordForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
+
+interface Props {
+  readonly type: LookupType
+  readonly value: ListValue | null
+  readonly onClose: () => void
+}
+
+/** Adds a value to a list, or renames one and says whether it may be chosen. */
+export function ListValueForm({ type, value, onClose }: Props) {
+  const t = useT()
+  const form = useRecordForm(value, {
+    defaults: { label: value?.label ?? '', is_active: value?.is_active ?? true, is_required: value?.is_required ?? false },
+    stales: [lookups.values, lookups.list, leads.dropdowns, documentTypes.dropdown],
+    create: {
+      endpoint: lookups.create,
+      title: t('Add value'),
+      said: t('Added to the list'),
+      failure: 'Unable to change the list',
+      toCall: (body) => ({ params: { type }, body }),
+    },
+    edit: {
+      endpoint: lookups.edit,
+      title: t('Edit value'),
+      said: t('List updated'),
+      failure: 'Unable to change the list',
+      toCall: (body, { identifier }) => ({ params: { value_id: identifier }, body }),
+    },
+    isToast: true,
+    onDone: onClose,
+  })
+  return (
+    <FormScreen form={form} onCancel={onClose}>
+      <TextInput label={t('Name')} required maxLength={100} {...form.field('label')} />
+      {type === 'document_type' && <CheckboxField label={t('Asked of every application')} {...form.field('is_required')} />}
+      {value && (
+        <CheckboxField label={t('People may choose it')} description={t('Records that have it keep it.')} {...form.field('is_active')} />
+      )}
+    </FormScreen>
+  )
+}

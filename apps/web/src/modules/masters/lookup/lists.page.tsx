@@ -1,0 +1,74 @@
+import { type ListValue, type LookupType, lookups, lookupTypes } from '@embark/contract/masters/lookup/lookup.contract.ts'
+import { Select } from '@mantine/core'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
+import { useT } from '#platform/i18n/i18n.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { useList } from '#platform/list/use-list.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Tag } from '#ui/parts/tag.tsx'
+import { ListValueForm } from './list-value.form.tsx'
+
+const names: Record<LookupType, string> = {
+  lead_source: 'Sources of leads',
+  lead_medium: 'Mediums of leads',
+  lead_reason: 'Reasons why leads are lost',
+  application_reason: 'Reasons why applications end',
+  study_level: 'Study levels',
+  discipline: 'Disciplines',
+  intake: 'Intakes',
+  test_score: 'Tests',
+  document_type: 'Document types',
+  invoice_hold_reason: 'Reasons to put on hold',
+  invoice_drop_reason: 'Reasons to drop',
+}
+
+/** The lists people choose from: one at a time, every value of it. */
+export default function ListsPage() {
+  const t = useT()
+  const list = useList(lookups.values, { kept: ['type'] })
+  const { type } = list.state
+  const mayChange = useCan('masters.lists.update')
+  return (
+    <EndpointList
+      list={list}
+      count={(count) => t('{{count}} values', { count })}
+      search={t('Search by name')}
+      tools={
+        <Select
+          aria-label={t('List')}
+          allowDeselect={false}
+          data={lookupTypes.map((value) => ({ value, label: t(names[value]) }))}
+          value={type}
+          onChange={(next) => next && list.narrow({ type: next })}
+        />
+      }
+      rowName={({ label }) => t(label)}
+      columns={[
+        {
+          id: 'label',
+          header: t('Name'),
+          sortable: true,
+          hideable: false,
+          cardSlot: 'title',
+          cell: ({ label }: ListValue) => <span dir="auto">{t(label)}</span>,
+        },
+        {
+          id: 'standing',
+          header: t('Status'),
+          width: 260,
+          cardSlot: 'corner',
+          cell: ({ is_active, is_required }: ListValue) => (
+            <span className="e-row">
+              <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
+              {is_required && <Tag>{t('Asked of every application')}</Tag>}
+            </span>
+          ),
+        },
+      ]}
+      form={(value, close) => <ListValueForm type={type} value={value} onClose={close} />}
+      acts={[mayChange && { id: 'edit', label: t('Edit') }, useWhoSeesEach('list_value')]}
+      // The months are all there.
+      create={mayChange && type !== 'intake' && { text: t('Add value') }}
+    />
+  )
+}
