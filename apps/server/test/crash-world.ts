@@ -20,8 +20,11 @@ const password = 'harbour lights over the sea'
 /** A whole Embark of its own on disk: a server that can be killed, and the database that it runs. */
 export interface CrashWorld {
   readonly url: string
-  start(): Promise<void>
+  /** Starts the server, with these variables beside those it always has. */
+  start(more?: Record<string, string>): Promise<void>
   killServer(): Promise<void>
+  /** How much memory the server takes now, in bytes; nothing where the machine does not tell. */
+  memoryOfServer(): number | undefined
   /** Tells the server to stop as a service manager does, and gives its exit code. */
   stopServer(): Promise<number | null>
   killDatabase(): Promise<void>
@@ -36,7 +39,7 @@ export interface CrashWorld {
 }
 
 /** Makes the company, its one person and the server's data directory; durable, unlike the database of other tests. */
-export async function crashWorld(): Promise<CrashWorld> {
+export async function crashWorld(more: Record<string, string> = {}): Promise<CrashWorld> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-kill-'))
   const port = await freePort()
   const env = {
@@ -48,6 +51,7 @@ export async function crashWorld(): Promise<CrashWorld> {
     EMBARK_LOG_LEVEL: 'error',
     // Eight clients write here as one person, as fast as they can.
     EMBARK_BUDGET_PERSON: '0',
+    ...more,
   }
   const link = await furnish(dataDir, env)
   const url = `http://127.0.0.1:${port}`
@@ -58,13 +62,22 @@ export async function crashWorld(): Promise<CrashWorld> {
     )
   const world: CrashWorld = {
     url,
-    async start() {
-      server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: home, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    async start(more = {}) {
+      server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+        cwd: home,
+        env: { ...env, ...more },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
       await untilReady(url, () => server?.exitCode ?? null)
     },
     async killServer() {
       server?.kill('SIGKILL')
       await gone()
+    },
+    memoryOfServer() {
+      const status = `/proc/${server?.pid}/status`
+      const line = fs.existsSync(status) ? /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(status, 'utf8')) : null
+      return line ? Number(line[1]) * 1_024 : undefined
     },
     async stopServer() {
       server?.kill('SIGTERM')
