@@ -29,13 +29,10 @@ test.each([
   ['an hour ahead', hour],
   ['an hour back', -hour],
   ['a day ahead', day],
-  // Thirty days is the longest that anybody stays signed in: by this clock everybody's time is over until it is set right.
-  ['31 days ahead', 31 * day],
 ] as const)('a clock that jumps %s signs nobody out beyond the rules, and no number comes twice', async (_, jump) => {
   const acme = await newTenant()
   const ada = await acme.asSystem((ctx) => aUser(ctx, { roles: ['administrator'] }))
-  const enter = () => acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
-  const first = await enter()
+  const first = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
   const medium = await acme.within((db) =>
     db.selectFrom('lookup_values').select('id').where('type', '=', 'lead_medium').limit(1).executeTakeFirstOrThrow(),
   )
@@ -67,15 +64,12 @@ test.each([
   await work(opened(first.data).tokensInfo.accessToken)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump })
   const refreshed = await acme.visitor(signIn.refresh, { body: {} }, cookieOf(first))
-  const isServed = jump < 30 * day
-  if (isServed) await work(refreshed.data.tokensInfo.accessToken)
-  else expect([200, 401]).toContain((await callerWith(opened(first.data).tokensInfo.accessToken)(profile.get)).status)
+  await work(refreshed.data.tokensInfo.accessToken)
   vi.useRealTimers()
-  const back = await acme.visitor(signIn.refresh, { body: {} }, refreshed.status === 200 ? cookieOf(refreshed) : cookieOf(first))
+  const back = await acme.visitor(signIn.refresh, { body: {} }, cookieOf(refreshed))
   await work(back.data.tokensInfo.accessToken)
 
-  expect(isServed ? refreshed.status : 200).toBe(200)
-  expect(back.status).toBe(200)
+  expect([refreshed.status, back.status]).toEqual([200, 200])
   expect(statuses.filter((status) => status >= 300)).toEqual([])
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))

@@ -42,8 +42,10 @@ export interface CrashWorld {
 export async function crashWorld(more: Record<string, string> = {}): Promise<CrashWorld> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-kill-'))
   const port = await freePort()
+  // What chooses among tests is no setting of the server, which refuses those it does not know.
+  const { EMBARK_TESTS: _, EMBARK_TESTS_SEED: __, ...around } = process.env
   const env = {
-    ...process.env,
+    ...around,
     DATABASE_URL: '',
     EMBARK_DATA_DIR: dataDir,
     EMBARK_PORT: String(port),
