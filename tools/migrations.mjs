@@ -17,7 +17,10 @@ const rules = [
     'builds an index while nobody may write. Where the table is small say so; where it is large the operator builds it beforehand',
   ],
   [
-    new RegExp(String.raw`^alter\s+table\s+${table}[\s\S]*\badd\s+(?:constraint\s+\w+\s+)?(?:foreign\s+key|check)\b(?![\s\S]*\bnot\s+valid\b)`, 'i'),
+    new RegExp(
+      String.raw`^alter\s+table\s+${table}[\s\S]*\badd\s+(?:constraint\s+\w+\s+)?(?:foreign\s+key|check)\b(?![\s\S]*\bnot\s+valid\b)`,
+      'i',
+    ),
     'looks at every row while nobody may write. Add it `not valid`, and validate it in a migration of its own',
   ],
   [
@@ -39,8 +42,14 @@ const rules = [
     new RegExp(String.raw`^alter\s+table\s+${table}[\s\S]*\b(?:drop\s+column|rename)\b`, 'i'),
     'takes away what processes of the release before still read. Take it away a release later',
   ],
-  [new RegExp(String.raw`^drop\s+table\s+(?:if\s+exists\s+)?${table}`, 'i'), 'takes away what processes of the release before still read. Drop it a release later'],
-  [new RegExp(String.raw`^(?:lock\s+(?:table\s+)?|cluster\s+(?:verbose\s+)?|vacuum\s+full\s+|reindex\s+table\s+)${table}`, 'i'), 'keeps everybody away from the table'],
+  [
+    new RegExp(String.raw`^drop\s+table\s+(?:if\s+exists\s+)?${table}`, 'i'),
+    'takes away what processes of the release before still read. Drop it a release later',
+  ],
+  [
+    new RegExp(String.raw`^(?:lock\s+(?:table\s+)?|cluster\s+(?:verbose\s+)?|vacuum\s+full\s+|reindex\s+table\s+)${table}`, 'i'),
+    'keeps everybody away from the table',
+  ],
   [
     new RegExp(String.raw`^update\s+${table}\s+(?:as\s+)?(?:\w+\s+)?set\b(?![\s\S]*\bwhere\b)`, 'i'),
     'changes every row in one transaction. Fill in a job, a batch at a time',
@@ -80,7 +89,8 @@ export function complaintsOf(name, sql) {
   const statements = statementsOf(sql)
   const made = new Set(
     statements.flatMap(({ text }) => {
-      const [, own] = new RegExp(String.raw`^create\s+(?:unlogged\s+|temp(?:orary)?\s+)?table\s+(?:if\s+not\s+exists\s+)?${table}`, 'i').exec(text) ?? []
+      const [, own] =
+        new RegExp(String.raw`^create\s+(?:unlogged\s+|temp(?:orary)?\s+)?table\s+(?:if\s+not\s+exists\s+)?${table}`, 'i').exec(text) ?? []
       return own ? [own.toLowerCase()] : []
     }),
   )

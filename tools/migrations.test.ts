@@ -31,7 +31,7 @@ test.each([
   'alter table leads add constraint old check (age > 0) not valid',
   'alter table leads validate constraint old',
   'update leads set name = $$x$$ where id = 1',
-  "create table parts (id int); create index on parts (id); alter table parts add check (id > 0)",
+  'create table parts (id int); create index on parts (id); alter table parts add check (id > 0)',
   'create or replace function f() returns void language sql as $$ update leads set name = 1; drop table leads $$',
   '-- accepted: a company has one row\ncreate index on tenants (code)',
   'drop index leads_once',
@@ -40,9 +40,7 @@ test.each([
 })
 
 test('statements are told apart by semicolons that are neither in texts nor in bodies', () => {
-  const texts = statementsOf("select ';'; -- a; b\n/* c; */ do $x$ begin; end $x$; select \"d;\"").map(
-    ({ text }: { text: string }) => text,
-  )
+  const texts = statementsOf('select \';\'; -- a; b\n/* c; */ do $x$ begin; end $x$; select "d;"').map(({ text }: { text: string }) => text)
 
   expect(texts).toEqual(["select ''", 'do $$', 'select "d;"'])
 })

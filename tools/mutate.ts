@@ -93,8 +93,14 @@ async function tests(copy: string) {
 const ruled: Readonly<Record<string, readonly string[]>> = {
   'packages/contract/src/kernel/money.ts': ['packages/contract/src/kernel/money.test.ts'],
   'packages/contract/src/finance/commission/split.rules.ts': ['packages/contract/src/finance/commission'],
-  'packages/contract/src/finance/installment/state.rules.ts': ['packages/contract/src/finance/installment', 'apps/server/src/modules/finance/ledger'],
-  'packages/contract/src/finance/installment/day.rules.ts': ['packages/contract/src/finance/installment', 'apps/server/src/modules/finance/installment'],
+  'packages/contract/src/finance/installment/state.rules.ts': [
+    'packages/contract/src/finance/installment',
+    'apps/server/src/modules/finance/ledger',
+  ],
+  'packages/contract/src/finance/installment/day.rules.ts': [
+    'packages/contract/src/finance/installment',
+    'apps/server/src/modules/finance/installment',
+  ],
   'packages/contract/src/identity/password/password.rules.ts': ['apps/server/src/modules/identity/password/password-rules.test.ts'],
   'apps/server/src/modules/identity/sign-in/throttle.commands.ts': ['apps/server/src/modules/identity/sign-in'],
   'apps/server/src/modules/identity/code/code.commands.ts': ['apps/server/src/modules/identity/code'],

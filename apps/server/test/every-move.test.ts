@@ -284,8 +284,11 @@ test('a request of an agency is decided once', long, async () => {
       ...byTable({ pending: ['approved', 'declined'], approved: [], declined: [] }, ['approved', 'declined']),
       standing: stateOf(acme, 'agent_requests', 'identifier', id),
       try: async (to) =>
-        (await (to === 'approved' ? ada(agentRequests.approve, { params: { id } }) : ada(agentRequests.decline, { params: { id }, body: {} })))
-          .status,
+        (
+          await (to === 'approved'
+            ? ada(agentRequests.approve, { params: { id } })
+            : ada(agentRequests.decline, { params: { id }, body: {} }))
+        ).status,
     }
   })
 })
@@ -398,7 +401,9 @@ test('every noun with a written table of moves is driven, here or where it is na
   const contracts = new URL('../../../packages/contract/src/', import.meta.url)
   const rules = fs.readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rules.ts'))
   const tables = rules.flatMap((name) =>
-    [...fs.readFileSync(new URL(name, contracts), 'utf8').matchAll(/^export const (\w+(?:Moves|Transitions))\b/gm)].map(([, table]) => table),
+    [...fs.readFileSync(new URL(name, contracts), 'utf8').matchAll(/^export const (\w+(?:Moves|Transitions))\b/gm)].map(
+      ([, table]) => table,
+    ),
   )
   expect(tables.sort()).toEqual(Object.keys(driven).sort())
 })

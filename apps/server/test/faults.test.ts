@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { type Endpoint, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
@@ -163,14 +163,19 @@ async function walk(seed: number) {
     const mark = `seed ${seed} step ${step} ${randomUUID()}`
     const key = randomUUID()
     const calls = {
-      lead: () => send(boss.token, leads.create, {}, { first_name: mark.slice(0, 100), email: `${key}@example.com`, lead_medium_id: medium }, key),
+      lead: () =>
+        send(boss.token, leads.create, {}, { first_name: mark.slice(0, 100), email: `${key}@example.com`, lead_medium_id: medium }, key),
       note: () => send(boss.token, leadNotes.create, { lead_id: lead.identifier }, { content: mark }, key),
       receipt: () =>
         send(
           finance.token,
           receipts.receive,
           {},
-          { claimDetails: [{ installment_identifier: installment, receive_amount: '0.01' }], remark_to_internal: mark, receive_date: today },
+          {
+            claimDetails: [{ installment_identifier: installment, receive_amount: '0.01' }],
+            remark_to_internal: mark,
+            receive_date: today,
+          },
           key,
         ),
       status: () => send(boss.token, leadStatuses.change, { id: lead.identifier }, { status_identifier: to, remarks: mark }, key),

@@ -18,7 +18,8 @@ const closeOpcode = 0x8
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)
-  const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 255])
+  const length =
+    payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 255])
   for (let index = 0; index < payload.length; index++) payload[index]! ^= mask[index % 4]!
   return Buffer.concat([Buffer.from([0x80 | textOpcode]), length, mask, payload])
 }

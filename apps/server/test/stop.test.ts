@@ -79,7 +79,9 @@ function listening(): Promise<{ closed: Promise<void> }> {
 
 const idleSockets = countOf(5_000, 300)
 
-it(`holds ${idleSockets} sockets that do nothing, each for at most 50 kB, and tells all of them what happens`, { timeout: 600_000 }, async () => {
+it(`holds ${idleSockets} sockets that do nothing, each for at most 50 kB, and tells all of them what happens`, {
+  timeout: 600_000,
+}, async () => {
   const token = headers['Authorization']!.slice('Bearer '.length)
   let heard = 0
   const openSome = async (count: number) => {

@@ -71,9 +71,17 @@ async function columnsOf(url: string): Promise<Map<string, { rows: number; sum: 
   for (const table of new Set(columns.map((each) => each.table))) {
     const its = columns.filter((each) => each.table === table)
     // Rows are told by their company and number, where they have one.
-    const key = its.some(({ column }) => column === 'id') ? `${its.some(({ column }) => column === 'tenant_id') ? 'tenant_id, ' : ''}id` : 't::text'
-    const list = its.map(({ column }) => `md5(string_agg(coalesce(${pg.escapeIdentifier(column)}::text, '-'), ' ' order by ${key})) as ${pg.escapeIdentifier(column)}`)
-    const [row] = await query<Record<string, unknown>>(url, `select count(*)::int as "row count", ${list.join(', ')} from ${pg.escapeIdentifier(table)} t`)
+    const key = its.some(({ column }) => column === 'id')
+      ? `${its.some(({ column }) => column === 'tenant_id') ? 'tenant_id, ' : ''}id`
+      : 't::text'
+    const list = its.map(
+      ({ column }) =>
+        `md5(string_agg(coalesce(${pg.escapeIdentifier(column)}::text, '-'), ' ' order by ${key})) as ${pg.escapeIdentifier(column)}`,
+    )
+    const [row] = await query<Record<string, unknown>>(
+      url,
+      `select count(*)::int as "row count", ${list.join(', ')} from ${pg.escapeIdentifier(table)} t`,
+    )
     for (const { column } of its) sums.set(`${table}.${column}`, { rows: Number(row!['row count']), sum: String(row![column]) })
   }
   return sums
@@ -93,7 +101,9 @@ test.each(archives.map((archive, index) => [archive, `release_${index}`] as cons
     await migrate(urlOf(`${name}_cut`))
 
     const gone = [...before.keys()].filter((column) => !after.has(column))
-    const differing = [...before].filter(([column, { sum }]) => after.has(column) && after.get(column)!.sum !== sum).map(([column]) => column)
+    const differing = [...before]
+      .filter(([column, { sum }]) => after.has(column) && after.get(column)!.sum !== sum)
+      .map(([column]) => column)
     process.stdout.write(
       `R59 upgrade from ${archive}: ${JSON.stringify({ pending, columns: before.size, gone: gone.length, differing: differing.length, longestMs })}\n`,
     )
