@@ -90,30 +90,7 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
     },
     isDatabaseRunning: () => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterIn(dataDir).pid),
     ownerUrl: () => ownerUrlIn(dataDir),
-    async signIn() {
-      await fetch(`${url}/api/auth/set-password`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
-        body: JSON.stringify({ password, confirm_password: password }),
-      })
-      const device = randomUUID()
-      const answer = await fetch(`${url}/api/auth/signin`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
-        body: JSON.stringify({ email: 'writer@example.com', password }),
-      })
-      if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
-      // What the contract promises for a sign-in of X-Client: api.
-      const { data } = (await answer.json()) as {
-        data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } }
-      }
-      return {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${data.tokensInfo.accessToken}`,
-        'Device-Number': data.deviceInfo.device_identifier,
-        'Role-Identifier': data.activeRole.identifier,
-      }
-    },
+    signIn: () => signedInAt(url, link),
     async query(text, values) {
       const client = new pg.Client({ connectionString: ownerUrlIn(dataDir) })
       await client.connect()
@@ -130,6 +107,32 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
     },
   }
   return world
+}
+
+/** Headers of the writer, who chooses a password with the link of their invitation where they have none yet. */
+async function signedInAt(url: string, link: string): Promise<Record<string, string>> {
+  await fetch(`${url}/api/auth/set-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
+    body: JSON.stringify({ password, confirm_password: password }),
+  })
+  const device = randomUUID()
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
+    body: JSON.stringify({ email: 'writer@example.com', password }),
+  })
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
+  // What the contract promises for a sign-in of X-Client: api.
+  const { data } = (await answer.json()) as {
+    data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } }
+  }
+  return {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${data.tokensInfo.accessToken}`,
+    'Device-Number': data.deviceInfo.device_identifier,
+    'Role-Identifier': data.activeRole.identifier,
+  }
 }
 
 async function furnish(dataDir: string, env: Record<string, string | undefined>): Promise<string> {

@@ -121,13 +121,14 @@ async function cutOff(url: string) {
   const done = async () => (await query(url, 'select name from embark_meta.embark_migrations')).length
   const begun = await done()
   const half = begun + Math.ceil((migrationFiles().length - begun) / 2)
-  const upgrade = migrate(url, {
-    log: () => undefined,
-  }).then(
+  const upgrade = migrate(url).then(
     () => 'whole',
     () => 'cut',
   )
-  const end = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'embark migrate' and datname = current_database()`
+  const end = `
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where application_name = 'embark migrate' and datname = current_database()`
   while ((await done()) < half);
   await query(url, end)
   expect(await upgrade).toBe('cut')
