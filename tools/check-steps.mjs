@@ -17,6 +17,7 @@ export const steps = [
   ['no circles', 'tools/cycles.mjs'],
   ['vocabulary', 'tools/vocabulary.mjs'],
   ['sizes', 'tools/sizes.mjs'],
+  ['migrations keep nobody waiting', 'tools/migrations.mjs'],
   ['no file and no package that nothing uses', bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'],
   script('table types are those of the migrations', 'tools/db-types.ts', '--check'),
   script('schema.sql is that of the migrations', 'tools/db-schema.ts', '--check'),

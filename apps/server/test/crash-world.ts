@@ -20,8 +20,11 @@ const password = 'harbour lights over the sea'
 /** A whole Embark of its own on disk: a server that can be killed, and the database that it runs. */
 export interface CrashWorld {
   readonly url: string
-  start(): Promise<void>
+  /** Starts the server, with these variables beside those it always has. */
+  start(more?: Record<string, string>): Promise<void>
   killServer(): Promise<void>
+  /** How much memory the server takes now, in bytes; nothing where the machine does not tell. */
+  memoryOfServer(): number | undefined
   /** Tells the server to stop as a service manager does, and gives its exit code. */
   stopServer(): Promise<number | null>
   killDatabase(): Promise<void>
@@ -36,11 +39,13 @@ export interface CrashWorld {
 }
 
 /** Makes the company, its one person and the server's data directory; durable, unlike the database of other tests. */
-export async function crashWorld(): Promise<CrashWorld> {
+export async function crashWorld(more: Record<string, string> = {}): Promise<CrashWorld> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-kill-'))
   const port = await freePort()
+  // What chooses among tests is no setting of the server, which refuses those it does not know.
+  const { EMBARK_TESTS: _, EMBARK_TESTS_SEED: __, ...around } = process.env
   const env = {
-    ...process.env,
+    ...around,
     DATABASE_URL: '',
     EMBARK_DATA_DIR: dataDir,
     EMBARK_PORT: String(port),
@@ -48,6 +53,7 @@ export async function crashWorld(): Promise<CrashWorld> {
     EMBARK_LOG_LEVEL: 'error',
     // Eight clients write here as one person, as fast as they can.
     EMBARK_BUDGET_PERSON: '0',
+    ...more,
   }
   const link = await furnish(dataDir, env)
   const url = `http://127.0.0.1:${port}`
@@ -58,13 +64,22 @@ export async function crashWorld(): Promise<CrashWorld> {
     )
   const world: CrashWorld = {
     url,
-    async start() {
-      server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: home, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    async start(more = {}) {
+      server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+        cwd: home,
+        env: { ...env, ...more },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
       await untilReady(url, () => server?.exitCode ?? null)
     },
     async killServer() {
       server?.kill('SIGKILL')
       await gone()
+    },
+    memoryOfServer() {
+      const status = `/proc/${server?.pid}/status`
+      const line = fs.existsSync(status) ? /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(status, 'utf8')) : null
+      return line ? Number(line[1]) * 1_024 : undefined
     },
     async stopServer() {
       server?.kill('SIGTERM')
@@ -75,30 +90,7 @@ export async function crashWorld(): Promise<CrashWorld> {
     },
     isDatabaseRunning: () => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterIn(dataDir).pid),
     ownerUrl: () => ownerUrlIn(dataDir),
-    async signIn() {
-      await fetch(`${url}/api/auth/set-password`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
-        body: JSON.stringify({ password, confirm_password: password }),
-      })
-      const device = randomUUID()
-      const answer = await fetch(`${url}/api/auth/signin`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
-        body: JSON.stringify({ email: 'writer@example.com', password }),
-      })
-      if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
-      // What the contract promises for a sign-in of X-Client: api.
-      const { data } = (await answer.json()) as {
-        data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } }
-      }
-      return {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${data.tokensInfo.accessToken}`,
-        'Device-Number': data.deviceInfo.device_identifier,
-        'Role-Identifier': data.activeRole.identifier,
-      }
-    },
+    signIn: () => signedInAt(url, link),
     async query(text, values) {
       const client = new pg.Client({ connectionString: ownerUrlIn(dataDir) })
       await client.connect()
@@ -115,6 +107,32 @@ export async function crashWorld(): Promise<CrashWorld> {
     },
   }
   return world
+}
+
+/** Headers of the writer, who chooses a password with the link of their invitation where they have none yet. */
+async function signedInAt(url: string, link: string): Promise<Record<string, string>> {
+  await fetch(`${url}/api/auth/set-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
+    body: JSON.stringify({ password, confirm_password: password }),
+  })
+  const device = randomUUID()
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
+    body: JSON.stringify({ email: 'writer@example.com', password }),
+  })
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
+  // What the contract promises for a sign-in of X-Client: api.
+  const { data } = (await answer.json()) as {
+    data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } }
+  }
+  return {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${data.tokensInfo.accessToken}`,
+    'Device-Number': data.deviceInfo.device_identifier,
+    'Role-Identifier': data.activeRole.identifier,
+  }
 }
 
 async function furnish(dataDir: string, env: Record<string, string | undefined>): Promise<string> {

@@ -18,6 +18,8 @@ import { tokens } from './world.ts'
 const log = createLog('silent')
 
 interface InstanceOptions {
+  /** Another database than that of all tests. */
+  readonly databaseUrl?: string
   readonly connections?: number
   readonly budget?: Budget
   readonly patience?: Patience
@@ -27,10 +29,10 @@ interface InstanceOptions {
  * A whole web process beside the one of all tests: connections, warm answers, a port, sockets and a dispatcher of its own, on the same
  * database.
  */
-export async function anInstance({ connections = 5, budget, patience }: InstanceOptions = {}) {
-  const pool = openPool(inject('databaseUrl'), { size: connections })
+export async function anInstance({ databaseUrl = inject('databaseUrl'), connections = 5, budget, patience }: InstanceOptions = {}) {
+  const pool = openPool(databaseUrl, { size: connections })
   // Who listens keeps a connection to itself.
-  const ears = openPool(inject('databaseUrl'), { size: 3 })
+  const ears = openPool(databaseUrl, { size: 3 })
   const sessions = new SessionDirectory(ears)
   await sessions.listen()
   const tenants = new TenantDirectory(ears)
@@ -64,6 +66,8 @@ export async function anInstance({ connections = 5, budget, patience }: Instance
   return {
     pool,
     app,
+    /** Says something to rooms, as a request does after its commit. */
+    tell: means.tell,
     /**
      * From now on carries the events of this company to their subscribers when it is woken, as a process does with those of all: the
      * others' belong to other tests.

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CrashWorld, crashWorld } from './crash-world.ts'
+import { type LightSocket, lightSocket } from './light-socket.ts'
+import { countOf, isWhole } from './tier.ts'
 
 let world: CrashWorld
 let headers: Record<string, string>
@@ -10,6 +13,7 @@ beforeAll(async () => {
   world = await crashWorld()
   await world.start()
   headers = await world.signIn()
+  medium = (await world.query<{ id: number }>(`select id from lookup_values where type = 'lead_medium' order by id limit 1`))[0]?.id ?? 0
 }, 120_000)
 afterAll(() => world.end(), 30_000)
 
@@ -73,8 +77,44 @@ function listening(): Promise<{ closed: Promise<void> }> {
   })
 }
 
+const idleSockets = countOf(5_000, 300)
+
+it(`holds ${idleSockets} sockets that do nothing, each for at most 50 kB, and tells all of them what happens`, {
+  timeout: 600_000,
+}, async () => {
+  const token = headers['Authorization']!.slice('Bearer '.length)
+  let heard = 0
+  const openSome = async (count: number) => {
+    const sockets: LightSocket[] = []
+    for (let made = 0; made < count; made += 50)
+      sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => lightSocket(world.url, token, () => void heard++)))))
+    return sockets
+  }
+  const early = await openSome(200)
+  const before = world.memoryOfServer()
+  const late = await openSome(idleSockets - early.length)
+  // The server asks every 25 seconds who is still there, and cuts who does not answer.
+  if (isWhole) await sleep(60_000)
+  const after = world.memoryOfServer()
+  const sockets = [...early, ...late]
+  const open = sockets.filter(({ isOpen }) => isOpen).length
+  const lead = { first_name: 'Grace', email: 'grace@example.com', lead_medium_id: medium }
+  await fetch(`${world.url}/api/leads/add`, {
+    method: 'POST',
+    headers: { ...headers, 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify(lead),
+  })
+
+  await expect.poll(() => heard, { timeout: 30_000 }).toBeGreaterThanOrEqual(idleSockets)
+  const bytesEach = before && after ? Math.round((after - before) / late.length) : undefined
+  process.stdout.write(`R69 sockets that do nothing: ${JSON.stringify({ open, bytesEach, server: after })}\n`)
+  for (const socket of sockets) socket.close()
+  expect(open).toBe(idleSockets)
+  // Of few sockets what the server grew by tells nothing.
+  if (isWhole && bytesEach !== undefined) expect(bytesEach).toBeLessThanOrEqual(50_000)
+})
+
 it('is unready at once, loses nothing it acknowledged and goes within its limit, also while a job waits for the database', async () => {
-  medium = (await world.query<{ id: number }>(`select id from lookup_values where type = 'lead_medium' order by id limit 1`))[0]?.id ?? 0
   // A job that cannot go on, as one does that waits for somebody else's lock.
   const locker = new pg.Client(world.ownerUrl())
   locker.on('error', () => undefined)

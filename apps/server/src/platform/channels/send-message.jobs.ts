@@ -7,18 +7,37 @@ import { sendTask } from './send-message.ts'
 /** After this many attempts a message stays as failed. */
 const mostAttempts = 8
 
-/** Takes a pending message; a second worker finds nothing. If a process dies on the way, the message is released after five minutes. */
+/** How long a message is somebody's who took it: longer than any way out of the house lets one wait, and short enough for a code. */
+const claimSeconds = 45
+const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(secs => ${claimSeconds}))`
+
+/** Takes a pending message; a second worker finds nothing. If a process dies on the way, the message is free again after its time. */
 const claim = (ctx: Ctx, id: number) =>
   ctx.db
     .updateTable('messages')
     .set({ attempts: sql`attempts + 1`, claimed_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', sql<string>`now() - interval '5 minutes'`)]))
+    .where(isFree)
     .returning(['id', 'identifier', 'channel', 'recipient', 'subject', 'body_text as text', 'body_html as html', 'attempts'])
     // Only sendMessage() writes headers, as flat texts.
     .returning((eb) => eb.ref('headers').$castTo<Record<string, string>>().as('headers'))
     .executeTakeFirst()
+
+/**
+ * Asks for a message that somebody else took once more when it is free: their process may have died with it, and this job is all that was
+ * left.
+ */
+async function lookAgain(ctx: Ctx, id: number) {
+  const taken = await ctx.db
+    .selectFrom('messages')
+    .select(sql<string>`claimed_at + make_interval(secs => ${claimSeconds})`.as('free_at'))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('claimed_at', 'is not', null)
+    .executeTakeFirst()
+  if (taken) await ctx.enqueue(sendTask, { id }, { runAt: new Date(taken.free_at), jobKey: `${sendTask} ${ctx.tenant.id} ${id}` })
+}
 
 const settle = (
   ctx: Ctx,
@@ -45,7 +64,7 @@ const isDemo = async (ctx: Ctx) =>
 /** Hands a queued message to its channel, outside any transaction; without a channel it stays in the outbox as captured. */
 export const sendMessageJob = job<{ id: number }>(sendTask, async ({ run, carriers }, { id }) => {
   const letter = await run((ctx) => claim(ctx, id))
-  if (!letter) return
+  if (!letter) return run((ctx) => lookAgain(ctx, id))
   // A check constraint allows only these values.
   const carry = carriers[letter.channel as Channel]
   // The people of a company to look at are made up, and their addresses may be somebody's.

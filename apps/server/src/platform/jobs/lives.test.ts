@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countOf, isWhole } from '../../../test/tier.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog } from '../observe/log.ts'
@@ -22,9 +23,20 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** A process of its own that works off the queue, and never ends a job it takes. */
+/** Starts a process of its own that runs this program. */
+function processWith(code: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: new URL('../../..', import.meta.url),
+    env: { ...process.env, OWNER_URL: database.url },
+    stdio: 'ignore',
+  })
+  children.push(child)
+  return child
+}
+
+/** A process that works off the queue, and never ends a job it takes. */
 async function anotherProcess() {
-  const code = `
+  const child = processWith(`
     import { job } from '#platform/jobs/job.ts'
     import { startWorker } from '#platform/jobs/worker.ts'
     import { createLog } from '#platform/observe/log.ts'
@@ -32,13 +44,7 @@ async function anotherProcess() {
     const endless = job('endless', () => new Promise((resolve) => setTimeout(resolve, 600_000)))
     const options = { means: {}, tenants, jobs: [endless], clock: [], concurrency: 1, log: createLog('silent') }
     await startWorker({ ownerUrl: process.env.OWNER_URL, ...options })
-  `
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-    cwd: new URL('../../..', import.meta.url),
-    env: { ...process.env, OWNER_URL: database.url },
-    stdio: 'ignore',
-  })
-  children.push(child)
+  `)
   await expect.poll(taken, { timeout: 30_000 }).toBe(1)
   return child
 }
@@ -69,3 +75,78 @@ test('the job of a process that lives is left alone; killed, it goes on elsewher
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
   await work.stop()
 }, 90_000)
+
+/** A process that sends messages; the receiver keeps the name of each in a table of its own, and takes its time. */
+const sender = () =>
+  processWith(`
+    import pg from 'pg'
+    import { setTimeout as sleep } from 'node:timers/promises'
+    import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
+    import { openPool } from '#platform/db/pool.ts'
+    import { startWorker } from '#platform/jobs/worker.ts'
+    import { createLog } from '#platform/observe/log.ts'
+    import { TenantDirectory } from '#platform/tenancy/directory.ts'
+    const pool = openPool(process.env.OWNER_URL, { size: 5 })
+    const receiver = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 5 })
+    const email = async ({ identifier }) => {
+      await receiver.query('insert into received (identifier) values ($1)', [identifier])
+      await sleep(5)
+    }
+    const means = { pool, carriers: { email }, now: () => new Date(), tell() {}, wake() {}, publicUrl: 'https://portal.example' }
+    const options = { jobs: [sendMessageJob], clock: [], concurrency: 4, log: createLog('silent') }
+    await startWorker({ ownerUrl: process.env.OWNER_URL, means, tenants: new TenantDirectory(pool), ...options })
+  `)
+
+const sends = countOf(10_000, 300)
+const kills = countOf(10, 2)
+
+test(`${sends} messages of two processes, ${kills} of which are killed, all go out, and a repeated one by the name it had`, {
+  timeout: 600_000,
+}, async () => {
+  await owner.query(`
+    create table received (identifier uuid not null, at timestamptz not null default clock_timestamp());
+    insert into tenants (code, name) values ('sends', 'Sends');
+    with queued as (
+      insert into messages (tenant_id, channel, recipient, subject, body_text)
+      select t.id, 'email', 'reader' || n || '@example.com', 'Hello', 'Hello'
+      from tenants t, generate_series(1, ${sends}) n
+      where t.code = 'sends'
+      returning tenant_id, id
+    )
+    select count(graphile_worker.add_job('send_message', json_build_object('tenant_id', tenant_id, 'id', id)))
+    from queued`)
+  const figures = async () => {
+    const { rows } = await owner.query<{ distinct: number; repeated: number; queued: number; claimed: number }>(`
+      select (select count(distinct identifier)::int from received) as distinct,
+        (select (count(*) - count(distinct identifier))::int from received) as repeated,
+        count(*) filter (where status = 'queued')::int as queued,
+        count(*) filter (where status = 'queued' and claimed_at is not null)::int as claimed
+      from messages`)
+    return rows[0]!
+  }
+  const sent = async () => sends - (await figures()).queued
+  const workers = [sender(), sender()]
+
+  for (let killed = 1; killed <= kills; killed++) {
+    await expect.poll(sent, { timeout: 120_000, interval: 20 }).toBeGreaterThan((sends * killed) / (kills + 2))
+    workers.shift()!.kill('SIGKILL')
+    workers.push(sender())
+  }
+  // What was with a process when it died is free again after its time, which passes at once unless everything is tested.
+  const left = async () => {
+    const { queued, claimed } = await figures()
+    if (!isWhole && queued > 0 && queued === claimed)
+      await owner.query(`
+        update messages set claimed_at = claimed_at - interval '1 minute' where status = 'queued';
+        update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+    return queued
+  }
+  await expect.poll(left, { timeout: 300_000, interval: 500 }).toBe(0)
+  for (const worker of workers) worker.kill('SIGKILL')
+
+  const { distinct, repeated } = await figures()
+  process.stdout.write(`R55 messages of two processes: ${JSON.stringify({ sends, kills, missed: sends - distinct, repeated })}\n`)
+  expect(distinct).toBe(sends)
+  // A receiver knows a repetition by its name; no more can be on their way when a process dies than it works on at once.
+  expect(repeated).toBeLessThanOrEqual(kills * 4)
+})

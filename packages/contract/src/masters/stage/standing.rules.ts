@@ -72,7 +72,8 @@ export function stageBarOf({ stages }: Pipeline, record: Standing, now: number):
         stage,
         status,
         entered_at: visit && status !== 'upcoming' ? iso(visit.from) : null,
-        days: visit && status !== 'upcoming' ? Math.floor((visit.until - visit.from) / dayMs) : null,
+        // A clock that was set back since would make it less than nothing.
+        days: visit && status !== 'upcoming' ? Math.max(0, Math.floor((visit.until - visit.from) / dayMs)) : null,
         due_at: due === null ? null : iso(due),
         is_overdue: due !== null && due < now,
       },
