@@ -48,6 +48,7 @@ import {
   assignedLimits,
   attendanceOf,
   branchOptions,
+  companyLogoKeeper,
   furnishers,
   institutionsOf,
   organizationFigures,
@@ -82,6 +83,7 @@ export const registrations: readonly Registration[] = [
   heirs.with({ application: inheritedPapers }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
   keepers.with(logoKeepers),
+  keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({

@@ -78,13 +78,16 @@ function Outgoing({ row }: { row: Installment }) {
   return <Amount minor={row.expected_commission_out_minor} done={paid} currency={currency} said={said} />
 }
 
-/** The day money is expected, and below it how long until the institution should have paid. */
+/** The day the commission falls due, and below it, in words, when the institution is to have paid what was asked of it. */
 function DueDay({ row }: { row: Installment }) {
   const t = useT()
   const { expected_received_at: at, outstanding_amount_minor } = row
   const days = outstanding_amount_minor && at ? daysTo(at) : undefined
   const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
-  const words = () => (days! < 0 ? t('{{count}} days overdue', { count: -days! }) : days === 0 ? t('Today') : formatAgo(at))
+  const words = () => {
+    if (days! < 0) return t('Payment {{count}} days overdue', { count: -days! })
+    return days === 0 ? t('Payment due today') : t('Payment due {{when}}', { when: formatAgo(at) })
+  }
   return (
     <TwoLines
       top={<span className="e-num">{formatDay(row.expected_commission_in_date)}</span>}
@@ -150,9 +153,9 @@ const sharedColumns = (t: T): Columns => [
 
 const dateColumn = (t: T): Columns[number] => ({
   id: 'expected_commission_in_date',
-  header: t('Due'),
+  header: t('Commission due'),
   sortable: true,
-  width: 140,
+  width: 168,
   cardSlot: 'end',
   cell: (row) => <DueDay row={row} />,
 })
