@@ -40,6 +40,17 @@ interface EventState {
   readonly fallback: boolean
   readonly texts: NotificationEvent['channels'][number]['texts'] | null
 }
+/** Whether the company wrote a text itself: what it took over from the product word by word is the product's. */
+const isOwn = sql`
+  not is_built_in and not exists (
+    select
+    from built_in_templates b
+    where b.event = company_templates.event
+      and b.channel = company_templates.channel
+      and b.language = company_templates.language
+      and b.content = company_templates.content
+      and b.title is not distinct from company_templates.title
+  )`
 const statesOf = (ctx: Ctx, keys: readonly MessageKey[]): Promise<EventState[]> =>
   ctx.db
     .selectFrom('company_templates')
@@ -51,7 +62,7 @@ const statesOf = (ctx: Ctx, keys: readonly MessageKey[]): Promise<EventState[]> 
       sql<EventState['texts']>`
         jsonb_agg(
           jsonb_build_object(
-            'identifier', identifier, 'language', language, 'is_own', not is_built_in, 'title', title, 'category', category,
+            'identifier', identifier, 'language', language, 'is_own', ${isOwn}, 'title', title, 'category', category,
             'excerpt', left(trim(regexp_replace(regexp_replace(content, '<[^>]*>', ' ', 'g'), '\\s+', ' ', 'g')), 200),
             'updated_at', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
           )

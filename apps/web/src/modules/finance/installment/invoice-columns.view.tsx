@@ -74,7 +74,9 @@ function Incoming({ row }: { row: Installment }) {
 function Outgoing({ row }: { row: Installment }) {
   const t = useT()
   const { expected_currency_out: currency, agent_paid_amount_minor: paid } = row
-  const said = paid ? t('{{amount}} paid', { amount: formatMoney(paid, currency) }) : t('None paid')
+  const due = row.agent_due_amount_minor
+  const came = paid ? t('{{amount}} paid', { amount: formatMoney(paid, currency) }) : t('None paid')
+  const said = due ? t('{{amount}} due now', { amount: formatMoney(due, currency) }) : came
   return <Amount minor={row.expected_commission_out_minor} done={paid} currency={currency} said={said} />
 }
 
@@ -155,7 +157,7 @@ const dateColumn = (t: T): Columns[number] => ({
   id: 'expected_commission_in_date',
   header: t('Commission due'),
   sortable: true,
-  width: 168,
+  width: 156,
   cardSlot: 'end',
   cell: (row) => <DueDay row={row} />,
 })
@@ -175,7 +177,7 @@ const agentColumns = (t: T): Columns => [
   {
     id: 'agent_invoice',
     header: t('Invoice no'),
-    width: 148,
+    width: 164,
     cardSlot: 'none',
     cell: ({ agent_invoice }) => <InvoiceNumber invoice={agent_invoice} />,
   },
@@ -185,7 +187,7 @@ const agentColumns = (t: T): Columns => [
 const clientColumns = (t: T): Columns => [
   { id: 'amount', header: t('Amount'), align: 'end', width: 170, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
-  { id: 'number', header: t('Invoice and claim'), width: 148, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
+  { id: 'number', header: t('Invoice and claim'), width: 164, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),
   amountColumn('expected', t('Expected'), (row) => row.expected_commission_in_minor, 'in'),
   amountColumn('invoiced', t('Invoiced'), (row) => (row.invoice ? row.invoice_amount_minor : null), 'in'),
@@ -197,7 +199,7 @@ const clientColumns = (t: T): Columns => [
 /** What is seen before anybody chose: what fits a window of 1,440 beside the menu, with the tick and the menu of the row. */
 export const firstColumns = {
   client: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'number', 'status'],
-  agent: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'due', 'agent_invoice', 'status'],
+  agent: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'agent_invoice', 'status'],
 }
 
 /** The columns of the invoice lists: the institution's side, or the agent's (G-M-65). */

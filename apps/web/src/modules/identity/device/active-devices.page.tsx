@@ -92,7 +92,7 @@ function useDeviceColumns(): Column<Device>[] {
     {
       id: 'device_client',
       header: t('Device'),
-      width: 300,
+      width: 280,
       hideable: false,
       cardSlot: 'title',
       sortable: true,
@@ -101,14 +101,14 @@ function useDeviceColumns(): Column<Device>[] {
     {
       id: 'first_name',
       header: t('Person'),
-      width: 220,
+      width: 170,
       sortable: true,
       cardSlot: 'line',
       cell: ({ userInfo }) => (
         <TwoLines top={`${userInfo.first_name} ${userInfo.last_name}`.trim()} bottom={t('User ID {{id}}', { id: userInfo.id })} />
       ),
     },
-    { id: 'email', header: t('Email'), width: 240, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
+    { id: 'email', header: t('Email'), width: 220, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
     {
       id: 'last_login_at',
       header: t('Last login'),
@@ -119,7 +119,7 @@ function useDeviceColumns(): Column<Device>[] {
     {
       id: 'status',
       header: t('Status'),
-      width: 170,
+      width: 160,
       cardSlot: 'corner',
       cell: (row) => (
         <span className="e-row">

@@ -69,7 +69,10 @@ function OrganizationForm({ begun, onSaved }: Props) {
       <FormSection title={t('Company')}>
         <CompanyFields form={form} />
       </FormSection>
-      <FormSection title={t('Look')} help={t('The logo is printed on invoices, claims and credit notes. The colour is used on public pages.')}>
+      <FormSection
+        title={t('Look')}
+        help={t('The logo is printed on invoices, claims and credit notes. The colour is used on public pages.')}
+      >
         <BrandFields form={form} logo={logo} />
       </FormSection>
       <FormSection title={t('Contact')} help={t('Shown on public pages, on invoices and in email footers. Empty fields are hidden.')}>
