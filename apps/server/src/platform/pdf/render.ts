@@ -26,7 +26,7 @@ export interface Sheet {
   readonly pay?: { readonly label: string; readonly facts: readonly (readonly SheetFact[])[] } | undefined
   readonly closing?: string | undefined
   /** Stands at the foot of every page. */
-  readonly foot: string
+  readonly foot: { readonly name: string; readonly facts: readonly SheetFact[] }
   /** Said above all else when the document no longer counts. */
   readonly stamp?: string | undefined
   /** 'Page 1 of 2', made from the two numbers. */
@@ -99,7 +99,7 @@ function documentOf(sheet: Sheet): ReactElement<ComponentProps<typeof Document>>
       Page,
       { size: 'A4', style: [styles.page, family] },
       ...partsOf(sheet, write).map((part) => h(View, { style: styles.body }, part)),
-      ...footOf(sheet),
+      ...footOf(sheet, write),
     ),
   )
 }
@@ -188,12 +188,17 @@ function payOf(pay: NonNullable<Sheet['pay']>, { said, fact, beside }: Writer) {
 }
 
 /** The foot of every page: who writes, and which page of which document it is. */
-function footOf({ foot, number, pageText, direction }: Sheet) {
+function footOf({ foot, number, pageText, direction }: Sheet, { beside }: Writer) {
   const isRtl = direction === 'rtl'
   const [start, end] = isRtl ? [{ right: margin }, { left: margin }] : [{ left: margin }, { right: margin }]
+  const words = [foot.name, ...foot.facts.flatMap(({ label, value }) => ['·', label, value])]
   return [
     h(View, { fixed: true, style: styles.footLine }),
-    h(Text, { fixed: true, style: { ...along(runsRight(foot, isRtl)), ...styles.foot, ...styles.footWords, ...start } }, foot),
+    h(
+      View,
+      { fixed: true, style: [styles.foot, styles.footWords, start] },
+      beside({ flexWrap: 'wrap', columnGap: 3 }, ...words.map((word) => h(Text, { style: along(runsRight(word, isRtl)) }, word))),
+    ),
     h(Text, {
       fixed: true,
       style: { ...styles.foot, ...end },

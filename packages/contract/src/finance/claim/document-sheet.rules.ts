@@ -56,9 +56,7 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
   const numberNames = { claim: t('Claim number'), invoice: t('Invoice number'), credit_note: t('Credit note number') }
   const ended = document_type === 'claim' ? t('Cancelled') : t('Void')
   const legalName = from.legal_name && from.legal_name !== from.name ? from.legal_name : undefined
-  const taxed = from.tax_number && t('Tax number {{number}}', { number: from.tax_number })
-  const registered = from.registration_number && t('Registration number {{number}}', { number: from.registration_number })
-  const reached = [from.email, from.phone].filter(isText).join(', ')
+  const reached = [from.email, from.phone?.replaceAll(' ', '\u00a0')].filter(isText).join(', ')
   return {
     name: names[document_type],
     number: document_no,
@@ -105,13 +103,20 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
     pay: document.account ? payTo(document.account, document, t) : undefined,
     closing: [
       document.invoice_no && t('Credits the lines above of invoice {{number}}.', { number: document.invoice_no }),
-      ...document.credit_notes.map((note) => t('Partly credited by credit note {{number}}.', { number: note.document_no })),
+      ...document.credit_notes.map((note) => t('Credited by credit note {{number}}.', { number: note.document_no })),
       document.account && t('Please write the reference on your transfer.'),
       reached && t('Questions about this document: {{contact}}', { contact: reached }),
     ]
       .filter(isText)
       .join(' '),
-    foot: [legalName ?? from.name, taxed, registered].filter(isText).join(' · '),
+    // Each apart: numbers in an Arabic line keep their order only by themselves.
+    foot: {
+      name: legalName ?? from.name,
+      facts: known([
+        [t('Tax number'), from.tax_number],
+        [t('Registration number'), from.registration_number],
+      ]),
+    },
     direction: directionOf(language),
     language,
   }

@@ -206,7 +206,13 @@ test('a document names who writes it by law, and whom it is for by address', () 
     'Germany',
     'Tax number DE 811 193',
   ])
-  expect(sheet.foot).toBe('Harbour Eğitim Danışmanlık A.Ş. · Tax number 461 014 2207, Kadıköy · Registration number 0461-0142-2070-0014')
+  expect(sheet.foot).toEqual({
+    name: 'Harbour Eğitim Danışmanlık A.Ş.',
+    facts: [
+      { label: 'Tax number', value: '461 014 2207, Kadıköy' },
+      { label: 'Registration number', value: '0461-0142-2070-0014' },
+    ],
+  })
 })
 
 test('an invoice says which note took lines of it back, and the note which invoice that was', () => {

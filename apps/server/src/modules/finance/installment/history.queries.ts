@@ -34,28 +34,32 @@ interface Moved {
   readonly is_reversed: boolean
 }
 
+/** The notes that took lines of an installment back. */
+const creditsOf = (id: number) => sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'identifier', n.identifier, 'credit_note_no', n.credit_note_no, 'issued_on', n.issued_on, 'amount_minor',
+          il.amount_minor, 'currency', v.currency
+        )
+        order by n.id desc
+      )
+      from claim_lines l
+      join client_invoice_lines il on il.claim_line_id = l.id
+      join credit_notes n on n.id = il.credit_note_id
+      join client_invoices v on v.id = n.invoice_id
+      where l.installment_id = ${id}
+    ), '[]'
+  )`
+
 /** One installment with all that happened to it; agents see their own side and no remarks. */
 export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
   const isClient = seesClientSide(ctx)
   const id = ids[0]!
   const [installmentInfo] = await installmentsByIds(ctx, ids, isClient ? 'client' : 'agent')
   const { rows } = await sql<{ credits: Credited[]; events: Happened[]; receipts: Moved[]; payments: Moved[] }>`
-    select coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object(
-              'identifier', n.identifier, 'credit_note_no', n.credit_note_no, 'issued_on', n.issued_on, 'amount_minor',
-              il.amount_minor, 'currency', v.currency
-            )
-            order by n.id desc
-          )
-          from claim_lines l
-          join client_invoice_lines il on il.claim_line_id = l.id
-          join credit_notes n on n.id = il.credit_note_id
-          join client_invoices v on v.id = n.invoice_id
-          where l.installment_id = ${id}
-        ), '[]'
-      ) as credits,
+    select ${creditsOf(id)} as credits,
       coalesce(
         (
           select jsonb_agg(

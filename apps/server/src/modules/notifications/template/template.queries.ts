@@ -115,7 +115,7 @@ export async function eventPage(ctx: Ctx, query: EventQuery) {
   const { search, type, channel } = query
   const { category, without_own } = query.filters
   const words = folded(search).split(/\s+/)
-  const named = messageKeys.filter((key) => {
+  const sought = messageKeys.filter((key) => {
     const { name, type: kind, channels } = eventOf(key)
     const text = folded(translate(ctx.language, name))
     return (
@@ -125,7 +125,7 @@ export async function eventPage(ctx: Ctx, query: EventQuery) {
     )
   })
   // The register is small: what is asked of the texts is asked of all of them.
-  const states = named.length ? await statesOf(ctx, named) : []
+  const states = sought.length ? await statesOf(ctx, sought) : []
   const fits = (event: NotificationEvent) => {
     const texts = event.channels.filter((each) => channel === undefined || each.type === channel).flatMap((each) => each.texts)
     return (
@@ -133,7 +133,7 @@ export async function eventPage(ctx: Ctx, query: EventQuery) {
       (without_own === undefined || !texts.some((text) => text.is_own && text.language === without_own))
     )
   }
-  return pageOfAll(query, named.map((key) => shownEvent(ctx, key, states)).filter(fits))
+  return pageOfAll(query, sought.map((key) => shownEvent(ctx, key, states)).filter(fits))
 }
 
 /** A search covers names, titles and contents. */

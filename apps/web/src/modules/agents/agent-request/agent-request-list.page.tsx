@@ -98,11 +98,18 @@ function useColumns(): ColumnsOf<typeof agentRequests.list> {
       }),
       width: 240,
     },
-    { id: 'person', header: t('Person'), width: 230, cell: (row) => <TwoLines top={fullNameOf(row)} bottom={row.email} /> },
+    {
+      id: 'person',
+      header: t('Person'),
+      width: 230,
+      cardSlot: 'line',
+      cell: (row) => <TwoLines top={fullNameOf(row)} bottom={row.email} />,
+    },
     {
       id: 'mobile',
       header: t('Mobile number'),
       width: 160,
+      cardSlot: 'start',
       cell: (row) => <bdi className="e-num">{formatMobile(row.country_code, row.mobile)}</bdi>,
     },
     {
@@ -141,6 +148,6 @@ function useColumns(): ColumnsOf<typeof agentRequests.list> {
         />
       ),
     },
-    createdColumn(t, t('Asked')),
+    { ...createdColumn(t, t('Asked')), cardSlot: 'end' },
   ]
 }

@@ -82,13 +82,14 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
     titleColumn('name', t('Institution and structure'), (row) => (
       <TwoLines strong top={row.institution.name} bottom={[row.name, t('Version {{number}}', { number: row.version })].join(' · ')} />
     )),
-    { id: 'commission', header: t('Commission'), width: 200, cell: (row) => <Paid row={row} /> },
-    { id: 'currency', header: t('Currency'), width: 90, cell: (row) => row.currency },
+    { id: 'commission', header: t('Commission'), width: 200, cardSlot: 'start', cell: (row) => <Paid row={row} /> },
+    { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.currency },
     {
       id: 'valid_from',
       header: t('Valid'),
       sortable: true,
       width: 210,
+      cardSlot: 'end',
       cell: (row) => (
         <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
       ),

@@ -73,8 +73,16 @@ function Sheet({ sheet }: { sheet: DocumentSheet }) {
       )}
       {closing && <p className="e-muted">{closing}</p>}
       <footer>
-        <bdi>{foot}</bdi>
         <span>
+          <bdi>{foot.name}</bdi>
+          {foot.facts.map(({ label, value }) => (
+            <span key={label}>
+              {' · '}
+              {label} <bdi>{value}</bdi>
+            </span>
+          ))}
+        </span>
+        <span className="finance-sheet-page">
           {name} <bdi>{number}</bdi>
         </span>
       </footer>

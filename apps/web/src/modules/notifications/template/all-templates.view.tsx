@@ -62,6 +62,7 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
       id: 'content',
       header: channel === 'email' ? t('Subject and text') : t('Text'),
       width: 460,
+      cardSlot: 'line',
       cell: (event) => {
         const texts = textsOf(event, channel)
         const text = texts.find((each) => each.language === language) ?? texts[0]
@@ -70,11 +71,18 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
         return <TwoLines top={title || text.excerpt} bottom={title ? text.excerpt : null} />
       },
     },
-    { id: 'languages', header: t('Languages'), width: 190, cell: (event) => <Languages texts={textsOf(event, channel)} /> },
+    {
+      id: 'languages',
+      header: t('Languages'),
+      width: 190,
+      cardSlot: 'start',
+      cell: (event) => <Languages texts={textsOf(event, channel)} />,
+    },
     {
       id: 'updated_at',
       header: t('Changed'),
       width: 120,
+      cardSlot: 'end',
       cell: (event) => {
         const own = textsOf(event, channel).filter(({ is_own }) => is_own)
         const newest = own
