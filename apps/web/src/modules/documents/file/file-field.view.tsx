@@ -4,7 +4,6 @@ import { Button, Input } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FileDrop } from '#ui/files/file-drop.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
-import './file-field.css'
 import { useUploads } from './uploads.state.ts'
 
 interface Props extends Bound<string | null> {
@@ -13,12 +12,10 @@ interface Props extends Bound<string | null> {
   readonly kept: Pick<KeptFile, 'identifier' | 'filename' | 'view_page'> | null | undefined
   /** The extensions that may be chosen; without them, those of all documents. */
   readonly extensions?: readonly string[]
-  /** Whether the file is a picture that is shown as such. */
-  readonly isPicture?: boolean
 }
 
 /** The one file a record keeps: the one there is, or one sent now. Its value is the file's identifier. */
-export function FileField({ label, kept, extensions = fileExtensions, isPicture = false, value, error, onChange }: Props) {
+export function FileField({ label, kept, extensions = fileExtensions, value, error, onChange }: Props) {
   const t = useT()
   const uploads = useUploads(({ fileInfo }) => onChange(fileInfo.identifier))
   const limits = {
@@ -27,12 +24,9 @@ export function FileField({ label, kept, extensions = fileExtensions, isPicture 
     maxBytes: maxFileBytes,
     maxFiles: 1,
   }
-  const isKept = kept && value === kept.identifier && uploads.list.length === 0
-  const picture = isKept ? kept.view_page : uploads.list.at(-1)?.answer?.thumbInfo.view_page
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      {isPicture && picture && <img className="file-picture" src={picture} alt={label} />}
-      {isKept ? (
+      {kept && value === kept.identifier && uploads.list.length === 0 ? (
         <p className="e-row">
           <a className="e-grow" href={kept.view_page} target="_blank" rel="noreferrer">
             <bdi>{kept.filename}</bdi>

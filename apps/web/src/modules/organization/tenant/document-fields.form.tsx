@@ -1,8 +1,11 @@
+import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import type { Organization } from '@embark/contract/organization/tenant/tenant.contract.ts'
-import { ColorInput, TextInput } from '@mantine/core'
-import { FileField } from '#modules/documents/documents.public.tsx'
+import { Button, ColorInput, Input, TextInput } from '@mantine/core'
+import { useUploads } from '#modules/documents/documents.public.tsx'
 import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { FileDrop } from '#ui/files/file-drop.tsx'
+import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import type { CompanyDraft } from './organization.state.ts'
 import './organization.css'
@@ -39,7 +42,7 @@ export function BrandFields({ form, logo }: BrandProps) {
   const t = useT()
   return (
     <>
-      <FileField label={t('Logo')} kept={logo} extensions={['png', 'jpg', 'jpeg']} isPicture {...form.field('logo_identifier')} />
+      <LogoField kept={logo} {...form.field('logo_identifier')} />
       <ColorInput
         label={t('Colour of public pages')}
         description={t('Used on sign-in and landing pages. Leave empty for the default.')}
@@ -50,6 +53,47 @@ export function BrandFields({ form, logo }: BrandProps) {
       />
       <BrandPreview form={form} logo={logo} />
     </>
+  )
+}
+
+const kinds = ['png', 'jpg', 'jpeg']
+
+/** The company's logo as it is, or one sent now: both are seen before they are saved. */
+function LogoField({ kept, value, error, onChange }: Bound<string | null> & { readonly kept: Organization['logo'] }) {
+  const t = useT()
+  const uploads = useUploads(({ fileInfo }) => onChange(fileInfo.identifier))
+  const sent = uploads.list.at(-1)?.answer?.thumbInfo.view_page
+  const picture = sent ?? (kept && value === kept.identifier ? kept.view_page : undefined)
+  const megabytes = Math.round(maxFileBytes / 1_048_576)
+  const remove = () => {
+    uploads.clear()
+    onChange(null)
+  }
+  return (
+    <Input.Wrapper label={t('Logo')} error={error} labelElement="div">
+      {picture ? (
+        <div className="organization-logo">
+          <img src={picture} alt={t('Logo')} />
+          <Button variant="subtle" onClick={remove} aria-label={t('Remove {{name}}', { name: t('Logo') })}>
+            {t('Remove')}
+          </Button>
+        </div>
+      ) : (
+        <FileDrop
+          label={t('Logo')}
+          limits={{
+            text: t('{{kinds}}, up to {{size}} MB', { kinds: kinds.join(', ').toUpperCase(), size: megabytes }),
+            accept: kinds.map((kind) => `.${kind}`),
+            maxBytes: maxFileBytes,
+            maxFiles: 1,
+          }}
+          files={[...uploads.list]}
+          onAdd={uploads.add}
+          onRetry={uploads.retry}
+          onRemove={uploads.remove}
+        />
+      )}
+    </Input.Wrapper>
   )
 }
 
