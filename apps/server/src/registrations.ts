@@ -49,6 +49,7 @@ import {
   attendanceOf,
   branchFact,
   branchOptions,
+  companyLogoKeeper,
   furnishers,
   institutionsOf,
   organizationFigures,
@@ -83,6 +84,7 @@ export const registrations: readonly Registration[] = [
   heirs.with({ application: inheritedPapers }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
   keepers.with(logoKeepers),
+  keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({

@@ -23,6 +23,7 @@ import { claimRoutes } from '#modules/finance/claim/claim.handlers.ts'
 import { commissionRoutes } from '#modules/finance/commission/commission.handlers.ts'
 import { installmentRoutes } from '#modules/finance/installment/installment.handlers.ts'
 import { invoiceRoutes } from '#modules/finance/invoice/invoice.handlers.ts'
+import { payerRoutes } from '#modules/finance/payer/payer.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
 import { codeRoutes } from '#modules/identity/code/code.handlers.ts'
 import { deviceRoutes } from '#modules/identity/device/device.handlers.ts'
@@ -109,6 +110,7 @@ export const routes: readonly Route[] = [
   ...commissionRoutes,
   ...installmentRoutes,
   ...invoiceRoutes,
+  ...payerRoutes,
   ...receiptRoutes,
   ...applicationRoutes,
   ...checklistRoutes,

@@ -92,6 +92,10 @@ export const others = [
   'agreements.signature.signedCopy',
   'agreements.signature.signedPdf',
   'finance.commission_structure.get',
+  // It takes lines of an invoice back, and is seen by who sees them: credit-note.test.ts.
+  'finance.invoice.creditNote',
+  'finance.invoice.creditNotePdf',
+  'finance.payer.get',
   'leads.answer.blank',
   // It names a status beside the lead; answer-status.test.ts asks it as outsiders.
   'leads.answer.ofStatus',

@@ -54,6 +54,7 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'finance.commission_structure.create': 'belongs to the whole company',
   'finance.commission_structure.update': 'belongs to the whole company',
   'finance.invoice.detach': 'names a paper of an invoice: invoice.test.ts',
+  'finance.payer.update': 'names an institution, which belongs to the whole company',
   'finance.receipt.reverse': 'names a receipt: receipt.test.ts',
   'leads.capture_form.assignForm': 'belongs to the whole company: landing-own-fields.test.ts',
   'leads.import.create': 'names nothing yet',

@@ -98,6 +98,7 @@ export const moneyBodies: Recipes = {
     after: ['finance.invoice.generate', 'documents.file.upload'],
     body: { file_identifier: identified('files', `filename like '%.pdf'`), invoice_identifier: identified('client_invoices') },
   },
+  'finance.payer.update': { to: identified('institutions'), body: { email: 'accounts@payer.example', language: 'en' } },
   'finance.receipt.receive': {
     after: ['finance.invoice.generate'],
     body: { claimDetails: [{ installment_identifier: installment, receive_amount: '10.00' }], settle_short: false, receive_date: today },

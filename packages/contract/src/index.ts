@@ -23,6 +23,7 @@ import { claims } from './finance/claim/claim.contract.ts'
 import { commissionStructures } from './finance/commission/commission.contract.ts'
 import { installments } from './finance/installment/installment.contract.ts'
 import { invoices } from './finance/invoice/invoice.contract.ts'
+import { payers } from './finance/payer/payer.contract.ts'
 import { receipts } from './finance/receipt/receipt.contract.ts'
 import { codes } from './identity/code/code.contract.ts'
 import { devices } from './identity/device/device.contract.ts'
@@ -142,6 +143,7 @@ export const contract = {
   installments,
   institutionStaff,
   invoices,
+  payers,
   ipRules,
   jobs,
   leadActivities,

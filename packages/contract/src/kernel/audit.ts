@@ -224,6 +224,7 @@ export const auditActions = {
   'claim.generated': 'Claim generated',
   'claim.deleted': 'Claim deleted',
   'invoice.generated': 'Invoice generated',
+  'payer.changed': 'Billing details of an institution changed',
   'invoice.document_added': 'Document added to an invoice',
   'invoice.document_removed': 'Document removed from an invoice',
   'receipt.posted': 'Receipt posted',

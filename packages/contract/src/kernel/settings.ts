@@ -49,6 +49,15 @@ export const TenantSettings = z.object({
       website: z.string().default(''),
     })
     .prefault({}),
+  /** What invoices and claims say of the company beside where it is reached; the logo is named by its file. */
+  documents: z
+    .object({
+      legal_name: z.string().default(''),
+      tax_number: z.string().default(''),
+      registration_number: z.string().default(''),
+      logo: z.string().nullable().default(null),
+    })
+    .prefault({}),
   formats: z.object({ numbers: z.enum(numberFormatNames).default('language') }).prefault({}),
   landing: z.object({ default_form_id: z.string().nullable().default(null) }).prefault({}),
   /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */

@@ -37,7 +37,20 @@ export interface DemoMeans {
 }
 
 /** Every way in that people can try: passwords, codes, and accounts of students' own. */
-const demoSettings = { auth: { login_methods: ['password', 'otp'], sign_up_enabled: true } }
+const demoSettings = {
+  auth: { login_methods: ['password', 'otp'], sign_up_enabled: true },
+  contact: {
+    address: 'Bağdat Caddesi 214, Kadıköy\n34728 Istanbul',
+    email: 'finance@harbour.example.com',
+    phone: '+90 216 014 22 00',
+    website: 'https://harbour.example.com',
+  },
+  documents: {
+    legal_name: 'Harbour Eğitim Danışmanlık A.Ş.',
+    tax_number: '461 014 2207, Kadıköy',
+    registration_number: '0461-0142-2070-0014',
+  },
+}
 
 const roles: readonly SignIn['role'][] = [
   'super_admin',

@@ -10,6 +10,8 @@ import { visibleStructure } from '#modules/finance/commission/commission.policy.
 import { installmentsOnEnrolment } from '#modules/finance/installment/generate.commands.ts'
 import { visibleInstallments } from '#modules/finance/installment/installment.policy.ts'
 import { generateInvoice } from '#modules/finance/invoice/invoice.commands.ts'
+import { changePayer } from '#modules/finance/payer/payer.commands.ts'
+import { visiblePayer } from '#modules/finance/payer/payer.policy.ts'
 import { receivePayment } from '#modules/finance/receipt/receipt.commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DemoCompany } from './company.ts'
@@ -80,19 +82,32 @@ async function buildStructures(ctx: Ctx, { agents }: DemoCompany) {
     await changeShare(ctx, await agencyToShareWith(ctx, identifier), { share_percentage: share, valid_from })
 }
 
+/** Whom its documents are made out to: the office for partners at the institution's first campus. */
+async function writeDownPayer(ctx: Ctx, institutionId: number) {
+  const campus = await ctx.db
+    .selectFrom('campuses')
+    .select('city')
+    .where('institution_id', '=', institutionId)
+    .orderBy('id')
+    .executeTakeFirst()
+  const address = ['International Partnerships Office', campus?.city].filter(Boolean).join('\n')
+  await changePayer(ctx, await visiblePayer(ctx, String(institutionId)), { name: '', address, email: '', tax_number: '', language: null })
+}
+
 const today = () => new Date().toISOString().slice(0, 10)
 
 async function follow(ctx: Ctx, applicationId: number, index: number, account: { id: number; identifier: string }) {
   await installmentsOnEnrolment(ctx, applicationId)
   const [first] = await ctx.db
     .selectFrom('application_installments')
-    .select(['identifier', 'expected_commission_in_minor', 'expected_currency_in', 'agent_id'])
+    .select(['identifier', 'expected_commission_in_minor', 'expected_currency_in', 'agent_id', 'institution_id'])
     .where('application_id', '=', applicationId)
     .orderBy('seq')
     .limit(1)
     .execute()
   const step = index % 6
   if (!first || step === 0) return
+  await writeDownPayer(ctx, first.institution_id)
   const ids = await visibleInstallments(ctx, [first.identifier])
   const installment_identifier = first.identifier
   const minor = first.expected_commission_in_minor

@@ -538,6 +538,7 @@ export interface Claims {
   id: Generated<number>;
   identifier: Generated<string>;
   institution_id: number;
+  language: string | null;
   origin: Generated<string>;
 }
 
@@ -554,6 +555,7 @@ export interface ClientInvoiceLines {
   amount_minor: number;
   claim_line_id: number;
   created_at: Generated<string>;
+  credit_note_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
   invoice_id: number;
@@ -573,6 +575,7 @@ export interface ClientInvoices {
   identifier: Generated<string>;
   invoice_no: string;
   issued_on: string;
+  language: string | null;
   pdf_file_id: number | null;
   voided_at: string | null;
 }
@@ -670,6 +673,16 @@ export interface Countries {
   iso2: string;
   name: string;
   names: JsonColumn;
+}
+
+export interface CreditNotes {
+  created_at: Generated<string>;
+  created_by: number | null;
+  credit_note_no: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  invoice_id: number;
+  issued_on: string;
 }
 
 export interface Devices {
@@ -1307,6 +1320,18 @@ export interface Passkeys {
   rp_id: string;
   transports: Generated<string>;
   user_id: number;
+}
+
+export interface Payers {
+  address: Generated<string>;
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  language: string | null;
+  name: Generated<string>;
+  tax_number: Generated<string>;
 }
 
 export interface Preferences {
@@ -2030,6 +2055,7 @@ export interface DB {
   company_templates: CompanyTemplates;
   contact_changes: ContactChanges;
   countries: Countries;
+  credit_notes: CreditNotes;
   devices: Devices;
   document_counters: DocumentCounters;
   documents: Documents;
@@ -2071,6 +2097,7 @@ export interface DB {
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payers: Payers;
   preferences: Preferences;
   product_categories: ProductCategories;
   product_updates: ProductUpdates;

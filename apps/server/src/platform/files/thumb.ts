@@ -34,6 +34,17 @@ export async function pictureOf(content: Buffer, width: number): Promise<Buffer 
   }
 }
 
+/** An image as paper takes it: a PNG that is high enough to be printed sharply; undefined when it is none. */
+export async function pictureForPaper(content: Buffer): Promise<Buffer | undefined> {
+  try {
+    const sharp = await library()
+    const size = { width: 720, height: 240, fit: 'inside' as const, withoutEnlargement: true }
+    return await sharp(content, { limitInputPixels: 60_000_000 }).rotate().resize(size).png().toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
 const drawn = new Map<string, Promise<Buffer>>()
 
 function iconOf(extension: string): Promise<Buffer> {

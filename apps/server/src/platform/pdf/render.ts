@@ -1,4 +1,4 @@
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { across, along, runsRight } from './direction.ts'
 import { drawable, fontFamilies } from './fonts.ts'
@@ -12,6 +12,8 @@ export interface Sheet {
   readonly name: string
   readonly number: string
   readonly from: { readonly name: string; readonly lines: readonly string[] }
+  /** The company's own picture as PNG, which stands in place of the mark. */
+  readonly logo?: Buffer | undefined
   /** The mark before the name: its colour, and that of the letter on it. */
   readonly mark: { readonly color: string; readonly ink: string }
   /** What the reader must know, in one line: how much and until when. */
@@ -24,7 +26,7 @@ export interface Sheet {
   readonly pay?: { readonly label: string; readonly facts: readonly (readonly SheetFact[])[] } | undefined
   readonly closing?: string | undefined
   /** Stands at the foot of every page. */
-  readonly foot: string
+  readonly foot: { readonly name: string; readonly facts: readonly SheetFact[] }
   /** Said above all else when the document no longer counts. */
   readonly stamp?: string | undefined
   /** 'Page 1 of 2', made from the two numbers. */
@@ -39,11 +41,12 @@ const ink = { text: '#1d1c1a', second: '#565249', third: '#6b665c', line: '#e8e5
 const margin = 48
 // A text larger than the page's says its own height of line: it would inherit that of small letters and be drawn over the next.
 const styles = StyleSheet.create({
-  page: { paddingHorizontal: margin, paddingTop: margin, paddingBottom: 68, fontSize: 10.5, color: ink.text },
+  page: { paddingHorizontal: margin, paddingTop: margin, paddingBottom: 74, fontSize: 10.5, color: ink.text },
   // Not on the page: a text written page by page would not be drawn at all.
   body: { fontSize: 10.5, lineHeight: 1.43 },
   head: { gap: 24 },
   mark: { width: 30, height: 30, borderRadius: 7, alignItems: 'center', justifyContent: 'center' },
+  logo: { height: 40, maxWidth: 220, objectFit: 'contain', marginBottom: 10 },
   initial: { fontSize: 15, lineHeight: 1.25, fontWeight: 600 },
   company: { fontSize: 12, lineHeight: 1.3, fontWeight: 600 },
   kind: { fontSize: 15, lineHeight: 1.3, fontWeight: 600 },
@@ -60,13 +63,15 @@ const styles = StyleSheet.create({
   pay: { backgroundColor: ink.canvas, borderRadius: 9, padding: 18, marginTop: 24, gap: 8 },
   payLabel: { fontSize: 11.5, lineHeight: 1.3, fontWeight: 600 },
   closing: { marginTop: 16, color: ink.second },
-  footLine: { position: 'absolute', bottom: 48, left: margin, right: margin, borderTopWidth: 0.5, borderTopColor: ink.line },
-  foot: { position: 'absolute', bottom: 28, fontSize: 9, color: ink.second },
+  footLine: { position: 'absolute', bottom: 52, left: margin, right: margin, borderTopWidth: 0.5, borderTopColor: ink.line },
+  foot: { position: 'absolute', top: 795, fontSize: 9, lineHeight: 1.3, color: ink.second },
+  // Two lines where the company says much of itself by law; the page stands beside the first.
+  footWords: { width: 340 },
 })
 
 /** Draws a sheet as PDF, over as many pages as it needs; lines run from the right in Arabic. */
-export function renderSheet(sheet: Sheet): Promise<Buffer> {
-  return renderToBuffer(documentOf(drawable(sheet)))
+export function renderSheet({ logo, ...sheet }: Sheet): Promise<Buffer> {
+  return renderToBuffer(documentOf({ ...drawable(sheet), logo }))
 }
 
 /** The texts of a sheet: sentences run the way of its language, names and numbers the way of their own letters; all begin at one edge. */
@@ -94,7 +99,7 @@ function documentOf(sheet: Sheet): ReactElement<ComponentProps<typeof Document>>
       Page,
       { size: 'A4', style: [styles.page, family] },
       ...partsOf(sheet, write).map((part) => h(View, { style: styles.body }, part)),
-      ...footOf(sheet),
+      ...footOf(sheet, write),
     ),
   )
 }
@@ -132,25 +137,34 @@ function tableOf({ columns, rows }: Sheet, { said, text, beside }: Writer) {
 }
 
 /** Who writes at the start, with their mark; what it is and its number at the end. */
-function headOf({ from, mark, name, number, direction }: Sheet, { said, text, beside }: Writer) {
-  const initial = Array.from(from.name.trim())[0]?.toUpperCase() ?? ''
+function headOf(sheet: Sheet, write: Writer) {
+  const { name, number, direction } = sheet
+  const { said, text, beside } = write
   return beside(
     styles.head,
-    beside(
-      { gap: 10, flex: 1 },
-      h(
-        View,
-        { style: [styles.mark, { backgroundColor: mark.color }] },
-        h(Text, { style: [styles.initial, { color: mark.ink }] }, initial),
-      ),
-      h(View, { style: { flex: 1 } }, text(from.name, styles.company), ...from.lines.map((line) => text(line, styles.muted))),
-    ),
+    authorOf(sheet, write),
     h(
       View,
       { style: { alignItems: direction === 'rtl' ? 'flex-start' : 'flex-end' } },
       said(name, styles.kind),
       text(number, styles.muted),
     ),
+  )
+}
+
+/** The company with its logo above, or with its first letter on its colour beside. */
+function authorOf({ from, logo, mark, direction }: Sheet, { text, beside }: Writer) {
+  const words = [text(from.name, styles.company), ...from.lines.map((line) => text(line, styles.muted))]
+  if (logo) {
+    const edge = direction === 'rtl' ? ('flex-end' as const) : ('flex-start' as const)
+    return h(View, { style: { flex: 1 } }, h(Image, { src: logo, style: [styles.logo, { alignSelf: edge }] }), ...words)
+  }
+  const initial = Array.from(from.name.trim())[0]?.toUpperCase() ?? ''
+  const letter = h(Text, { style: [styles.initial, { color: mark.ink }] }, initial)
+  return beside(
+    { gap: 10, flex: 1 },
+    h(View, { style: [styles.mark, { backgroundColor: mark.color }] }, letter),
+    h(View, { style: { flex: 1 } }, ...words),
   )
 }
 
@@ -174,12 +188,17 @@ function payOf(pay: NonNullable<Sheet['pay']>, { said, fact, beside }: Writer) {
 }
 
 /** The foot of every page: who writes, and which page of which document it is. */
-function footOf({ foot, number, pageText, direction }: Sheet) {
+function footOf({ foot, number, pageText, direction }: Sheet, { beside }: Writer) {
   const isRtl = direction === 'rtl'
   const [start, end] = isRtl ? [{ right: margin }, { left: margin }] : [{ left: margin }, { right: margin }]
+  const words = [foot.name, ...foot.facts.flatMap(({ label, value }) => ['·', label, value])]
   return [
     h(View, { fixed: true, style: styles.footLine }),
-    h(Text, { fixed: true, style: { ...along(runsRight(foot, isRtl)), ...styles.foot, ...start } }, foot),
+    h(
+      View,
+      { fixed: true, style: [styles.foot, styles.footWords, start] },
+      beside({ flexWrap: 'wrap', columnGap: 3 }, ...words.map((word) => h(Text, { style: along(runsRight(word, isRtl)) }, word))),
+    ),
     h(Text, {
       fixed: true,
       style: { ...styles.foot, ...end },

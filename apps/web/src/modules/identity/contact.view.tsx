@@ -11,7 +11,7 @@ export function Contact({ company }: { company: Company | undefined }) {
   if (!address && !ways.length) return null
   return (
     <address className="d-contact p-sub">
-      {address && <bdi>{address}</bdi>}
+      {address && <bdi>{address.replaceAll('\n', ', ')}</bdi>}
       {ways.map(({ href, text }) => (
         <a key={href} href={href} dir="ltr">
           {text}

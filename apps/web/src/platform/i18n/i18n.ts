@@ -5,14 +5,14 @@ import { type Dictionary, dictionaryOf } from './dictionaries.ts'
 import { applyLanguage, chosenLanguage } from './language.ts'
 
 type Vars = Readonly<Record<string, string | number>>
-type Translator = (text: string, vars?: Vars) => string
+export type Translator = (text: string, vars?: Vars) => string
 
 let english: Dictionary = {}
 let [language, translator] = ['en' as Language, translatorOf('en')]
 const listeners = new Set<() => void>()
 
 /** The translator of a language: its own words, else the English plural, else the text itself; a gap that nothing fills is left out. */
-function translatorOf(of: Language, dictionary: Dictionary = {}): Translator {
+export function translatorOf(of: Language, dictionary: Dictionary = {}): Translator {
   const plurals = new Intl.PluralRules(of)
   return (text, vars = {}) => {
     const plural = typeof vars['count'] === 'number' ? `${text}_${plurals.select(vars['count'])}` : undefined

@@ -61,9 +61,9 @@ export function FigureTile({ figure }: { figure: Figure }) {
 /** A line of figures. */
 export function FigureRow({ figures }: { figures: Figure[] }) {
   // A custom property has no place in React's style type.
-  const style = { '--figs': Math.min(5, figures.length) } as CSSProperties
+  const style = { '--figs': Math.min(7, figures.length) } as CSSProperties
   return (
-    <div className="e-figs" style={style}>
+    <div className="e-figs" data-many={figures.length > 5 || undefined} style={style}>
       {figures.map((figure) => (
         <FigureTile key={figure.id} figure={figure} />
       ))}

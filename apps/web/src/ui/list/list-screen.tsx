@@ -173,6 +173,8 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
             </>
           }
         />
+        {/* A button alone needs no line of its own. */}
+        {!phone && !list.views?.length && !list.onSaveView && list.actions}
       </div>
     </>
   )
@@ -181,8 +183,8 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
 /** A list page: views, search, filters as a sentence, the rows in one of four states, and the page bar. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { views = [], actions, onSaveView, page, fresh, layout = 'table', status } = props
-  const hasTop = views.length > 0 || Boolean(actions) || Boolean(onSaveView)
   const phone = usePhone()
+  const hasTop = views.length > 0 || Boolean(onSaveView || (phone && actions))
   const [picking, setPicking] = useState(false)
   const some = props.selection !== undefined && selectedCount(props.selection.value, props.selection.total) > 0
   // On a phone and on cards the ticks would take the room of the names, so they wait to be asked for.

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
+import { languages } from '../../kernel/language.ts'
 import { Amount } from '../../kernel/money.ts'
-import { Day, Id, Identifier, RecordNumber, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, orAbsent, RecordNumber, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { ExpectedAt, InstallmentRef, InstallmentRefs } from '../installment/installment.contract.ts'
 
 /** What a document copied from the bank account when it was made. */
@@ -17,22 +18,40 @@ export const BankSnapshot = z.object({
   country: z.string().nullish(),
 })
 /** Whom a document is made out to, as it was then. */
-export const PartySnapshot = z.object({ name: z.string(), country: z.string().nullish(), email: z.string().nullish() })
+export const PartySnapshot = z.object({
+  name: z.string(),
+  country: z.string().nullish(),
+  email: z.string().nullish(),
+  address: z.string().nullish(),
+  tax_number: z.string().nullish(),
+})
 
 /** Who writes a document, and how they are reached about it. */
 export const DocumentAuthor = PartySnapshot.extend({
-  address: z.string().nullish(),
   phone: z.string().nullish(),
   accent_color: z.string().nullish(),
+  /** What the company is registered as, where people know it by another name. */
+  legal_name: z.string().nullish(),
+  registration_number: z.string().nullish(),
+  /** A link that shows the company's logo. */
+  logo: z.string().nullish(),
 })
+/** In which language a document is written; left out, in that of who pays. */
+export const DocumentLanguage = orAbsent(z.enum(languages))
 
-/** A printable document: claim, invoice or agent invoice (G-M-66). */
+/** A printable document: claim, invoice, credit note or agent invoice (G-M-66). */
 export const PrintableDocument = z.object({
   identifier: Identifier,
   id: Id,
-  document_type: z.enum(['claim', 'invoice', 'agent_invoice']),
+  document_type: z.enum(['claim', 'invoice', 'credit_note', 'agent_invoice']),
+  /** The language the document is written in, whoever reads it. */
+  language: z.enum(languages),
   document_no: z.string(),
   claim_no: z.string().nullable(),
+  /** Which invoice a credit note takes lines of back. */
+  invoice_no: z.string().nullable(),
+  /** The notes that took lines of this invoice back. */
+  credit_notes: z.array(z.object({ identifier: Identifier, document_no: z.string() })),
   issued_on: Day,
   expected_received_at: Timestamp.nullable(),
   currency: z.string(),
@@ -72,6 +91,7 @@ export const ClaimDetail = z.object({
 export const ClaimBody = z.object({
   expected_received_at: ExpectedAt('Expected received date is required'),
   account_identifier: AccountRef,
+  language: DocumentLanguage,
   claim_details: z.array(ClaimDetail, 'Installment is required').min(1, 'Installment is required').max(100),
 })
 export const DetailDeleteBody = z

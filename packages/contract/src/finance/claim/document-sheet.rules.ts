@@ -7,9 +7,8 @@ export interface SheetFact {
   readonly label: string
   readonly value: string
 }
-/** How the reader of a document is spoken to; numbers are written in `numbers`, or as on paper of the English-speaking world. */
-export interface SheetReader {
-  readonly language: Language
+/** How a document is written: `t` speaks its language; numbers are written in `numbers`, or as on paper of the English-speaking world. */
+export interface SheetWriter {
   readonly numbers?: string
   readonly t: (text: string, vars?: Readonly<Record<string, string | number>>) => string
 }
@@ -41,30 +40,49 @@ const markOf = (color: string) => {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number]
   return { color, ink: 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1d1c1a' : '#ffffff' }
 }
+/** An address as it is written on an envelope: a line of what was typed is a line of it. */
+const linesOf = (address: string | null | undefined) => address?.split('\n').map((line) => line.trim()) ?? []
 const isText = (text: string | null | undefined): text is string => Boolean(text)
 const known = (facts: readonly (readonly [string, string | null | undefined])[]): SheetFact[] =>
   facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-/** What a claim or an invoice says, in the reader's language; the page and the PDF say the same. */
-export function documentSheet(document: PrintableDocument, { language, numbers, t }: SheetReader) {
-  const { from, bill_to, currency, document_type, document_no, expected_received_at } = document
+/** What a claim, an invoice or a credit note says, in its own language; the page and the PDF say the same. */
+export function documentSheet(document: PrintableDocument, { numbers, t }: SheetWriter) {
+  const { from, bill_to, currency, document_type, document_no, expected_received_at, language } = document
   const total = amountOnPaper(document.total_amount_minor, currency, numbers)
   const due = expected_received_at ? dayOnPaper(expected_received_at, language) : undefined
-  const names = { claim: t('Claim'), invoice: t('Invoice'), agent_invoice: t('Agent invoice') }
+  const isCredit = document_type === 'credit_note'
+  const names = { claim: t('Claim'), invoice: t('Invoice'), credit_note: t('Credit note'), agent_invoice: t('Agent invoice') }
+  const numberNames = { claim: t('Claim number'), invoice: t('Invoice number'), credit_note: t('Credit note number') }
   const ended = document_type === 'claim' ? t('Cancelled') : t('Void')
-  const reached = [from.email, from.phone].filter(isText).join(', ')
+  const legalName = from.legal_name && from.legal_name !== from.name ? from.legal_name : undefined
+  const reached = [from.email, from.phone?.replaceAll(' ', '\u00a0')].filter(isText).join(', ')
   return {
     name: names[document_type],
     number: document_no,
     stamp: document.ended_at ? ended : undefined,
-    from: { name: from.name, lines: [...(from.address?.split('\n') ?? []), placeOf(from.country, language)].filter(isText) },
+    from: {
+      name: from.name,
+      lines: [legalName, ...linesOf(from.address), placeOf(from.country, language)].filter(isText),
+      logo: from.logo ?? undefined,
+    },
     mark: markOf(from.accent_color ?? '#11697b'),
-    sentence: due ? t('{{amount}} due {{day}}', { amount: total, day: due }) : total,
-    to: { label: t('Bill to'), lines: [bill_to.name, placeOf(bill_to.country, language), bill_to.email].filter(isText) },
+    sentence: sentenceOf(document, { total, due, t }),
+    to: {
+      label: t('Bill to'),
+      lines: [
+        bill_to.name,
+        ...linesOf(bill_to.address),
+        placeOf(bill_to.country, language),
+        bill_to.email,
+        bill_to.tax_number && t('Tax number {{number}}', { number: bill_to.tax_number }),
+      ].filter(isText),
+    },
     facts: [
       known([
-        [document_type === 'claim' ? t('Claim number') : t('Invoice number'), document_no],
-        [t('Claim number'), document_type === 'invoice' ? document.claim_no : null],
+        [document_type === 'agent_invoice' ? numberNames.invoice : numberNames[document_type], document_no],
+        [numberNames.claim, document_type === 'invoice' ? document.claim_no : null],
+        [numberNames.invoice, document.invoice_no],
       ]),
       known([
         [t('Date of issue'), dayOnPaper(document.issued_on, language)],
@@ -81,36 +99,52 @@ export function documentSheet(document: PrintableDocument, { language, numbers, 
       ].filter(isText),
       amount: digitsOf(line.amount_minor, currency, numbers),
     })),
-    total: { label: t('Amount due'), value: total },
-    pay: document.account ? payTo(document.account, document_no, t) : undefined,
+    total: { label: isCredit ? t('Amount credited') : t('Amount due'), value: total },
+    pay: document.account ? payTo(document.account, document, t) : undefined,
     closing: [
+      document.invoice_no && t('Credits the lines above of invoice {{number}}.', { number: document.invoice_no }),
+      ...document.credit_notes.map((note) => t('Credited by credit note {{number}}.', { number: note.document_no })),
       document.account && t('Please write the reference on your transfer.'),
       reached && t('Questions about this document: {{contact}}', { contact: reached }),
     ]
       .filter(isText)
       .join(' '),
-    foot: from.name,
+    // Each apart: numbers in an Arabic line keep their order only by themselves.
+    foot: {
+      name: legalName ?? from.name,
+      facts: known([
+        [t('Tax number'), from.tax_number],
+        [t('Registration number'), from.registration_number],
+      ]),
+    },
     direction: directionOf(language),
     language,
   }
 }
 
+/** The one line that must be read: how much, and until when or as of when. */
+function sentenceOf(document: PrintableDocument, { total, due, t }: { total: string; due: string | undefined; t: SheetWriter['t'] }) {
+  if (document.document_type === 'credit_note')
+    return t('{{amount}} credited on {{day}}', { amount: total, day: dayOnPaper(document.issued_on, document.language) })
+  return due ? t('{{amount}} due {{day}}', { amount: total, day: due }) : total
+}
+
 /** The account to pay into: who holds it at the start, the numbers to copy at the end. */
-function payTo(account: NonNullable<PrintableDocument['account']>, reference: string, t: SheetReader['t']) {
+function payTo(account: NonNullable<PrintableDocument['account']>, { document_no, language }: PrintableDocument, t: SheetWriter['t']) {
   return {
     label: t('Pay to'),
     facts: [
       known([
         [t('Account name'), account.account_name],
         [t('Bank'), account.bank_name],
-        [t('Bank address'), [account.bank_address, account.country].filter(isText).join(', ')],
+        [t('Bank address'), [account.bank_address, placeOf(account.country, language)].filter(isText).join(', ')],
       ]),
       known([
         [t('IBAN'), inGroups(account.iban)],
         [t('Account number'), account.account_number],
         [t('SWIFT code'), account.swift_code],
         [t('Routing code'), account.routing_code],
-        [t('Reference'), reference],
+        [t('Reference'), document_no],
       ]),
     ],
   }

@@ -45,7 +45,15 @@ const summary = {
   status: z.enum(['draft', 'active', 'retired']),
   created_at: Timestamp,
 }
-export const CommissionStructureRow = z.object({ ...summary, rules_count: z.number().int() })
+/** The least and the most of something its rules say; null where none says it. */
+const Range = z.tuple([z.number(), z.number()]).nullable()
+export const CommissionStructureRow = z.object({
+  ...summary,
+  rules_count: z.number().int(),
+  /** What the rules pay: percent of the tuition, and fixed amounts. */
+  percentages: Range,
+  amounts_minor: Range,
+})
 export type CommissionStructureRow = z.output<typeof CommissionStructureRow>
 export const CommissionStructure = z.object({ ...summary, rules: z.array(CommissionRule) })
 export type CommissionStructure = z.output<typeof CommissionStructure>

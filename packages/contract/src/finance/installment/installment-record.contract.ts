@@ -101,6 +101,16 @@ export const InstallmentHistory = z.object({
       created_at: Timestamp,
     }),
   ),
+  /** The notes that took a line of this installment back. */
+  creditNotesInfo: z.array(
+    z.object({
+      identifier: Identifier,
+      credit_note_no: z.string(),
+      issued_on: Day,
+      amount_minor: z.number().int(),
+      currency: z.string(),
+    }),
+  ),
   receiptsInfo: z.array(
     z.object({
       identifier: Identifier,

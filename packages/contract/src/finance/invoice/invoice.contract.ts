@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Amount } from '../../kernel/money.ts'
 import { Identifier } from '../../kernel/shapes.ts'
-import { AccountRef, FormatQuery, PrintableDocument } from '../claim/claim.contract.ts'
+import { AccountRef, DocumentLanguage, FormatQuery, PrintableDocument } from '../claim/claim.contract.ts'
 import { ExpectedAt, InstallmentRef } from '../installment/installment.contract.ts'
 
 /** The most documents an invoice holds, and the largest of them (specification 2 §9). */
@@ -18,6 +18,8 @@ export const InvoiceDetail = z.object({
 export const InvoiceBody = z.object({
   invoice_details: z.array(InvoiceDetail, 'Installment is required').min(1, 'Installment is required').max(100),
   account_identifier: AccountRef,
+  /** Left out, that of the claim, else of who pays. */
+  language: DocumentLanguage,
   expected_received_at: ExpectedAt('Expected received date is required'),
 })
 const InvoiceRef = { params: z.object({ identifier: Identifier }) }
@@ -50,6 +52,24 @@ export const invoices = resource('finance.invoice', {
     route: 'GET /client-invoices/:identifier/pdf',
     access: 'invoices.read',
     summary: 'Download a client invoice as PDF.',
+    ...InvoiceRef,
+    query: FormatQuery,
+    response: download('application/pdf'),
+    errors: ['NOT_FOUND'],
+  },
+  creditNote: {
+    route: 'GET /client-invoices/credit-notes/:identifier',
+    access: 'invoices.read',
+    summary: 'Show a credit note, ready to print; with format=pdf the file.',
+    ...InvoiceRef,
+    query: FormatQuery,
+    response: z.object({ creditNoteInfo: PrintableDocument }),
+    errors: ['NOT_FOUND'],
+  },
+  creditNotePdf: {
+    route: 'GET /client-invoices/credit-notes/:identifier/pdf',
+    access: 'invoices.read',
+    summary: 'Download a credit note as PDF.',
     ...InvoiceRef,
     query: FormatQuery,
     response: download('application/pdf'),

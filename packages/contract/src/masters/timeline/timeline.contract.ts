@@ -25,6 +25,10 @@ export const Timeline = z.object({
   is_active: OneOrZero,
   is_default: z.boolean(),
   stage_count: z.number().int(),
+  /** The stages it leads through, each once and in order; a stage without statuses is one itself. */
+  route: z.array(
+    z.object({ key: z.string(), name: z.string(), position: z.enum(['start', 'middle', 'end']), type: z.enum(['success', 'cancel']) }),
+  ),
 })
 export type Timeline = z.output<typeof Timeline>
 

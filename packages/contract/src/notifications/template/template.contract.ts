@@ -41,6 +41,18 @@ const EventChannel = z.object({
   has_active: z.boolean(),
   has_fallback: z.boolean(),
   is_built_in: z.boolean(),
+  /** What is sent in each language: the company's own text, else that of the product. */
+  texts: z.array(
+    z.object({
+      identifier: Identifier,
+      language: z.enum(languages),
+      is_own: z.boolean(),
+      title: z.string().nullable(),
+      excerpt: z.string(),
+      category: z.enum(templateCategories),
+      updated_at: Timestamp,
+    }),
+  ),
 })
 
 /** Something the product tells people about, with what its templates may name (G-M-98). */
@@ -117,7 +129,12 @@ export const templates = resource('notifications.template', {
     route: 'GET /notifications/events',
     access: read,
     summary: 'List what the product tells people about, with the state of the templates.',
-    query: listQuery({ sortBy: ['name'], perPage: 15, maxPerPage: 100 }).extend({ type: z.enum(notificationTypes).optional() }),
+    query: listQuery({
+      sortBy: ['name'],
+      perPage: 15,
+      maxPerPage: 100,
+      filters: { category: z.enum(templateCategories), without_own: z.enum(languages) },
+    }).extend({ type: z.enum(notificationTypes).optional(), channel: Channel.optional() }),
     response: pageOf(NotificationEvent),
   },
   event: {

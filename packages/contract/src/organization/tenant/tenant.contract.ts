@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FileWish, KeptFile } from '../../documents/file/file.contract.ts'
 import { loginMethods, passwordLengthLimits } from '../../kernel/choices.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
@@ -37,6 +38,11 @@ export const OrganizationFields = z.object({
     .trim()
     .max(300)
     .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address starting with https://'),
+  /** What stands on invoices and claims. */
+  legal_name: z.string().trim().max(200),
+  tax_number: z.string().trim().max(60),
+  registration_number: z.string().trim().max(60),
+  logo_identifier: FileWish,
   number_format: z.enum(numberFormatNames),
   default_language: z.enum(languages, 'Language is required'),
   enabled_languages: z.array(z.enum(languages)).min(1, 'Choose at least one language'),
@@ -70,6 +76,7 @@ export const Organization = OrganizationFields.extend({
   /** The roles a new account can get, by their key. */
   signup_roles: z.array(z.object({ label: z.string(), value: z.string() })),
   forms: z.array(Option),
+  logo: KeptFile.nullable(),
   version: z.number().int(),
 })
 export type Organization = z.output<typeof Organization>

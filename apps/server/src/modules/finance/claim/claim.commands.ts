@@ -24,11 +24,14 @@ export interface ClaimLine {
 export async function writeClaim(
   ctx: Ctx,
   lines: readonly ClaimLine[],
-  about: { account_identifier: string; expected_received_at: string; origin: 'claim' | 'direct_invoice' },
+  about: Pick<z.output<typeof ClaimBody>, 'account_identifier' | 'expected_received_at' | 'language'> & {
+    origin: 'claim' | 'direct_invoice'
+  },
 ) {
   const { institution_id, currency } = lines[0]!.standing
   const account = await liveAccount(ctx, about.account_identifier, 'account_identifier')
   const party = await billTo(ctx, institution_id)
+  const language = about.language ?? party.language
   const claim = await ctx.db
     .insertInto('claims')
     .values({
@@ -37,7 +40,8 @@ export async function writeClaim(
       currency,
       bank_account_id: account.id,
       bank_snapshot: JSON.stringify(account.snapshot),
-      bill_to_snapshot: JSON.stringify(party),
+      bill_to_snapshot: JSON.stringify(party.snapshot),
+      language,
       expected_received_at: dayOf(ctx, about.expected_received_at),
       origin: about.origin,
       created_by: ctx.actor.id,
@@ -51,7 +55,7 @@ export async function writeClaim(
     )
     .returning(['id', 'installment_id', 'amount_minor'])
     .execute()
-  return { ...claim, account, party, lines: made }
+  return { ...claim, account, party: party.snapshot, language, lines: made }
 }
 
 /** Claims installments of one payer and one currency (G-M-52). */
@@ -66,29 +70,52 @@ export async function generateClaim(ctx: Ctx, ids: VisibleInstallments, body: z.
   return claim
 }
 
-/** Marks the live invoice lines of installments voided and takes their income back; of a direct invoice the claim goes with it. */
+/** Takes back the live invoice lines of installments by credit notes, and their income; of a direct invoice the claim goes with it. */
 export async function voidInvoiceLines(ctx: Ctx, at: readonly Standing[], { keepClaims }: { keepClaims: boolean }) {
   const invoiced = at.filter(({ invoice_line_id }) => invoice_line_id !== null)
-  if (invoiced.length) {
-    await ctx.db
-      .updateTable('client_invoice_lines')
-      .set({ voided_at: sql`now()` })
-      .where(
-        'id',
-        'in',
-        invoiced.map((one) => one.invoice_line_id!),
-      )
-      .execute()
-    await sql`
-      update client_invoices v
-      set voided_at = now()
-      where v.id = any(${invoiced.map((one) => one.invoice_id)})
-        and v.voided_at is null
-        and not exists (select from client_invoice_lines l where l.invoice_id = v.id and l.voided_at is null)`.execute(ctx.db)
-    for (const one of invoiced)
-      await mirrorRecognition(ctx, todayOf(ctx), [one.claim_line_id!], { table: 'client_invoice_lines', id: one.invoice_line_id! })
-  }
+  for (const invoiceId of new Set(invoiced.map(({ invoice_id }) => invoice_id!)))
+    await creditLines(
+      ctx,
+      invoiceId,
+      invoiced.filter(({ invoice_id }) => invoice_id === invoiceId),
+    )
   await cancelClaimLines(ctx, keepClaims ? invoiced.filter(({ claim_origin }) => claim_origin === 'direct_invoice') : at)
+}
+
+/** Takes lines of one invoice back: it keeps saying what it said, and a credit note with a number of its own says the rest (G-M-58). */
+async function creditLines(ctx: Ctx, invoiceId: number, lines: readonly Standing[]) {
+  const note = await ctx.db
+    .insertInto('credit_notes')
+    .values({
+      credit_note_no: await documentNumber(ctx, 'CRN'),
+      invoice_id: invoiceId,
+      issued_on: todayOf(ctx),
+      created_by: ctx.actor.id,
+    })
+    .returning(['id', 'credit_note_no'])
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .updateTable('client_invoice_lines')
+    .set({ voided_at: sql`now()`, credit_note_id: note.id })
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.invoice_line_id!),
+    )
+    .execute()
+  await sql`
+    update client_invoices v
+    set voided_at = now()
+    where v.id = ${invoiceId}
+      and v.voided_at is null
+      and not exists (select from client_invoice_lines l where l.invoice_id = v.id and l.voided_at is null)`.execute(ctx.db)
+  for (const line of lines)
+    await mirrorRecognition(ctx, todayOf(ctx), [line.claim_line_id!], { table: 'client_invoice_lines', id: line.invoice_line_id! })
+  ctx.changed({
+    module: 'invoice',
+    id: invoiceId,
+    after: { credit_note_no: note.credit_note_no, installment_ids: lines.map(({ id }) => id) },
+  })
 }
 
 /** Marks live claim lines cancelled, and a claim whose last line goes with them. */

@@ -3,25 +3,24 @@ import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
 import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/installment.policy.ts'
 import { deleteDetails, generateClaim } from './claim.commands.ts'
-import { printable } from './printable.queries.ts'
-import { sheetOf } from './sheet.rules.ts'
+import { companyLogo, printable } from './printable.queries.ts'
+import { drawnOnPaper, type OnPaper } from './sheet.rules.ts'
 
-/** A document of finance as a PDF in the reader's language. */
+/** A document of finance as a PDF in its own language. */
 export async function pdfOf(ctx: Ctx, kind: PrintableDocument['document_type'], id: VisibleDocument) {
   const document = await printable(ctx, kind, id)
+  const logo = kind === 'agent_invoice' ? null : await companyLogo(ctx)
   return {
     filename: `${document.document_no}.pdf`,
     type: 'application/pdf',
     disposition: 'inline' as const,
-    content: drawn(document, ctx),
+    content: drawn({ document, logo }, ctx),
   }
 }
 
 /** Drawn while it is being sent, when no database connection is held any more. */
-async function* drawn(document: PrintableDocument, { tenant, language }: Pick<Ctx, 'tenant' | 'language'>) {
-  // The renderer is large; a process that prints nothing never loads it.
-  const { renderSheet } = await import('#platform/pdf/render.ts')
-  yield await renderSheet(sheetOf(document, tenant.settings, language))
+async function* drawn(paper: OnPaper, { tenant, files }: Pick<Ctx, 'tenant' | 'files'>) {
+  yield await drawnOnPaper(paper, tenant.settings, files)
 }
 
 export const claimRoutes = implement(claims, {

@@ -1,8 +1,10 @@
 import type { PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
 import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
+import { fileLink } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
 import type { VisibleDocument } from '../installment/installment.policy.ts'
@@ -12,11 +14,14 @@ interface Row {
   readonly id: number
   readonly document_no: string
   readonly claim_no: string | null
+  readonly invoice_no: string | null
+  readonly credit_notes: PrintableDocument['credit_notes'] | null
+  readonly language: Language | null
   readonly issued_on: string
   readonly expected_received_at: string | null
   readonly currency: string
   readonly ended_at: string | null
-  readonly party: { name: string; country?: string | null; email?: string | null }
+  readonly party: PrintableDocument['bill_to']
   readonly account: PrintableDocument['account']
   readonly lines: readonly {
     installment_identifier: string
@@ -50,7 +55,8 @@ const people = sql`join applications a on a.id = i.application_id join leads l o
 const sources = {
   claim: (id: number) => sql<Row>`
     select c.identifier, c.id, c.claim_no as document_no, c.claim_no, c.created_at::date as issued_on,
-      c.expected_received_at, c.currency, c.cancelled_at as ended_at, c.bill_to_snapshot as party,
+      c.expected_received_at, c.currency, c.cancelled_at as ended_at, c.language,
+      null as invoice_no, null::jsonb as credit_notes, c.bill_to_snapshot as party,
       c.bank_snapshot as account,
       (
         select ${line('cl.amount_minor', 'cl.remarks')}
@@ -62,20 +68,40 @@ const sources = {
     where c.id = ${id}`,
   invoice: (id: number) => sql<Row>`
     select v.identifier, v.id, v.invoice_no as document_no, c.claim_no, v.issued_on, v.expected_received_at, v.currency,
-      v.voided_at as ended_at, v.bill_to_snapshot as party, v.bank_snapshot as account,
+      v.voided_at as ended_at, v.language, null as invoice_no, v.bill_to_snapshot as party, v.bank_snapshot as account,
+      (
+        select jsonb_agg(jsonb_build_object('identifier', n.identifier, 'document_no', n.credit_note_no) order by n.id)
+        from credit_notes n
+        where n.invoice_id = v.id
+      ) as credit_notes,
       (
         select ${line('il.amount_minor', 'cl.remarks')}
         from client_invoice_lines il
         join claim_lines cl on cl.id = il.claim_line_id
         join application_installments i on i.id = cl.installment_id ${people}
-        where il.invoice_id = v.id and (il.voided_at is null or v.voided_at is not null)
+        where il.invoice_id = v.id and (il.voided_at is null or il.credit_note_id is not null or v.voided_at is not null)
       ) as lines
     from client_invoices v
     join claims c on c.id = v.claim_id
     where v.id = ${id}`,
+  credit_note: (id: number) => sql<Row>`
+    select n.identifier, n.id, n.credit_note_no as document_no, null as claim_no, n.issued_on, null as expected_received_at,
+      v.currency, null as ended_at, v.language, v.invoice_no, null::jsonb as credit_notes, v.bill_to_snapshot as party,
+      null::jsonb as account,
+      (
+        select ${line('il.amount_minor', 'cl.remarks')}
+        from client_invoice_lines il
+        join claim_lines cl on cl.id = il.claim_line_id
+        join application_installments i on i.id = cl.installment_id ${people}
+        where il.credit_note_id = n.id
+      ) as lines
+    from credit_notes n
+    join client_invoices v on v.id = n.invoice_id
+    where n.id = ${id}`,
   agent_invoice: (id: number) => sql<Row>`
     select v.identifier, v.id, v.invoice_no as document_no, null as claim_no, v.created_at::date as issued_on,
-      null as expected_received_at, v.currency, v.voided_at as ended_at,
+      null as expected_received_at, v.currency, v.voided_at as ended_at, null as language, null as invoice_no,
+      null::jsonb as credit_notes,
       (
         select jsonb_build_object('name', g.name, 'country', g.country_code, 'email', g.email)
         from agents g
@@ -96,14 +122,15 @@ export async function printable(ctx: Ctx, kind: PrintableDocument['document_type
   const { rows } = await sources[kind](id).execute(ctx.db)
   const { party, lines, ...row } = rows[0]!
   const total = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-  const { name, country_code: country, accent_color, settings } = ctx.tenant
-  const us = { name, country }
-  const { address, email, phone } = settings.contact
+  const us = await companyOnPaper(ctx)
   // The agent bills the company, which writes the invoice in the agent's name.
-  const [from, bill_to] = kind === 'agent_invoice' ? [party, us] : [{ ...us, address, email, phone, accent_color }, party]
+  const [from, bill_to] = kind === 'agent_invoice' ? [party, us] : [us, party]
   return {
     ...row,
     document_type: kind,
+    // Older documents were written in the language of the company.
+    language: row.language ?? ctx.tenant.default_language,
+    credit_notes: row.credit_notes ?? [],
     expected_received_at: row.expected_received_at === null ? null : endOf(ctx, row.expected_received_at),
     total_amount: toMajor(total, row.currency),
     total_amount_minor: total,
@@ -111,4 +138,29 @@ export async function printable(ctx: Ctx, kind: PrintableDocument['document_type
     bill_to,
     lines: lines.map((one) => ({ ...one, intake: one.intake?.trim() || null, amount: toMajor(one.amount_minor, row.currency) })),
   }
+}
+
+/** What the company says of itself on paper. */
+async function companyOnPaper(ctx: Ctx): Promise<PrintableDocument['from']> {
+  const { name, country_code: country, accent_color, settings } = ctx.tenant
+  const { address, email, phone } = settings.contact
+  const { legal_name, tax_number, registration_number } = settings.documents
+  const logo = await companyLogo(ctx)
+  return {
+    ...{ name, country, accent_color, address, email, phone, legal_name, tax_number, registration_number },
+    logo: logo && fileLink(ctx, logo).view_page,
+  }
+}
+
+/** The picture the company put before its name, with where its content is kept. */
+export async function companyLogo({ db, tenant }: Ctx) {
+  const { logo } = tenant.settings.documents
+  if (!logo) return null
+  const file = await db
+    .selectFrom('files')
+    .select(['identifier', 'media_type', 'storage_key'])
+    .where('identifier', '=', logo)
+    .where('purpose', '=', 'company_logo')
+    .executeTakeFirst()
+  return file ?? null
 }

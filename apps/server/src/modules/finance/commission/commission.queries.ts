@@ -18,11 +18,22 @@ const structures = (ctx: Ctx) =>
     .select(['s.identifier', 's.id', 's.name', 's.currency', 's.version', 's.valid_from', 's.valid_to', 's.created_at'])
     .select([sql<CommissionStructureRow['status']>`s.status`.as('status'), place('i').as('institution')])
 
+/** How many rules a structure has, and the least and the most they pay. */
+const ruleSums = sql<Pick<CommissionStructureRow, 'rules_count' | 'percentages' | 'amounts_minor'>>`(
+  select count(*)::int as rules_count,
+    case when count(r.rate_bps) > 0 then jsonb_build_array(min(r.rate_bps) / 100.0, max(r.rate_bps) / 100.0) end as percentages,
+    case when count(r.amount_minor) > 0 then jsonb_build_array(min(r.amount_minor), max(r.amount_minor)) end as amounts_minor
+  from commission_rules r
+  where r.structure_id = s.id
+)`.as('rules')
+
 /** Commission structures, newest first. */
 export const structureList = declareList(commissionStructures.list, {
   key: 's.id',
   rows: (ctx) =>
-    structures(ctx).select(sql<number>`(select count(*)::int from commission_rules r where r.structure_id = s.id)`.as('rules_count')),
+    structures(ctx)
+      .innerJoinLateral(ruleSums, (join) => join.onTrue())
+      .select(['rules.rules_count', 'rules.percentages', 'rules.amounts_minor']),
   search: (_, text) => searchIn(text, 's.name', 'i.name'),
   filters: { institution_id: isOneOf('s.institution_id'), status: isOneOf('s.status', 'text') },
   orders: { created_at: byNumber, valid_from: by('s.valid_from', 'date', { nulls: 'largest' }) },

@@ -16,6 +16,13 @@ interface Happened {
   readonly actor_name: string | null
   readonly created_at: string
 }
+interface Credited {
+  readonly identifier: string
+  readonly credit_note_no: string
+  readonly issued_on: string
+  readonly amount_minor: number
+  readonly currency: string
+}
 interface Moved {
   readonly identifier: string
   readonly document_no: string
@@ -27,13 +34,33 @@ interface Moved {
   readonly is_reversed: boolean
 }
 
+/** The notes that took lines of an installment back. */
+const creditsOf = (id: number) => sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'identifier', n.identifier, 'credit_note_no', n.credit_note_no, 'issued_on', n.issued_on, 'amount_minor',
+          il.amount_minor, 'currency', v.currency
+        )
+        order by n.id desc
+      )
+      from claim_lines l
+      join client_invoice_lines il on il.claim_line_id = l.id
+      join credit_notes n on n.id = il.credit_note_id
+      join client_invoices v on v.id = n.invoice_id
+      where l.installment_id = ${id}
+    ), '[]'
+  )`
+
 /** One installment with all that happened to it; agents see their own side and no remarks. */
 export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
   const isClient = seesClientSide(ctx)
   const id = ids[0]!
   const [installmentInfo] = await installmentsByIds(ctx, ids, isClient ? 'client' : 'agent')
-  const { rows } = await sql<{ events: Happened[]; receipts: Moved[]; payments: Moved[] }>`
-    select coalesce(
+  const { rows } = await sql<{ credits: Credited[]; events: Happened[]; receipts: Moved[]; payments: Moved[] }>`
+    select ${creditsOf(id)} as credits,
+      coalesce(
         (
           select jsonb_agg(
             jsonb_build_object(
@@ -85,7 +112,7 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
           where l.installment_id = ${id}
         ), '[]'
       ) as payments`.execute(ctx.db)
-  const { events, receipts, payments } = rows[0]!
+  const { credits, events, receipts, payments } = rows[0]!
   const wire = ({ remark_to_internal, document_no: _no, day: _day, ...moved }: Moved) => ({
     ...moved,
     ...(isClient && { remark_to_internal }),
@@ -95,6 +122,7 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
     eventsInfo: isClient
       ? events
       : events.filter(({ side }) => side === 'agent').map((event) => ({ ...event, remarks: null, reason: null })),
+    creditNotesInfo: isClient ? credits : [],
     receiptsInfo: isClient ? receipts.map((one) => ({ ...wire(one), receipt_no: one.document_no, receive_date: one.day })) : [],
     paymentsInfo: payments.map((one) => ({ ...wire(one), payment_no: one.document_no, paid_date: one.day })),
   }

@@ -59,7 +59,7 @@ export async function visibleInstallments(ctx: Ctx, refs: readonly (string | num
 export type VisibleInstallments = Proven<readonly number[]>
 
 /** Documents are seen by who sees every installment on them. */
-export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'agent_invoice', ref: string) {
+export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'credit_note' | 'agent_invoice', ref: string) {
   if (kind !== 'agent_invoice' && !seesClientSide(ctx)) refuse('NOT_FOUND')
   const lines = {
     claim: sql<{
@@ -75,6 +75,15 @@ export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'age
       join client_invoice_lines il on il.invoice_id = v.id
       join claim_lines l on l.id = il.claim_line_id
       where v.identifier::text = ${ref}`,
+    credit_note: sql<{
+      id: number
+      installment_id: number
+    }>`
+      select n.id, l.installment_id
+      from credit_notes n
+      join client_invoice_lines il on il.credit_note_id = n.id
+      join claim_lines l on l.id = il.claim_line_id
+      where n.identifier::text = ${ref}`,
     agent_invoice: sql<{
       id: number
       installment_id: number

@@ -1,5 +1,6 @@
 import { dayOf } from '@embark/contract/finance/installment/day.rules.ts'
 import type { InvoiceBody } from '@embark/contract/finance/invoice/invoice.contract.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
 import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
@@ -9,7 +10,7 @@ import { billTo, liveAccount } from '../claim/snapshot.queries.ts'
 import type { VisibleInstallments } from '../installment/installment.policy.ts'
 import { linesWithStandings, refuseIllegal, refuseMixed } from '../installment/request-checks.rules.ts'
 import { settleStates } from '../installment/settle.commands.ts'
-import { lockInstallments } from '../installment/standing.queries.ts'
+import { lockInstallments, type Standing } from '../installment/standing.queries.ts'
 import { debitCredit, documentNumber, post } from '../ledger/ledger.commands.ts'
 import type { AttachedPaper } from './invoice-file.policy.ts'
 
@@ -33,6 +34,7 @@ export async function generateInvoice(ctx: Ctx, ids: VisibleInstallments, body: 
       bank_account_id: claim.account.id,
       bank_snapshot: JSON.stringify(claim.account.snapshot),
       bill_to_snapshot: JSON.stringify(claim.party),
+      language: claim.language,
       expected_received_at: dayOf(ctx, body.expected_received_at),
       issued_on: todayOf(ctx),
       created_by: ctx.actor.id,
@@ -67,7 +69,25 @@ async function claimOf(ctx: Ctx, lines: Matched, body: Body) {
     installment_id: standing.id,
     amount_minor: standing.claimed_minor!,
   }))
-  return { id: first.claim_id!, account, party: await billTo(ctx, first.institution_id), lines: made }
+  const { snapshot, language } = await billTo(ctx, first.institution_id)
+  return {
+    id: first.claim_id!,
+    account,
+    party: snapshot,
+    language: body.language ?? (await languageOfClaim(ctx, first)) ?? language,
+    lines: made,
+  }
+}
+
+/** In which language the claim was written that an invoice follows. */
+async function languageOfClaim(ctx: Ctx, { claim_id }: Standing) {
+  const { language } = await ctx.db
+    .selectFrom('claims')
+    // The check on the column allows our languages only.
+    .select((eb) => eb.ref('language').$castTo<Language | null>().as('language'))
+    .where('id', '=', claim_id)
+    .executeTakeFirstOrThrow()
+  return language
 }
 
 /** The lines of an invoice, each with its own ledger transaction, so that one of them can be voided alone. */

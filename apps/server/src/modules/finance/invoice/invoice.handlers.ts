@@ -35,6 +35,10 @@ export const invoiceRoutes = implement(invoices, {
     const file = await issuedFile(ctx, id)
     return file ? kept(ctx, file) : pdfOf(ctx, 'invoice', id)
   },
+  creditNote: async (ctx, { params }) => ({
+    creditNoteInfo: await printable(ctx, 'credit_note', await visibleDocument(ctx, 'credit_note', params.identifier)),
+  }),
+  creditNotePdf: async (ctx, { params }) => pdfOf(ctx, 'credit_note', await visibleDocument(ctx, 'credit_note', params.identifier)),
   file: async (ctx, { params }) => kept(ctx, await attachedFile(ctx, await attachedPaper(ctx, params.relation_identifier))),
   attach: async (ctx, { body }) => {
     const invoice = await visibleDocument(ctx, 'invoice', body.invoice_identifier)

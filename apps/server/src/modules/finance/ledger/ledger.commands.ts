@@ -66,7 +66,7 @@ export async function mirrorRecognition(ctx: Ctx, postedOn: string, claimLineIds
 }
 
 /** The next number of a kind of document, without holes: the counter stays locked until the document is saved (G-M-52). */
-export async function documentNumber(ctx: Ctx, kind: 'CLM' | 'INV' | 'AGI' | 'RCT' | 'PAY'): Promise<string> {
+export async function documentNumber(ctx: Ctx, kind: 'CLM' | 'INV' | 'CRN' | 'AGI' | 'RCT' | 'PAY'): Promise<string> {
   const year = todayOf(ctx).slice(0, 4)
   const { rows } = await sql<{ next: number }>`select next_document_number(${kind}, ${Number(year)}) as next`.execute(ctx.db)
   return `${kind}-${year}-${String(rows[0]!.next).padStart(6, '0')}`

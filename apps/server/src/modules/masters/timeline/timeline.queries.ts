@@ -18,6 +18,21 @@ const wholeTimelines = ({ db }: Ctx) =>
     .select((eb) => eb.ref('timelines.module_type').$castTo<Timeline['module_type']>().as('module_type'))
     .select(sql<Timeline['is_active']>`timelines.is_active::int`.as('is_active'))
     .select(sql<number>`(select count(*)::int from timeline_stages s where s.timeline_id = timelines.id)`.as('stage_count'))
+    .select(
+      sql<Timeline['route']>`coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('key', key, 'name', name, 'position', position, 'type', type) order by place)
+          from (
+            select distinct on (parent.id) parent.key, parent.name, parent.position, parent.type, s.order_no as place
+            from timeline_stages s
+            join stages status on status.id = s.stage_id
+            join stages parent on parent.id = coalesce(status.parent_stage_id, status.id)
+            where s.timeline_id = timelines.id
+            order by parent.id, s.order_no
+          ) as stop
+        ), '[]'
+      )`.as('route'),
+    )
 
 /** The timelines (G-M-21). */
 export const timelineList = declareList(timelines.list, {

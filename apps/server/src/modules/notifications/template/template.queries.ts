@@ -3,7 +3,7 @@ import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { eventOf, type MessageKey, messageKeys, variablesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { type NotificationEvent, type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
-import { templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
+import { type TemplateCategory, type TemplateChannel, templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -38,7 +38,19 @@ interface EventState {
   readonly templates: number
   readonly active: boolean
   readonly fallback: boolean
+  readonly texts: NotificationEvent['channels'][number]['texts'] | null
 }
+/** Whether the company wrote a text itself: what it took over from the product word by word is the product's. */
+const isOwn = sql`
+  not is_built_in and not exists (
+    select
+    from built_in_templates b
+    where b.event = company_templates.event
+      and b.channel = company_templates.channel
+      and b.language = company_templates.language
+      and b.content = company_templates.content
+      and b.title is not distinct from company_templates.title
+  )`
 const statesOf = (ctx: Ctx, keys: readonly MessageKey[]): Promise<EventState[]> =>
   ctx.db
     .selectFrom('company_templates')
@@ -47,6 +59,15 @@ const statesOf = (ctx: Ctx, keys: readonly MessageKey[]): Promise<EventState[]> 
       sql<number>`count(*)::int`.as('templates'),
       sql<boolean>`bool_or(is_active)`.as('active'),
       sql<boolean>`bool_or(is_fallback)`.as('fallback'),
+      sql<EventState['texts']>`
+        jsonb_agg(
+          jsonb_build_object(
+            'identifier', identifier, 'language', language, 'is_own', ${isOwn}, 'title', title, 'category', category,
+            'excerpt', left(trim(regexp_replace(regexp_replace(content, '<[^>]*>', ' ', 'g'), '\\s+', ' ', 'g')), 200),
+            'updated_at', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+          )
+          order by language
+        ) filter (where is_active)`.as('texts'),
     ])
     .where('event', 'in', keys)
     .groupBy(['event', 'channel'])
@@ -62,6 +83,7 @@ function shownEvent(ctx: Ctx, key: MessageKey, states: readonly EventState[]): N
       has_active: state?.active ?? false,
       has_fallback: state?.fallback ?? false,
       is_built_in: event.builtIn.includes(type),
+      texts: state?.texts ?? [],
     }
   })
   return {
@@ -81,17 +103,37 @@ export const eventWithState = async (ctx: Ctx, key: MessageKey) => shownEvent(ct
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A page of the message events, by their readable names. */
-export async function eventPage(ctx: Ctx, query: PageRequest & { readonly search: string; readonly type?: NotificationType | undefined }) {
-  const { search, type } = query
+interface EventQuery extends PageRequest {
+  readonly search: string
+  readonly type?: NotificationType | undefined
+  readonly channel?: TemplateChannel | undefined
+  readonly filters: { readonly category?: TemplateCategory | undefined; readonly without_own?: Language | undefined }
+}
+
+/** A page of the message events, by their readable names; of one channel those that are sent by it. */
+export async function eventPage(ctx: Ctx, query: EventQuery) {
+  const { search, type, channel } = query
+  const { category, without_own } = query.filters
   const words = folded(search).split(/\s+/)
-  const matching = messageKeys.filter((key) => {
-    const name = folded(translate(ctx.language, eventOf(key).name))
-    return (type === undefined || eventOf(key).type === type) && words.every((word) => name.includes(word))
+  const sought = messageKeys.filter((key) => {
+    const { name, type: kind, channels } = eventOf(key)
+    const text = folded(translate(ctx.language, name))
+    return (
+      (type === undefined || kind === type) &&
+      (channel === undefined || channels.includes(channel)) &&
+      words.every((word) => text.includes(word))
+    )
   })
-  const { recordsInfo: keys, metaInfo } = pageOfAll(query, matching)
-  const states = keys.length ? await statesOf(ctx, keys) : []
-  return { recordsInfo: keys.map((key) => shownEvent(ctx, key, states)), metaInfo }
+  // The register is small: what is asked of the texts is asked of all of them.
+  const states = sought.length ? await statesOf(ctx, sought) : []
+  const fits = (event: NotificationEvent) => {
+    const texts = event.channels.filter((each) => channel === undefined || each.type === channel).flatMap((each) => each.texts)
+    return (
+      (category === undefined || texts.some((text) => text.category === category)) &&
+      (without_own === undefined || !texts.some((text) => text.is_own && text.language === without_own))
+    )
+  }
+  return pageOfAll(query, sought.map((key) => shownEvent(ctx, key, states)).filter(fits))
 }
 
 /** A search covers names, titles and contents. */

@@ -135,8 +135,31 @@ test('events are listed by type and name, with what they offer and the state of 
     has_active: false,
     has_fallback: false,
     is_built_in: false,
+    texts: [],
   })
   expect(after.data.notificationInfo.channels.find(({ type }) => type === 'sms')).toMatchObject({ templates: 1, has_active: true })
+})
+
+test('a message says in which languages it has words of the company, and is found by the language that has none', async () => {
+  const acme = await newTenant()
+  const boss = await manager(acme)
+  await active(boss, body('email', '<p>Ours, in <b>English</b></p>'))
+  const ofMail = async (filters: object) =>
+    (await boss(templates.events, { query: { channel: 'email', per_page: 100, filters } })).data.recordsInfo
+
+  const all = await ofMail({})
+  const lacking = [await ofMail({ without_own: 'en' }), await ofMail({ without_own: 'fr' })]
+  const texts = all.find(({ identifier }) => identifier === 'lead_assigned')!.channels.find(({ type }) => type === 'email')!.texts
+
+  expect(texts.map(({ language, is_own }) => [language, is_own])).toEqual([
+    ['ar', false],
+    ['en', true],
+    ['fr', false],
+    ['tr', false],
+  ])
+  expect(texts[1]!.excerpt).toBe('Ours, in English')
+  expect(lacking.map((events) => all.length - events.length)).toEqual([1, 0])
+  expect((await ofMail({ category: 'promotional' })).length).toBe(0)
 })
 
 test('who changed a template meanwhile is not written over, and templates stay in their company', async () => {

@@ -2,6 +2,7 @@ import { currencies } from '@embark/contract/kernel/money.ts'
 import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import type { OrganizationFields } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { sql } from 'kysely'
+import { fileToKeep, type Keeper } from '#modules/documents/documents.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuseStale } from '#platform/record.ts'
@@ -22,7 +23,9 @@ export async function changeOrganization(ctx: Ctx, wish: Wish) {
   const before = await organizationFields(ctx)
   refuseStale({ version: versionOf(before) }, ctx.ifMatch)
   await mustFit(ctx, wish, before)
-  const after = { ...before, ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) } as OrganizationFields
+  const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+  const logo_identifier = await logoToKeep(ctx, wish.logo_identifier, before.logo_identifier ?? null)
+  const after = { ...before, ...changes, logo_identifier } as OrganizationFields
   const { name, country_code, currency, time_zone, accent_color, default_language } = after
   const details = { name, country_code, currency, time_zone, accent_color, default_language }
   const settings = settingsFrom((await companyRow(ctx)).settings, after)
@@ -52,10 +55,34 @@ const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSe
   },
   integrations: { geo_lookup_url: after.geo_lookup_url, whatsapp_connect_origins: after.whatsapp_connect_origins },
   contact: { address: after.contact_address, email: after.contact_email, phone: after.contact_phone, website: after.contact_website },
+  documents: {
+    legal_name: after.legal_name,
+    tax_number: after.tax_number,
+    registration_number: after.registration_number,
+    logo: after.logo_identifier ?? null,
+  },
   formats: { numbers: after.number_format },
   languages: { enabled: after.enabled_languages },
   landing: { default_form_id: after.default_form_identifier },
 })
+
+const companyLogo = 'company_logo'
+/** A company's logo is seen by all its people; strangers see it on what they are sent. */
+export const companyLogoKeeper: Readonly<Record<string, Keeper>> = { [companyLogo]: () => sql`true` }
+
+/** The picture that is the company's logo from now on, by its identifier. */
+async function logoToKeep(ctx: Ctx, wish: string | null | undefined, kept: string | null): Promise<string | null> {
+  if (wish === undefined || wish === kept) return kept
+  const field = 'logo_identifier'
+  const file = (identifier: string | null) =>
+    ctx.db.selectFrom('files').select(['id', 'identifier', 'media_type']).where('identifier', '=', identifier).executeTakeFirst()
+  const before = kept === null ? undefined : await file(kept)
+  await fileToKeep(ctx, { wish, kept: before?.id ?? null, purpose: companyLogo, field })
+  if (wish === null) return null
+  const picture = await file(wish)
+  if (!/^image\/(png|jpeg)$/.test(picture?.media_type ?? '')) refuseField(field, 'Choose a PNG, JPG or JPEG file')
+  return wish
+}
 
 /** Refuses choices that are none of the company's; what it has already may stay. */
 async function mustFit(ctx: Ctx, wish: Wish, before: OrganizationFields) {

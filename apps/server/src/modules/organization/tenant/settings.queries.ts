@@ -2,6 +2,7 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import type { Organization, OrganizationFields } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
+import { linkedKept } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { offeredLanguages } from '#platform/tenancy/languages.ts'
@@ -22,7 +23,7 @@ export async function companyRow({ db, tenant }: Ctx) {
 /** The same as one list of fields. */
 export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> {
   const { settings, ...own } = await companyRow(ctx)
-  const { auth, security, integrations, landing, contact, formats } = settings
+  const { auth, security, integrations, landing, contact, documents, formats } = settings
   return {
     ...own,
     enabled_languages: offeredLanguages({ ...own, settings }),
@@ -30,6 +31,10 @@ export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> 
     contact_email: contact.email,
     contact_phone: contact.phone,
     contact_website: contact.website,
+    legal_name: documents.legal_name,
+    tax_number: documents.tax_number,
+    registration_number: documents.registration_number,
+    logo_identifier: documents.logo,
     number_format: formats.numbers,
     ...auth,
     ...security,
@@ -42,8 +47,19 @@ export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> 
 export async function organizationInfo(ctx: Ctx): Promise<{ organizationInfo: Organization; version: number }> {
   const fields = await organizationFields(ctx)
   const version = versionOf(fields)
-  const chosen = { signup_roles: await signUpRoles(ctx), forms: await landingPages(ctx) }
+  const chosen = { signup_roles: await signUpRoles(ctx), forms: await landingPages(ctx), logo: await logoOf(ctx, fields.logo_identifier) }
   return { organizationInfo: { ...fields, ...chosen, version }, version }
+}
+
+/** The company's logo, with links for whoever asks. */
+async function logoOf(ctx: Ctx, identifier: string | null | undefined) {
+  if (!identifier) return null
+  const file = await ctx.db
+    .selectFrom('files')
+    .select(['identifier', 'filename', 'media_type'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+  return linkedKept(ctx, file ?? null)
 }
 
 /** The roles a stranger can be given who makes an account of their own: those of students, and no others. */

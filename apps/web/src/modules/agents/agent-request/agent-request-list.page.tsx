@@ -10,6 +10,7 @@ import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { useListLook } from '#platform/list/list-look.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -17,9 +18,14 @@ import { Link } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import './agent-request.css'
 import { DeclineDialog } from './decline.dialog.tsx'
 
 const statusNames: Record<AgentRequest['status'], string> = { pending: 'Pending', approved: 'Approved', declined: 'Declined' }
+
+const statusTones = { pending: 'warn', approved: 'good', declined: 'plain' } as const
+/** What is seen before anybody chose: what fits beside the menu. */
+const firstColumns = ['company_name', 'person', 'mobile', 'message', 'status', 'created_at']
 
 /** The agencies that asked for an account, those that wait first. */
 export default function AgentRequestListPage() {
@@ -47,6 +53,7 @@ export default function AgentRequestListPage() {
       activeView={list.state.status}
       search={t('Search by company, name or email')}
       columns={useColumns()}
+      look={useListLook('embark-agent-requests', { columns: firstColumns })}
       rowName={({ company_name }) => company_name}
       acts={[
         mayDecide && { id: 'approve', label: t('Approve'), onRun: approve.ask, disabledReason },
@@ -82,13 +89,40 @@ function useApproval() {
 function useColumns(): ColumnsOf<typeof agentRequests.list> {
   const t = useT()
   return [
-    titleColumn('company_name', t('Company'), (row) => <TwoLines strong top={row.company_name} bottom={row.website ?? ''} />),
-    { id: 'person', header: t('Person'), cell: (row) => <TwoLines top={fullNameOf(row)} bottom={row.email} /> },
+    {
+      ...titleColumn('company_name', t('Company'), (row: AgentRequest) => {
+        const place = [row.city, row.country].filter(Boolean).join(', ')
+        return (
+          <TwoLines strong top={row.company_name} bottom={[row.website?.replace(/^https?:\/\//, ''), place].filter(Boolean).join(' · ')} />
+        )
+      }),
+      width: 240,
+    },
+    {
+      id: 'person',
+      header: t('Person'),
+      width: 230,
+      cardSlot: 'line',
+      cell: (row) => <TwoLines top={fullNameOf(row)} bottom={row.email} />,
+    },
     {
       id: 'mobile',
       header: t('Mobile number'),
-      width: 170,
-      cell: (row) => <bdi>{formatMobile(row.country_code, row.mobile)}</bdi>,
+      width: 160,
+      cardSlot: 'start',
+      cell: (row) => <bdi className="e-num">{formatMobile(row.country_code, row.mobile)}</bdi>,
+    },
+    {
+      id: 'message',
+      header: t('Message'),
+      cell: (row) =>
+        row.message ? (
+          <span className="agent-request-message" dir="auto" title={row.message}>
+            {row.message}
+          </span>
+        ) : (
+          <NoValue />
+        ),
     },
     {
       id: 'country',
@@ -96,7 +130,6 @@ function useColumns(): ColumnsOf<typeof agentRequests.list> {
       width: 150,
       cell: (row) => <TwoLines top={row.country ?? '--'} bottom={[row.city, row.state].filter(Boolean).join(', ')} />,
     },
-    { id: 'message', header: t('Message'), cell: (row) => row.message ?? <NoValue /> },
     {
       id: 'referred_by',
       header: t('Brought by'),
@@ -106,15 +139,15 @@ function useColumns(): ColumnsOf<typeof agentRequests.list> {
     {
       id: 'status',
       header: t('Status'),
-      width: 150,
+      width: 130,
       cardSlot: 'corner',
       cell: (row) => (
         <TwoLines
-          top={<Tag>{t(statusNames[row.status])}</Tag>}
+          top={<Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>}
           bottom={row.decline_reason ?? (row.decided_by ? fullNameOf(row.decided_by) : '')}
         />
       ),
     },
-    createdColumn(t, t('Asked')),
+    { ...createdColumn(t, t('Asked')), cardSlot: 'end' },
   ]
 }

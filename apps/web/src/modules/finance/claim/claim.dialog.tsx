@@ -5,6 +5,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { dayEnd, decimal } from '../installment/invoice-list.state.ts'
 import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
+import { PaperFields } from '../payer/paper-fields.form.tsx'
 
 /** Claims the chosen installments from their institution. */
 export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
@@ -13,6 +14,7 @@ export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
     defaults: {
       expected_received_at: null,
       account_identifier: null,
+      language: null,
       claim_details: rows.map((row) => ({
         installment_identifier: row.identifier,
         remarks: '',
@@ -29,6 +31,7 @@ export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
     <MoneyDialog title={t('Generate Claim')} form={claim} onClose={onClose}>
       <AccountField {...claim.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
+      <PaperFields institutionId={rows[0]!.institutionInfo.id} language={claim.field('language')} />
       <Lines
         rows={rows}
         label={t('Commission amount')}
@@ -46,6 +49,7 @@ export function InvoiceDialog({ rows, onClose }: MoneyDialogProps) {
     defaults: {
       expected_received_at: rows[0]?.expected_received_at?.slice(0, 10) ?? null,
       account_identifier: rows[0]?.account_identifier ?? null,
+      language: null,
       invoice_details: rows.map((row) => ({
         installment_identifier: row.identifier,
         remarks: '',
@@ -62,6 +66,7 @@ export function InvoiceDialog({ rows, onClose }: MoneyDialogProps) {
     <MoneyDialog title={t('Generate Invoice')} form={invoice} onClose={onClose}>
       <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
+      <PaperFields institutionId={rows[0]!.institutionInfo.id} language={invoice.field('language')} />
       <Lines
         rows={rows}
         label={t('Commission amount')}

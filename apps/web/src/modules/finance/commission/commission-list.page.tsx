@@ -1,11 +1,11 @@
 import { agentShares } from '@embark/contract/finance/agent-share/agent-share.contract.ts'
-import { commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
+import { type CommissionStructureRow, commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatDay, formatNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -56,6 +56,7 @@ function StructureList() {
       search={t('Search by name or institution')}
       columns={useColumns()}
       form={(row, close) => <CommissionDrawer identifier={row?.identifier ?? null} onClose={close} />}
+      rowName={({ name, institution }) => `${institution.name}, ${name}`}
       acts={[
         mayUpdate && {
           id: 'edit',
@@ -78,21 +79,41 @@ function StructureList() {
 function useColumns(): ColumnsOf<typeof commissionStructures.list> {
   const t = useT()
   return [
-    titleColumn('name', t('Name'), (row) => <TwoLines strong top={row.name} bottom={t('Version {{number}}', { number: row.version })} />),
-    { id: 'institution', header: t('Institution'), cell: (row) => row.institution.name },
-    { id: 'currency', header: t('Currency'), width: 100, cell: (row) => row.currency },
+    titleColumn('name', t('Institution and structure'), (row) => (
+      <TwoLines strong top={row.institution.name} bottom={[row.name, t('Version {{number}}', { number: row.version })].join(' · ')} />
+    )),
+    { id: 'commission', header: t('Commission'), width: 200, cardSlot: 'start', cell: (row) => <Paid row={row} /> },
+    { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.currency },
     {
       id: 'valid_from',
       header: t('Valid'),
       sortable: true,
       width: 210,
+      cardSlot: 'end',
       cell: (row) => (
         <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
       ),
     },
     figuresColumn('rules', t('Rules'), 80, (row) => row.rules_count),
-    { id: 'status', header: t('Status'), width: 110, cardSlot: 'corner', cell: (row) => <Tag>{t(statusNames[row.status])}</Tag> },
+    {
+      id: 'status',
+      header: t('Status'),
+      width: 110,
+      cardSlot: 'corner',
+      cell: (row) => <Tag tone={row.status === 'active' ? 'good' : 'plain'}>{t(statusNames[row.status])}</Tag>,
+    },
   ]
+}
+
+/** What a structure pays, or from where to where its rules go. */
+function Paid({ row: { percentages, amounts_minor, currency } }: { row: CommissionStructureRow }) {
+  const between = <V,>([least, most]: readonly [V, V], said: (value: V) => string) =>
+    least === most ? said(least) : `${said(least)} – ${said(most)}`
+  const parts = [
+    percentages && between(percentages, (value) => `${formatNumber(value)} %`),
+    amounts_minor && between(amounts_minor, (value) => formatMoney(value, currency)),
+  ].filter((part) => part !== null)
+  return <TwoLines strong top={<bdi className="e-num">{parts[0]}</bdi>} bottom={parts[1]} />
 }
 
 /** What each agency gets of received commission. */

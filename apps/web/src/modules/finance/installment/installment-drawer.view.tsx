@@ -1,14 +1,18 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
-import { type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
+import { type Installment, type InstallmentHistory, installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { Button, Drawer, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type * as z from 'zod'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -45,7 +49,7 @@ const eventNames: Record<string, string> = {
   expected_date_changed: 'Expected date changed',
 }
 
-/** What happened to an installment, and the receipts and payments that can be reversed. */
+/** Where an installment stands, what came and went, and what happened to it, the newest first. */
 export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose: () => void }) {
   const t = useT()
   const answer = useEndpoint(installments.get, { params: { identifier: row.identifier } })
@@ -53,10 +57,14 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
   const data = answer.data
   return (
     <Drawer opened onClose={onClose} title={`${nameOf(row)} · #${row.id}`}>
+      <p className="e-muted" dir="auto">
+        {[row.institutionInfo.name, row.applicationInfo.program_name].filter(Boolean).join(' · ')}
+      </p>
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
       {!data && !answer.isError && <LateSkeleton kind="record" />}
       {data && (
         <div className="finance-moves">
+          <Figures row={data.installmentInfo} />
           <Movements
             title={t('Receipts')}
             moves={data.receiptsInfo.map((receipt) => ({ ...receipt, number: receipt.receipt_no, day: receipt.receive_date }))}
@@ -69,18 +77,18 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
             mayReverse={can('invoices.agents.pay.reverse')}
             onReverse={(moved) => setReversing({ kind: 'payment', moved })}
           />
-          <h2>{t('History')}</h2>
-          <ol className="e-plain">
-            {data.eventsInfo.map((event) => (
-              <li key={event.identifier} className="e-two">
-                <span>
-                  {t(eventNames[event.event] ?? event.event)}
-                  {event.reason ? ` · ${t(event.reason)}` : ''}
-                </span>
-                <small>{[formatMoment(event.created_at), event.actor_name, event.remarks].filter(Boolean).join(' · ')}</small>
-              </li>
-            ))}
-          </ol>
+          <Movements
+            title={t('Credit notes')}
+            moves={data.creditNotesInfo.map((note) => ({
+              ...note,
+              number: note.credit_note_no,
+              day: note.issued_on,
+              href: to(financeScreens.invoicePdf, { invoiceID: note.identifier }),
+              is_reversal: false,
+              is_reversed: false,
+            }))}
+          />
+          <History events={data.eventsInfo} />
         </div>
       )}
       {reversing && <Reverse {...reversing} onClose={() => setReversing(null)} />}
@@ -88,17 +96,42 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
   )
 }
 
-function Movements({
-  title,
-  moves,
-  mayReverse,
-  onReverse,
-}: {
-  title: string
-  moves: readonly Moved[]
-  mayReverse: boolean
-  onReverse: (moved: Moved) => void
-}) {
+/** The amounts of an installment: of the institution's side, and of the agent's where there is one. */
+function Figures({ row }: { row: Installment }) {
+  const t = useT()
+  const { expected_currency_in: currency, expected_currency_out: shared } = row
+  const figures: readonly (readonly [label: string, minor: number | null | undefined, currency: string | null | undefined])[] = [
+    [t('Expected'), row.expected_commission_in_minor, currency],
+    [t('Invoiced'), row.invoice ? row.invoice_amount_minor : null, currency],
+    [t('Received'), row.received_amount_minor, currency],
+    [t('Outstanding'), row.outstanding_amount_minor, currency],
+    [t('Expected share'), row.expected_commission_out_minor, shared],
+    [t('Paid to the agent'), row.agent_paid_amount_minor || null, shared],
+  ]
+  return (
+    <dl className="finance-figures">
+      {figures.map(([label, minor, of]) =>
+        minor === null || minor === undefined || !of ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money minor={minor} currency={of} />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+interface MovementsProps {
+  readonly title: string
+  readonly moves: readonly (Moved & { readonly href?: string })[]
+  readonly mayReverse?: boolean
+  readonly onReverse?: (moved: Moved) => void
+}
+
+function Movements({ title, moves, mayReverse = false, onReverse }: MovementsProps) {
   const t = useT()
   if (!moves.length) return null
   return (
@@ -108,17 +141,23 @@ function Movements({
         {moves.map((moved) => (
           <li key={moved.identifier} className="e-row">
             <span className="e-two e-grow">
-              <span>{moved.number}</span>
+              {moved.href ? (
+                <Link className="e-link e-num" href={moved.href}>
+                  {moved.number}
+                </Link>
+              ) : (
+                <span className="e-num">{moved.number}</span>
+              )}
               <small className="e-num">{formatDay(moved.day)}</small>
             </span>
-            <Money minor={moved.amount_minor} currency={moved.currency} />
             {moved.is_reversal && <Tag>{t('Reversal')}</Tag>}
             {moved.is_reversed && <Tag>{t('Reversed')}</Tag>}
+            <Money minor={moved.amount_minor} currency={moved.currency} />
             {mayReverse && !moved.is_reversal && !moved.is_reversed && (
               <Button
                 variant="subtle"
                 data-tone="danger"
-                onClick={() => onReverse(moved)}
+                onClick={() => onReverse?.(moved)}
                 aria-label={t('Reverse {{number}}', { number: moved.number })}
               >
                 {t('Reverse')}
@@ -127,6 +166,38 @@ function Movements({
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+type Events = z.output<typeof InstallmentHistory>['eventsInfo']
+
+/** What happened, a line each: what, why and by whom, and the time at the end. */
+function History({ events }: { events: Events }) {
+  const t = useT()
+  return (
+    <section>
+      <h2>{t('History')}</h2>
+      <ol className="e-plain finance-history">
+        {events.map((event) => (
+          <li key={event.identifier}>
+            <p>
+              <strong>{t(eventNames[event.event] ?? event.event)}</strong>
+              {event.reason && <span> · {t(event.reason)}</span>}
+            </p>
+            {event.remarks && <p dir="auto">{event.remarks}</p>}
+            <p className="e-sub">
+              <span className="e-num">{formatMoment(event.created_at)}</span>
+              {event.actor_name && (
+                <>
+                  {' · '}
+                  <bdi>{event.actor_name}</bdi>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

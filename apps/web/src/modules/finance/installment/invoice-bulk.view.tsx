@@ -61,6 +61,8 @@ export function useInvoiceBulk(
     const onRun = id === 'invoice_detail_delete' ? remove : () => open(id)
     return isMine ? [{ id, onRun, ...drawing }] : []
   })
+  // What can be done stands first; the others say why not.
+  actions.sort((a, b) => Number(Boolean(a.disabledReason)) - Number(Boolean(b.disabledReason)))
   const close = (done: boolean) => {
     setOpen(false)
     if (done) clear()

@@ -74,17 +74,22 @@ function Incoming({ row }: { row: Installment }) {
 function Outgoing({ row }: { row: Installment }) {
   const t = useT()
   const { expected_currency_out: currency, agent_paid_amount_minor: paid } = row
-  const said = paid ? t('{{amount}} paid', { amount: formatMoney(paid, currency) }) : t('None paid')
+  const due = row.agent_due_amount_minor
+  const came = paid ? t('{{amount}} paid', { amount: formatMoney(paid, currency) }) : t('None paid')
+  const said = due ? t('{{amount}} due now', { amount: formatMoney(due, currency) }) : came
   return <Amount minor={row.expected_commission_out_minor} done={paid} currency={currency} said={said} />
 }
 
-/** The day money is expected, and below it how long until the institution should have paid. */
+/** The day the commission falls due, and below it, in words, when the institution is to have paid what was asked of it. */
 function DueDay({ row }: { row: Installment }) {
   const t = useT()
   const { expected_received_at: at, outstanding_amount_minor } = row
   const days = outstanding_amount_minor && at ? daysTo(at) : undefined
   const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
-  const words = () => (days! < 0 ? t('{{count}} days overdue', { count: -days! }) : days === 0 ? t('Today') : formatAgo(at))
+  const words = () => {
+    if (days! < 0) return t('Payment {{count}} days overdue', { count: -days! })
+    return days === 0 ? t('Payment due today') : t('Payment due {{when}}', { when: formatAgo(at) })
+  }
   return (
     <TwoLines
       top={<span className="e-num">{formatDay(row.expected_commission_in_date)}</span>}
@@ -150,9 +155,9 @@ const sharedColumns = (t: T): Columns => [
 
 const dateColumn = (t: T): Columns[number] => ({
   id: 'expected_commission_in_date',
-  header: t('Due'),
+  header: t('Commission due'),
   sortable: true,
-  width: 140,
+  width: 156,
   cardSlot: 'end',
   cell: (row) => <DueDay row={row} />,
 })
@@ -172,7 +177,7 @@ const agentColumns = (t: T): Columns => [
   {
     id: 'agent_invoice',
     header: t('Invoice no'),
-    width: 148,
+    width: 164,
     cardSlot: 'none',
     cell: ({ agent_invoice }) => <InvoiceNumber invoice={agent_invoice} />,
   },
@@ -182,7 +187,7 @@ const agentColumns = (t: T): Columns => [
 const clientColumns = (t: T): Columns => [
   { id: 'amount', header: t('Amount'), align: 'end', width: 170, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
-  { id: 'number', header: t('Invoice and claim'), width: 148, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
+  { id: 'number', header: t('Invoice and claim'), width: 164, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),
   amountColumn('expected', t('Expected'), (row) => row.expected_commission_in_minor, 'in'),
   amountColumn('invoiced', t('Invoiced'), (row) => (row.invoice ? row.invoice_amount_minor : null), 'in'),
@@ -194,7 +199,7 @@ const clientColumns = (t: T): Columns => [
 /** What is seen before anybody chose: what fits a window of 1,440 beside the menu, with the tick and the menu of the row. */
 export const firstColumns = {
   client: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'number', 'status'],
-  agent: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'due', 'agent_invoice', 'status'],
+  agent: ['lead', 'institution', 'amount', 'expected_commission_in_date', 'agent_invoice', 'status'],
 }
 
 /** The columns of the invoice lists: the institution's side, or the agent's (G-M-65). */

@@ -51,18 +51,26 @@ export const Lines = ({ rows, label, lines }: { rows: readonly Installment[]; la
 
 function LineFields({ row, label, amount, remarks }: LineProps) {
   const t = useT()
+  const money = (
+    <TextInput
+      label={`${label} (${row.expected_currency_in ?? row.expected_currency_out ?? ''})`}
+      required
+      inputMode="decimal"
+      dir="ltr"
+      {...amount}
+    />
+  )
+  const about = [row.institutionInfo.name, row.applicationInfo.program_name, t('Installment {{number}}', { number: row.id })]
   return (
-    <FormSection title={nameOf(row)} help={`${row.institutionInfo.name} · #${row.id}`}>
-      <FormPair>
-        <TextInput
-          label={`${label} (${row.expected_currency_in ?? row.expected_currency_out ?? ''})`}
-          required
-          inputMode="decimal"
-          dir="ltr"
-          {...amount}
-        />
-        {remarks && <TextInput label={t('Remarks')} required {...remarks} />}
-      </FormPair>
+    <FormSection title={nameOf(row)} help={<bdi>{about.filter(Boolean).join(' · ')}</bdi>}>
+      {remarks ? (
+        <FormPair>
+          {money}
+          <TextInput label={t('Remarks')} required {...remarks} />
+        </FormPair>
+      ) : (
+        money
+      )}
     </FormSection>
   )
 }

@@ -7,14 +7,16 @@ import { useScreenParams } from '#platform/router/params.ts'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Printable } from './printable.view.tsx'
 
-/** One invoice by its identifier, ready to print: a client's, or else an agent's. */
+/** One invoice by its identifier, ready to print: a client's, or else an agent's, or else what takes one back. */
 export default function InvoicePdfPage() {
   const { invoiceID } = useScreenParams(financeScreens.invoicePdf)
   const params = { identifier: invoiceID }
   const client = useEndpoint(invoices.get, { params })
   const agent = useEndpoint(agentInvoices.get, { params }, { enabled: client.isError })
+  const credit = useEndpoint(invoices.creditNote, { params }, { enabled: agent.isError })
   if (client.data) return <Printable document={client.data.invoiceInfo} pdf={() => call(invoices.pdf, { params })} />
   if (agent.data) return <Printable document={agent.data.invoiceInfo} pdf={() => call(agentInvoices.pdf, { params })} />
-  if (agent.isError) return <FailedState message={agent.error.message} onRetry={() => void client.refetch()} />
+  if (credit.data) return <Printable document={credit.data.creditNoteInfo} pdf={() => call(invoices.creditNotePdf, { params })} />
+  if (credit.isError) return <FailedState message={credit.error.message} onRetry={() => void client.refetch()} />
   return <LateSkeleton kind="record" />
 }

@@ -1,27 +1,40 @@
 import type { PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
 import { type DocumentSheet, documentSheet, type SheetFact } from '@embark/contract/finance/claim/document-sheet.rules.ts'
+import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { FileLike } from '@embark/contract/kernel/endpoint.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { openBlob } from '#platform/api/open-blob.ts'
-import { useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useTranslatorOf } from '#platform/i18n/other-language.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { Link } from '#ui/link.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { numberLocale } from '#ui/number-locale.ts'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import './printable.css'
 
+const kindNames = { claim: 'Claim', invoice: 'Invoice', credit_note: 'Credit note', agent_invoice: 'Agent invoice' } as const
+
 /** A claim or an invoice as it is printed: below the buttons lies the paper, which says what the PDF says. */
 export function Printable({ document, pdf }: { document: PrintableDocument; pdf: () => Promise<FileLike> }) {
   const t = useT()
-  const { language } = useLanguage()
-  const sheet = documentSheet(document, { language, numbers: numberLocale(language), t })
+  // Whoever reads it sees it as it is written: in the language of the document.
+  const words = useTranslatorOf(document.language)
   const open = () => void openBlob(pdf()).catch(() => toast.failed({ message: t('Something went wrong') }))
+  if (!words) return <LateSkeleton kind="record" />
+  const sheet = documentSheet(document, { numbers: numberLocale(document.language), t: words })
   return (
     <main className="finance-desk" id="main">
       <PageHead
-        title={`${sheet.name} ${sheet.number}`}
+        title={`${t(kindNames[document.document_type])} ${sheet.number}`}
         aside={
           <div className="finance-desk-tools">
+            {document.credit_notes.map((note) => (
+              <Link key={note.identifier} className="e-link" href={financeScreens.invoicePdf.path.replace(':invoiceID', note.identifier)}>
+                {t('Credit note')} <bdi>{note.document_no}</bdi>
+              </Link>
+            ))}
             <Button leftSection={<IconPrinter size={18} stroke={1.6} />} onClick={() => window.print()}>
               {t('Print')}
             </Button>
@@ -39,7 +52,7 @@ export function Printable({ document, pdf }: { document: PrintableDocument; pdf:
 function Sheet({ sheet }: { sheet: DocumentSheet }) {
   const { name, number, stamp, sentence, total, pay, closing, foot } = sheet
   return (
-    <article className="finance-sheet">
+    <article className="finance-sheet" lang={sheet.language} dir={sheet.direction}>
       <Head sheet={sheet} />
       {stamp && <p className="finance-sheet-stamp">{stamp}</p>}
       <p className="finance-sheet-sentence">{sentence}</p>
@@ -60,8 +73,16 @@ function Sheet({ sheet }: { sheet: DocumentSheet }) {
       )}
       {closing && <p className="e-muted">{closing}</p>}
       <footer>
-        <bdi>{foot}</bdi>
         <span>
+          <bdi>{foot.name}</bdi>
+          {foot.facts.map(({ label, value }) => (
+            <span key={label}>
+              {' · '}
+              {label} <bdi>{value}</bdi>
+            </span>
+          ))}
+        </span>
+        <span className="finance-sheet-page">
           {name} <bdi>{number}</bdi>
         </span>
       </footer>
@@ -72,10 +93,13 @@ function Sheet({ sheet }: { sheet: DocumentSheet }) {
 /** Who writes, with their mark at the start; what it is and its number at the end. */
 const Head = ({ sheet: { from, mark, name, number } }: { sheet: DocumentSheet }) => (
   <div className="finance-sheet-head">
-    <span className="finance-sheet-mark" style={{ background: mark.color, color: mark.ink }} aria-hidden="true">
-      {Array.from(from.name.trim())[0]?.toUpperCase()}
-    </span>
+    {!from.logo && (
+      <span className="finance-sheet-mark" style={{ background: mark.color, color: mark.ink }} aria-hidden="true">
+        {Array.from(from.name.trim())[0]?.toUpperCase()}
+      </span>
+    )}
     <div>
+      {from.logo && <img className="finance-sheet-logo" src={from.logo} alt="" />}
       <strong dir="auto">{from.name}</strong>
       {from.lines.map((line) => (
         <p key={line} className="e-muted" dir="auto">

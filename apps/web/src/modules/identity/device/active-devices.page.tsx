@@ -16,6 +16,7 @@ import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageBar } from '#ui/list/page-bar.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ProfileFrame } from '../profile/profile-frame.view.tsx'
 
 type State = Pick<DeviceQuery, 'search' | 'page' | 'per_page' | 'sort_by' | 'sort'>
@@ -75,38 +76,39 @@ export default function ActiveDevicesPage() {
   )
 }
 
+/** A device as people call it, such as "Chrome on Linux". */
 function useDeviceName() {
   const t = useT()
-  return (row: Device) => [row.device_client, row.device_os].filter(Boolean).join(' · ') || t('Unknown device')
+  return ({ device_client: client, device_os: os }: Device) => {
+    if (client && os) return t('{{browser}} on {{system}}', { browser: client, system: os })
+    return client || os || t('Unknown device')
+  }
 }
 
 function useDeviceColumns(): Column<Device>[] {
   const t = useT()
+  const nameOf = useDeviceName()
   return [
-    { id: 'user_id', header: t('User ID'), width: 85, cell: (row) => <span className="e-num">{row.userInfo.id}</span> },
-    { id: 'first_name', header: t('First name'), width: 95, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
-    { id: 'last_name', header: t('Last name'), width: 95, cell: (row) => <bdi>{row.userInfo.last_name || nothing.other}</bdi> },
-    { id: 'email', header: t('Email'), width: 180, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
-    {
-      id: 'device_identifier',
-      header: t('Device identifier'),
-      width: 135,
-      cell: (row) => (
-        <bdi className="e-num e-clip" title={row.device_identifier}>
-          {row.device_identifier}
-        </bdi>
-      ),
-    },
-    { id: 'device_os', header: t('Device OS'), width: 90, sortable: true, cell: (row) => row.device_os ?? nothing.other },
     {
       id: 'device_client',
-      header: t('Device client'),
-      width: 110,
+      header: t('Device'),
+      width: 280,
       hideable: false,
       cardSlot: 'title',
       sortable: true,
-      cell: (row) => row.device_client ?? nothing.other,
+      cell: (row) => <TwoLines strong top={nameOf(row)} bottom={<bdi className="e-num">{row.device_identifier}</bdi>} />,
     },
+    {
+      id: 'first_name',
+      header: t('Person'),
+      width: 170,
+      sortable: true,
+      cardSlot: 'line',
+      cell: ({ userInfo }) => (
+        <TwoLines top={`${userInfo.first_name} ${userInfo.last_name}`.trim()} bottom={t('User ID {{id}}', { id: userInfo.id })} />
+      ),
+    },
+    { id: 'email', header: t('Email'), width: 220, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
     {
       id: 'last_login_at',
       header: t('Last login'),
@@ -117,13 +119,13 @@ function useDeviceColumns(): Column<Device>[] {
     {
       id: 'status',
       header: t('Status'),
-      width: 115,
+      width: 160,
       cardSlot: 'corner',
       cell: (row) => (
-        <>
-          <Tag>{row.status === 'active' ? t('Active') : t('Logged out')}</Tag>
-          {row.is_current && <span className="e-sub"> {t('This device')}</span>}
-        </>
+        <span className="e-row">
+          <Tag tone={row.status === 'active' ? 'good' : 'plain'}>{row.status === 'active' ? t('Active') : t('Logged out')}</Tag>
+          {row.is_current && <span className="e-sub">{t('This device')}</span>}
+        </span>
       ),
     },
   ]

@@ -93,6 +93,12 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
   return (
     <FormScreen variant="drawer" size={720} title={t('Assign stages: {{name}}', { name: t(timeline.name) })} form={form} onCancel={onClose}>
       {rows.length === 0 && <p className="e-muted">{t('No stages yet. A timeline needs a start stage and a successful end.')}</p>}
+      {rows.length > 0 && (
+        <div className="e-stage-heads" aria-hidden="true">
+          <span>{t('Estimated days')}</span>
+          <span>{t('Can be skipped')}</span>
+        </div>
+      )}
       <OrderList<StageRow>
         label={t('Stages in their order')}
         items={rows}

@@ -57,18 +57,15 @@ export function StageLine({ name, stage, records, forms, row }: Props) {
       {/* Whatever is typed is told what is wrong with it, letters too. */}
       <TextInput
         className="e-stage-days"
-        label={t('Estimated days')}
         aria-label={t('Estimated days of {{stage}}', { stage: name })}
         inputMode="numeric"
         maxLength={6}
         required
+        rightSection={<span className="e-sub">{t('days')}</span>}
+        rightSectionWidth={52}
         {...row.field('est_days')}
       />
-      <CheckboxField
-        label={t('Can be skipped')}
-        aria-label={t('Can be skipped: {{stage}}', { stage: name })}
-        {...row.field('is_skippable')}
-      />
+      <CheckboxField className="e-stage-skip" aria-label={t('Can be skipped: {{stage}}', { stage: name })} {...row.field('is_skippable')} />
     </div>
   )
 }

@@ -61,11 +61,12 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
   const t = useT()
   return [
     nameColumn(t),
-    { id: 'module_type', header: t('Module'), width: 160, cell: (row) => t(moduleName(row.module_type)) },
+    { id: 'module_type', header: t('Module'), width: 120, cell: (row) => t(moduleName(row.module_type)) },
+    { id: 'route', header: t('Route'), width: 560, cell: (row) => <MiniRoute stops={row.route} /> },
     {
       id: 'stages',
       header: t('Stages'),
-      width: 110,
+      width: 84,
       align: 'end',
       cell: (row) =>
         onStages ? (
@@ -83,4 +84,19 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
     },
     standingColumn(t),
   ]
+}
+
+/** The stops of a timeline in their order, as a record travels them; those that give it up stand last. */
+function MiniRoute({ stops }: { stops: Timeline['route'] }) {
+  const t = useT()
+  if (!stops.length) return <span className="e-muted">{t('No stages yet')}</span>
+  return (
+    <span className="e-mini-route">
+      {stops.map((stop) => (
+        <span key={stop.key} data-position={stop.position} data-type={stop.type} title={t(stop.name)} dir="auto">
+          {t(stop.name)}
+        </span>
+      ))}
+    </span>
+  )
 }

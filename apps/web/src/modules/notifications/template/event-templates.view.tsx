@@ -76,7 +76,7 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
         count: each.templates,
       }))}
       activeView={chosen}
-      {...useTemplateTable(true, open)}
+      {...useTemplateTable(open)}
     >
       {children}
     </EndpointList>

@@ -23,23 +23,15 @@ type Columns = ColumnsOf<typeof templates.ofEvent>
 /** What a template is called in a list. */
 const nameOfTemplate = ({ notification_name, language }: Template) => `${notification_name}, ${languageNames[language]}`
 
-/** The columns of a list of templates; of one event its name is left out. */
-function useTemplateColumns(ofOneEvent: boolean): Columns {
+/** The columns of the templates of one message. */
+function useTemplateColumns(): Columns {
   const t = useT()
-  const name: Columns[number] = {
-    id: 'name',
-    header: t('Message'),
-    hideable: false,
-    cardSlot: 'title',
-    width: 260,
-    cell: (row) => row.notification_name,
-  }
   return [
-    ...(ofOneEvent ? [] : [name]),
     {
       id: 'content',
       header: t('Content'),
-      ...(ofOneEvent && { hideable: false, cardSlot: 'title' as const }),
+      hideable: false,
+      cardSlot: 'title',
       cell: ({ type, title, content, language }) => (
         <span className="e-template-excerpt" dir="auto" lang={language}>
           {hasTitle(type) && <strong>{title} · </strong>}
@@ -92,12 +84,12 @@ function useTemplateActs(onEdit: (template: Template) => void): readonly (RowAct
   ]
 }
 
-/** How a list of templates is drawn, each of which is opened at an address. */
-export function useTemplateTable(ofOneEvent: boolean, hrefOf: (template: Template) => string) {
+/** How the templates of a message are drawn, each of which is opened at an address. */
+export function useTemplateTable(hrefOf: (template: Template) => string) {
   const [t, go] = [useT(), useGo()]
   return {
     search: t('Search templates'),
-    columns: useTemplateColumns(ofOneEvent),
+    columns: useTemplateColumns(),
     rowName: nameOfTemplate,
     rowHref: hrefOf,
     acts: [...useTemplateActs((row) => go(hrefOf(row))), useWhoSeesEach('template')],

@@ -28,7 +28,7 @@ import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { assigningScreens, subjectDefaults } from './assigning.state.ts'
 import { type CheckItem, CheckList } from './check-list.view.tsx'
-import { AssigningLinks, IdentityPick } from './subject.view.tsx'
+import { AssigningFrame, IdentityPick } from './subject.view.tsx'
 
 /** Sets what a person, or everybody in a role, works on; one page for every kind. */
 export default function AssigningPage() {
@@ -156,17 +156,19 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
       onCancel={() => (form.isDirty() ? form.reset() : go(to(organizationScreens.userManagement)))}
       disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t('Choose a person first')}
     >
-      <AssigningLinks current={kind} subject={subject} />
-      {chooser}
-      {isChosen && shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
-      {isChosen && shown.status === 'loading' && <LateSkeleton kind="form" />}
-      {isChosen && shown.status === 'ready' && (
-        <>
-          <CheckList id="assign-list" label={t(screen.title)} items={items} ticked={ticked} onTick={tick} />
-          <Review title={t('To assign')} names={added.map(({ name }) => name)} />
-          <Review title={t('To take away')} names={removed.map(({ name }) => name)} danger />
-        </>
-      )}
+      <AssigningFrame current={kind} subject={subject}>
+        {chooser}
+        {!isChosen && <p className="e-muted">{t('Choose whose assignments to see and change.')}</p>}
+        {isChosen && shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
+        {isChosen && shown.status === 'loading' && <LateSkeleton kind="form" />}
+        {isChosen && shown.status === 'ready' && (
+          <>
+            <CheckList id="assign-list" label={t(screen.title)} items={items} ticked={ticked} onTick={tick} />
+            <Review title={t('To assign')} names={added.map(({ name }) => name)} />
+            <Review title={t('To take away')} names={removed.map(({ name }) => name)} danger />
+          </>
+        )}
+      </AssigningFrame>
     </FormScreen>
   )
 }

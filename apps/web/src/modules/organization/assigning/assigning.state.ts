@@ -18,6 +18,13 @@ export const assigningScreens: readonly (readonly [AssigningKind | 'managers', S
   ['teams', organizationScreens.teamAssign],
 ]
 
+/** The same in groups, by what they decide about a person; English texts to translate. */
+export const assigningGroups: readonly { readonly name: string; readonly kinds: readonly (AssigningKind | 'managers')[] }[] = [
+  { name: 'Works with', kinds: ['countries', 'institutions', 'clientServices'] },
+  { name: 'Belongs to', kinds: ['branches', 'teams', 'roles', 'managers'] },
+  { name: 'Handles', kinds: ['stages', 'statuses', 'roleStages'] },
+]
+
 /** What each page assigns, as its tab is called; English texts to translate. */
 export const assigningNames: Record<AssigningKind | 'managers', string> = {
   countries: 'Countries',

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
+import './assigning.css'
 
 export interface CheckItem {
   readonly id: string
@@ -28,7 +29,7 @@ export function CheckList({ label, items, ticked, onTick, id }: Props) {
   const [shown, setShown] = useState(step)
   const matches = items.filter(({ name, note }) => folded(`${name} ${note ?? ''}`).includes(folded(search.trim())))
   return (
-    <fieldset className="e-panel" id={id} style={{ border: 0, margin: 0 }}>
+    <fieldset id={id} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
       <legend className="e-sr">{label}</legend>
       <TextInput
         aria-label={t('Search by name')}
@@ -42,7 +43,7 @@ export function CheckList({ label, items, ticked, onTick, id }: Props) {
       <div role="status" className="e-sub" style={{ marginBlock: 8 }}>
         {matches.length ? t('{{ticked}} of {{count}} chosen', { ticked: ticked.size, count: items.length }) : t('No data found')}
       </div>
-      <div style={{ maxBlockSize: '50vh', overflowY: 'auto', display: 'grid', gap: 10, paddingBlock: 4 }}>
+      <div className="e-check-list">
         {matches.slice(0, shown).map((item) => (
           <Checkbox
             key={item.id}

@@ -1,29 +1,63 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
 import { SearchSelect } from '#ui/form/search-select.tsx'
-import { LinkTabs } from '#ui/list/view-tabs.tsx'
+import { Link, useGo } from '#ui/link.tsx'
 import './assigning.css'
-import { assigningNames, assigningScreens, identityIn, loadIdentities } from './assigning.state.ts'
+import { assigningGroups, assigningNames, assigningScreens, identityIn, loadIdentities } from './assigning.state.ts'
 
 interface Subject {
   readonly user_identifier: string
   readonly role_identifier: string
 }
 
-/** The way from one kind of assignment to another, for the same person. */
-export function AssigningLinks({ current, subject }: { current: string; subject: Subject }) {
+/** What is assigned to a person beside the ways to everything else that is, in groups, for the same person. */
+export function AssigningFrame({ current, subject, children }: { current: string; subject: Subject; children: ReactNode }) {
   const t = useT()
-  const tabs = assigningScreens
-    .filter(([, screen]) => can(screen.access))
-    .map(([kind, screen]) => ({ id: kind, name: t(assigningNames[kind]), href: hrefWith(to(screen), { ...subject }) }))
+  const go = useGo()
+  const groups = assigningGroups
+    .map(({ name, kinds }) => ({
+      name: t(name),
+      pages: assigningScreens
+        .filter(([kind, screen]) => kinds.includes(kind) && can(screen.access))
+        .map(([kind, screen]) => ({ kind, name: t(assigningNames[kind]), href: hrefWith(to(screen), { ...subject }) })),
+    }))
+    .filter(({ pages }) => pages.length > 0)
   return (
-    <div className="e-views e-assign-tabs">
-      <LinkTabs label={t('Assignments')} tabs={tabs} active={current} />
+    <div className="e-assign">
+      <nav aria-label={t('Assignments')} className="e-assign-nav">
+        {groups.map((group) => (
+          <section key={group.name}>
+            <h2>{group.name}</h2>
+            <ul>
+              {group.pages.map(({ kind, name, href }) => (
+                <li key={kind}>
+                  <Link href={href} aria-current={kind === current ? 'page' : undefined}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <Select
+        className="e-assign-choice"
+        label={t('Assignments')}
+        allowDeselect={false}
+        data={groups.map(({ name, pages }) => ({ group: name, items: pages.map((page) => ({ value: page.kind, label: page.name })) }))}
+        value={current}
+        onChange={(kind) => {
+          const page = groups.flatMap(({ pages }) => pages).find((each) => each.kind === kind)
+          if (page && kind !== current) go(page.href)
+        }}
+      />
+      <div className="e-fields e-assign-content">{children}</div>
     </div>
   )
 }

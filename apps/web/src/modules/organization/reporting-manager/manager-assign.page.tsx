@@ -15,7 +15,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { subjectDefaults } from '../assigning/assigning.state.ts'
-import { AssigningLinks, IdentityPick } from '../assigning/subject.view.tsx'
+import { AssigningFrame, IdentityPick } from '../assigning/subject.view.tsx'
 import { HandOverForm } from './hand-over.form.tsx'
 
 type Subject = typeof subjectDefaults
@@ -54,29 +54,31 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
         disabledReason={isChosen ? undefined : t('Choose a person first')}
         extra={<Button onClick={() => setHandingOver(true)}>{t('Hand over')}</Button>}
       >
-        <AssigningLinks current="managers" subject={subject} />
-        <IdentityPick id="assign-person" label={t('Person')} value={subject} onChange={onPick} />
-        {isChosen && (
-          <>
-            <CurrentManagers subject={subject} />
-            <IdentityPick
-              label={t('Reporting manager')}
-              {...joined({
-                role_identifier: form.field('manager_role_identifier'),
-                user_identifier: form.field('manager_user_identifier'),
-              })}
-            />
-            <MultiSelect
-              label={t('Destination countries')}
-              description={t('Leave empty for every destination that has no manager of its own')}
-              searchable
-              clearable
-              data={countries.data?.options}
-              {...form.field('country_ids')}
-              {...listed(countries)}
-            />
-          </>
-        )}
+        <AssigningFrame current="managers" subject={subject}>
+          <IdentityPick id="assign-person" label={t('Person')} value={subject} onChange={onPick} />
+          {isChosen && (
+            <>
+              <CurrentManagers subject={subject} />
+              <IdentityPick
+                label={t('Reporting manager')}
+                {...joined({
+                  role_identifier: form.field('manager_role_identifier'),
+                  user_identifier: form.field('manager_user_identifier'),
+                })}
+              />
+              <MultiSelect
+                label={t('Destination countries')}
+                description={t('Leave empty for every destination that has no manager of its own')}
+                searchable
+                clearable
+                data={countries.data?.options}
+                {...form.field('country_ids')}
+                {...listed(countries)}
+              />
+            </>
+          )}
+          {!isChosen && <p className="e-muted">{t('Choose whose assignments to see and change.')}</p>}
+        </AssigningFrame>
       </FormScreen>
       {isHandingOver && <HandOverForm onClose={() => setHandingOver(false)} />}
     </>

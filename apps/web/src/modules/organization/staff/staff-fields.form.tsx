@@ -1,4 +1,3 @@
-import { languages } from '@embark/contract/kernel/language.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { type StaffGroup, staffGenders } from '@embark/contract/organization/staff/staff.rules.ts'
 import { MultiSelect, TextInput } from '@mantine/core'
@@ -6,12 +5,12 @@ import { raised } from '#platform/api/failure.ts'
 import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { languageOptions } from '#platform/i18n/language-names.ts'
 import { useDialCountries } from '#platform/prefs/dial-countries.ts'
 import { type Bound, joined } from '#ui/form/field-props.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { nativeName } from '../tenant/organization.state.ts'
 
 type Draft = DraftOf<typeof staff.create>
 type PersonDraft = Pick<Draft, 'first_name' | 'last_name' | 'email' | 'country_code' | 'mobile' | 'gender' | 'language'>
@@ -55,7 +54,7 @@ export function PersonFields({ form }: { readonly form: FormPart<PersonDraft> })
           label={t('Language of emails')}
           placeholder={t('Language of the company')}
           clearable
-          data={languages.map((value) => ({ value, label: nativeName(value) }))}
+          data={languageOptions}
           {...form.field('language')}
         />
       </FormPair>

@@ -14,14 +14,16 @@ interface Props {
   readonly feature: FeatureSwitch
   /** What the reader looked at when the form was opened. */
   readonly version: number
+  /** How the switch stands when the form opens: as it is, or turned. */
+  readonly isOn: boolean
   readonly onClose: () => void
 }
 
 /** Switches one module on or off, between two days if they are set. */
-export function FeatureForm({ feature, version, onClose }: Props) {
+export function FeatureForm({ feature, version, isOn, onClose }: Props) {
   const t = useT()
   const form = useEndpointForm(switches.saveFeature, {
-    defaults: { enabled: feature.enabled, starts_at: feature.starts_at, ends_at: feature.ends_at },
+    defaults: { enabled: isOn, starts_at: feature.starts_at, ends_at: feature.ends_at },
     toCall: (body) => ({ params: { key: feature.key }, body }),
     version,
     ...savingSwitches(t),

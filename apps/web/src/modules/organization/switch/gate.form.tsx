@@ -5,6 +5,7 @@ import { gateMeanings } from '@embark/contract/organization/switch/switch.rules.
 import { MultiSelect } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { languageOptions, nativeName } from '#platform/i18n/language-names.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
 import { AudienceFields } from './audience.form.tsx'
@@ -16,19 +17,19 @@ interface Props {
   readonly choices: Choices
   /** What the reader looked at when the form was opened. */
   readonly version: number
+  /** How the switch stands when the form opens: as it is, or turned. */
+  readonly isOn: boolean
   readonly onClose: () => void
 }
 
-/** A language by its own name. */
-const nativeName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 const namesOf = (list: readonly string[] | undefined) => (list ?? languages).map(nativeName).join(', ')
 
 /** Switches one gate on or off, and says for whom. */
-export function GateForm({ gate, choices, version, onClose }: Props) {
+export function GateForm({ gate, choices, version, isOn, onClose }: Props) {
   const t = useT()
   const words = useAudienceWords(choices)
   const form = useEndpointForm(switches.saveGate, {
-    defaults: { enabled: gate.enabled, audience: gate.audience, config: gate.config },
+    defaults: { enabled: isOn, audience: gate.audience, config: gate.config },
     toCall: (body) => ({ params: { key: gate.key }, body }),
     version,
     ...savingSwitches(t),
@@ -61,7 +62,7 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
         <MultiSelect
           label={t('Languages')}
           description={t('The company languages offered in the menu. Leave empty to offer all.')}
-          data={languages.map((value) => ({ value, label: nativeName(value) }))}
+          data={languageOptions}
           value={config.languages ?? []}
           onChange={(list) => form.set({ config: list.length ? { languages: list } : {} })}
         />

@@ -34,7 +34,7 @@ export function useAudienceWords(choices: Choices) {
   return (audience: AudienceDraft): string => {
     const kinds = audience.groups?.map((key) => t(groups.find((group) => group.key === key)?.name ?? key)).join(', ')
     const parts = [
-      kinds && t('for: {{names}}', { names: kinds }),
+      kinds,
       audience.group_identifiers && t('group of roles: {{names}}', { names: namesOf(choices.groups, audience.group_identifiers) }),
       audience.role_identifiers && t('role: {{names}}', { names: namesOf(choices.roles, audience.role_identifiers) }),
       audience.requires_student_profile && t('with a student profile'),

@@ -1,12 +1,11 @@
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import type { FeatureSwitch, GateSwitch, Switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { featureMeanings, gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { FeatureForm } from './feature.form.tsx'
 import { GateForm } from './gate.form.tsx'
@@ -43,7 +42,8 @@ interface RowProps {
   readonly description: string
   readonly isOn: boolean
   readonly note?: ReactNode
-  readonly onChange?: (() => void) | undefined
+  /** Opens what is said about the switch; `isOn` turns it first. */
+  readonly onChange?: ((isOn: boolean) => void) | undefined
 }
 
 function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
@@ -51,10 +51,7 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
   return (
     <li className="e-switch">
       <div>
-        <h2>
-          {title}
-          <Tag tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Tag>
-        </h2>
+        <h2>{title}</h2>
         <p>{description}</p>
         {note && (
           <p className="e-sub" dir="auto">
@@ -62,11 +59,22 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
           </p>
         )}
       </div>
-      {onChange && (
-        <Button onClick={onChange} aria-label={t('Change {{name}}', { name: title })}>
-          {t('Change')}
-        </Button>
-      )}
+      <div className="e-switch-acts">
+        {onChange && (
+          <Button variant="subtle" onClick={() => onChange(isOn)} aria-label={t('Change {{name}}', { name: title })}>
+            {t('Change')}
+          </Button>
+        )}
+        <Switch
+          label={isOn ? t('On') : t('Off')}
+          labelPosition="left"
+          aria-label={title}
+          checked={isOn}
+          disabled={!onChange}
+          // It turns once what follows from it was looked at and saved.
+          onChange={() => onChange?.(!isOn)}
+        />
+      </div>
     </li>
   )
 }
@@ -74,7 +82,7 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
 function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices; mayChange: boolean }) {
   const t = useT()
   const words = useAudienceWords(choices)
-  const [open, setOpen] = useState<{ gate: GateSwitch; version: number } | null>(null)
+  const [open, setOpen] = useState<{ gate: GateSwitch; version: number; isOn: boolean } | null>(null)
   return (
     <ul className="e-switches" aria-label={t('Behaviour')}>
       {info.gates.map((gate) => (
@@ -84,7 +92,9 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
           description={t(gateMeanings[gate.key].does)}
           isOn={gate.enabled}
           note={gate.enabled && t('For: {{audience}}', { audience: words(gate.audience) })}
-          onChange={mayChange && !gateMeanings[gate.key].isOperatorOnly ? () => setOpen({ gate, version: info.version }) : undefined}
+          onChange={
+            mayChange && !gateMeanings[gate.key].isOperatorOnly ? (isOn) => setOpen({ gate, version: info.version, isOn }) : undefined
+          }
         />
       ))}
       {open && <GateForm {...open} choices={choices} onClose={() => setOpen(null)} />}
@@ -92,10 +102,13 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
   )
 }
 
+/** Whether a module is switched on that somebody turned: one that is off by its days alone stays switched on. */
+const turned = ({ is_on, enabled }: FeatureSwitch, isOn: boolean) => (isOn === is_on ? enabled : isOn)
+
 function Features({ info, mayChange }: { info: Switches; mayChange: boolean }) {
   const t = useT()
   const days = useDaysWords()
-  const [open, setOpen] = useState<{ feature: FeatureSwitch; version: number } | null>(null)
+  const [open, setOpen] = useState<{ feature: FeatureSwitch; version: number; isOn: boolean } | null>(null)
   return (
     <ul className="e-switches" aria-label={t('Modules')}>
       {info.features.map((feature) => (
@@ -105,7 +118,7 @@ function Features({ info, mayChange }: { info: Switches; mayChange: boolean }) {
           description={t(featureMeanings[feature.key].does)}
           isOn={feature.is_on}
           note={feature.enabled && days(feature)}
-          onChange={mayChange ? () => setOpen({ feature, version: info.version }) : undefined}
+          onChange={mayChange ? (isOn) => setOpen({ feature, version: info.version, isOn: turned(feature, isOn) }) : undefined}
         />
       ))}
       {open && <FeatureForm {...open} onClose={() => setOpen(null)} />}

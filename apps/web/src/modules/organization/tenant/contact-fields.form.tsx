@@ -13,7 +13,16 @@ export function ContactFields({ form }: { readonly form: FormPart<ContactDraft> 
   const t = useT()
   return (
     <>
-      <TextInput label={t('Postal address')} autoComplete="street-address" maxLength={300} dir="auto" {...form.field('contact_address')} />
+      <Textarea
+        label={t('Postal address')}
+        description={t('Written as on an envelope. The country is added.')}
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        maxLength={300}
+        dir="auto"
+        {...form.field('contact_address')}
+      />
       <FormPair>
         <TextInput
           label={t('Email address')}

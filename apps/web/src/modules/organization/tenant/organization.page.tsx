@@ -16,6 +16,7 @@ import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { CompanyFields, LanguageFields } from './company-fields.form.tsx'
 import { ConnectOriginsField, ContactFields, NumberFormatField } from './contact-fields.form.tsx'
+import { BrandFields, DocumentFields } from './document-fields.form.tsx'
 import type { CompanyDraft } from './organization.state.ts'
 import { TestMail } from './test-mail.view.tsx'
 
@@ -48,9 +49,9 @@ function OrganizationForm({ begun, onSaved }: Props) {
   const t = useT()
   const go = useGo()
   const mayChange = useCan('settings.organization.update')
-  const [{ signup_roles, forms, version, whatsapp_connect_origins, ...kept }] = useState(begun)
+  const [{ signup_roles, forms, logo, version, whatsapp_connect_origins, ...kept }] = useState(begun)
   const form = useEndpointForm(organizations.update, {
-    defaults: { ...kept, whatsapp_connect_origins: whatsapp_connect_origins.join('\n') },
+    defaults: { ...kept, logo_identifier: logo?.identifier ?? null, whatsapp_connect_origins: whatsapp_connect_origins.join('\n') },
     version,
     stales: [organizations.get],
     failure: 'Unable to update the organization settings',
@@ -67,17 +68,18 @@ function OrganizationForm({ begun, onSaved }: Props) {
     >
       <FormSection title={t('Company')}>
         <CompanyFields form={form} />
-        <TextInput
-          label={t('Colour of public pages')}
-          description={t('Used on sign-in and landing pages. Leave empty for the default.')}
-          dir="ltr"
-          maxLength={7}
-          placeholder="#1C6E5B"
-          {...form.field('accent_color')}
-        />
+      </FormSection>
+      <FormSection
+        title={t('Look')}
+        help={t('The logo is printed on invoices, claims and credit notes. The colour is used on public pages.')}
+      >
+        <BrandFields form={form} logo={logo} />
       </FormSection>
       <FormSection title={t('Contact')} help={t('Shown on public pages, on invoices and in email footers. Empty fields are hidden.')}>
         <ContactFields form={form} />
+      </FormSection>
+      <FormSection title={t('Documents')} help={t('Printed at the top and bottom of invoices, claims and credit notes.')}>
+        <DocumentFields form={form} />
       </FormSection>
       <FormSection title={t('Languages and numbers')}>
         <LanguageFields form={form} />

@@ -1,5 +1,4 @@
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
-import { languages } from '@embark/contract/kernel/language.ts'
 import { currencies } from '@embark/contract/kernel/money.ts'
 import type { organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import type { DraftOf } from '#platform/api/form.ts'
@@ -7,10 +6,6 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 
 /** What a company says about itself, as forms hold it. */
 export type CompanyDraft = Required<DraftOf<typeof organizations.update>>
-
-/** A language by its own name. */
-export const nativeName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-export const languageOptions = languages.map((value) => ({ value, label: nativeName(value) }))
 
 /** Choices with one that was chosen before and is no longer offered. */
 export const withOwn = (list: readonly string[], own: unknown) =>

@@ -106,6 +106,17 @@ const fields: { readonly [T in ManagedType]: readonly FeedField<Of<T>>[] } = {
 
 // The fields of a feed only ever read entries of that feed: both are found by the same type.
 export const fieldsOf = (type: ManagedType) => (fields[type] ?? []) as unknown as readonly FeedField[]
-/** What an entry is called: its title, else its first fact. */
-export const nameOfUpdate = (entry: InformationUpdate, say: Say) =>
-  fieldsOf(entry.update_type)[0]?.value(entry, say) ?? say('Information updates')
+/** What an entry is called: its title, else the institution or country it is about with its first fact beside. */
+export const nameOfUpdate = (entry: InformationUpdate, say: Say) => {
+  const said = fieldsOf(entry.update_type).flatMap((field) => {
+    const value = field.value(entry, say)
+    return value ? [{ id: field.id, value }] : []
+  })
+  const title = said.find(({ id }) => id === 'title')
+  if (title) return title.value
+  const about = said.find(({ id }) => id === 'institution') ?? said.find(({ id }) => id === 'country')
+  const fact = said.find(({ id }) => telling.has(id))
+  return [about?.value, fact?.value].filter(Boolean).join(': ') || said[0]?.value || say('Information updates')
+}
+/** The facts that make an entry news, by feed: how long, how much, when. */
+const telling: ReadonlySet<string> = new Set(['duration', 'fees', 'commission', 'intake', 'requirement'])

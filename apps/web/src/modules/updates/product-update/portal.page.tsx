@@ -30,10 +30,10 @@ export default function PortalUpdatesPage() {
   const meta = answer.data?.metaInfo
   const choice = (label: string, list: typeof categories, value: string, put: (value: string) => void) => (
     <Select
-      label={label}
+      aria-label={label}
       clearable
       searchable
-      placeholder={t('All')}
+      placeholder={label}
       data={list.map((each) => ({ label: each.label, value: String(each.value) }))}
       value={value || null}
       onChange={(next) => put(next ?? '')}
@@ -47,9 +47,10 @@ export default function PortalUpdatesPage() {
       {...(meta && { count: t('{{count}} updates', { count: meta.totalRecords }) })}
       {...shownOf(answer)}
       tools={
-        <div className="e-update-tools">
+        <div className="e-update-tools e-grow">
           {choice(t('Category'), categories, category, (next) => change({ category: next, page: 1 }))}
           {choice(t('Module'), modules, module, (next) => change({ module: next, page: 1 }))}
+          <span className="e-grow" />
           {mayManage && <Button onClick={() => go(to(updateScreens.global))}>{t('Manage product updates')}</Button>}
         </div>
       }

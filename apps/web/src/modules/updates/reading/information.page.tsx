@@ -46,8 +46,8 @@ export default function InformationDashboardPage() {
       <ul className="e-update-list">
         {newest.map(({ update_identifier, updateInfo }) => (
           <li key={update_identifier}>
-            <h2 dir="auto">{nameOfUpdate(updateInfo, t)}</h2>
             <p className="e-sub">{answer.data?.cards.find(({ key }) => key === updateInfo.update_type)?.label}</p>
+            <h2 dir="auto">{nameOfUpdate(updateInfo, t)}</h2>
             <UpdateView update={updateInfo} />
           </li>
         ))}
