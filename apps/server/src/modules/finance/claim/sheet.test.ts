@@ -81,7 +81,7 @@ const pagesOf = (pdf: Buffer): Drawn[][] =>
     .map(textsOn)
 
 function streamsOf(pdf: Buffer): string[] {
-  return [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body]) => {
+  return [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body]) => {
     try {
       return [inflateSync(Buffer.from(body!, 'latin1')).toString('latin1')]
     } catch {
