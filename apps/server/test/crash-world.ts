@@ -25,6 +25,8 @@ export interface CrashWorld {
   /** Tells the server to stop as a service manager does, and gives its exit code. */
   stopServer(): Promise<number | null>
   killDatabase(): Promise<void>
+  /** Ends the database as an administrator does who restarts it at once: who is connected is sent away, and the server starts it again. */
+  restartDatabase(): Promise<void>
   /** Whether its database runs. */
   isDatabaseRunning(): boolean
   /** The address of its database for the owner. */
@@ -72,6 +74,11 @@ export async function crashWorld(): Promise<CrashWorld> {
     },
     async killDatabase() {
       process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
+    },
+    async restartDatabase() {
+      const { pid } = postmasterIn(dataDir)
+      process.kill(pid, 'SIGINT')
+      while (isRunning(pid)) await sleep(20)
     },
     isDatabaseRunning: () => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterIn(dataDir).pid),
     ownerUrl: () => ownerUrlIn(dataDir),
