@@ -15,7 +15,8 @@ function wordFor(label: string, field: { type: string; inputMode: string }) {
   made++
   if (field.type === 'email' || /e-?mail/i.test(label)) return `double.${stamp}${made}@example.com`
   if (field.type === 'tel' || /mobile|phone|whatsapp/i.test(label)) return `5${String(Date.now()).slice(-6)}${made}`.slice(0, 9)
-  if (field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number' || /amount|percent|share/i.test(label)) return '1'
+  if (field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number' || /amount|percent|share/i.test(label))
+    return '1'
   if (/date|dd-mm|birthday|valid|until|from/i.test(label)) return '28-12-2026'
   if (/time/i.test(label)) return '10:00'
   if (/address(es)?$|network/i.test(label) && /ip|address/i.test(label) && !/line/i.test(label)) return `10.9.${made % 250}.1`
@@ -42,13 +43,18 @@ async function fill(form: Locator) {
   for (const field of await form.locator('input[aria-haspopup=listbox][readonly]:visible:not([disabled])').all())
     if (!(await field.inputValue())) await pickFirst(page, field)
   for (const group of await form.getByRole('radiogroup').all())
-    if (!(await group.locator('input:checked').count())) await group.locator('input').first().check({ force: true }).catch(() => undefined)
+    if (!(await group.locator('input:checked').count()))
+      await group
+        .locator('input')
+        .first()
+        .check({ force: true })
+        .catch(() => undefined)
 }
 
 async function pickFirst(page: Page, field: Locator) {
-  await field.click({ timeout: 2_000 }).catch(() => undefined)
+  await field.click({ timeout: 1_000 }).catch(() => undefined)
   const option = page.getByRole('option').first()
-  await option.click({ timeout: 2_000 }).catch(() => page.keyboard.press('Escape'))
+  await option.click({ timeout: 1_000 }).catch(() => page.keyboard.press('Escape'))
 }
 
 /** The form that is open on a screen, or that its first button opens. */
@@ -58,7 +64,7 @@ async function formOf(page: Page): Promise<Locator | undefined> {
   const first = page.getByRole('main').locator('[data-variant=filled]:visible').first()
   if (!(await first.count()) || !(await first.isEnabled())) return undefined
   await first.click()
-  await form.waitFor({ timeout: 2_500 }).catch(() => undefined)
+  await form.waitFor({ timeout: 1_500 }).catch(() => undefined)
   return (await form.count()) ? form : undefined
 }
 
@@ -67,6 +73,8 @@ test('saving twice, by a double click or by Enter upon Enter, makes one record, 
   const { open } = await screensFor('admin')
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
+  page.setDefaultTimeout(2_000)
+  page.setDefaultNavigationTimeout(20_000)
   const watched = watch(page, [/.*/])
   const writes: { method: string; path: string; key: string | undefined; status: number }[] = []
   // A slow net: the first answer is on its way while the second click comes.
@@ -95,13 +103,17 @@ test('saving twice, by a double click or by Enter upon Enter, makes one record, 
     if (!(await save.count()) || !(await save.isEnabled())) continue
     writes.length = 0
     seen.push(at)
+    if (process.env['EMBARK_TRACE']) process.stderr.write(`${Date.now() % 1_000_000} ${at}\n`)
     if (seen.length % 2) await save.dblclick()
     else {
       await save.focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
     }
-    await expect.poll(() => writes.length, { timeout: 1_500 }).toBeGreaterThan(0).catch(() => undefined)
+    await expect
+      .poll(() => writes.length, { timeout: 1_500 })
+      .toBeGreaterThan(0)
+      .catch(() => undefined)
     await watched.settled()
     const effects = new Set(writes.map(({ method, path, key }) => key ?? `${method} ${path} ${Math.random()}`))
     if (writes.length === 0 && !unfilled[at]) empty.push(`${at}: ${(await form.locator('.e-summary').allInnerTexts()).join(' ')}`)
