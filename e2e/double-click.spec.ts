@@ -69,7 +69,7 @@ async function formOf(page: Page): Promise<Locator | undefined> {
 }
 
 test('saving twice, by a double click or by Enter upon Enter, makes one record, in every form there is to open', async ({ browser }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(240_000)
   const { open } = await screensFor('admin')
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()

@@ -75,11 +75,7 @@ export async function crashWorld(): Promise<CrashWorld> {
     async killDatabase() {
       process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
     },
-    async restartDatabase() {
-      const { pid } = postmasterIn(dataDir)
-      process.kill(pid, 'SIGINT')
-      while (isRunning(pid)) await sleep(20)
-    },
+    restartDatabase: () => endDatabase(dataDir),
     isDatabaseRunning: () => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterIn(dataDir).pid),
     ownerUrl: () => ownerUrlIn(dataDir),
     async signIn() {
@@ -106,15 +102,7 @@ export async function crashWorld(): Promise<CrashWorld> {
         'Role-Identifier': data.activeRole.identifier,
       }
     },
-    async query(text, values) {
-      const client = new pg.Client({ connectionString: ownerUrlIn(dataDir) })
-      await client.connect()
-      try {
-        return (await client.query(text, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    query: (text, values) => queryIn(dataDir, text, values),
     async end() {
       server?.kill('SIGTERM')
       await gone()
@@ -144,6 +132,22 @@ async function furnish(dataDir: string, env: Record<string, string | undefined>)
 function postmasterIn(dataDir: string): { pid: number; port: number } {
   const lines = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+async function endDatabase(dataDir: string) {
+  const { pid } = postmasterIn(dataDir)
+  process.kill(pid, 'SIGINT')
+  while (isRunning(pid)) await sleep(20)
+}
+
+async function queryIn<Row extends pg.QueryResultRow>(dataDir: string, text: string, values?: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: ownerUrlIn(dataDir) })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 function ownerUrlIn(dataDir: string): string {

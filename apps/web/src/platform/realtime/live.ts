@@ -25,7 +25,7 @@ export async function goLive() {
     for (const act of connected) act(hasConnected)
     hasConnected = true
   })
-  // Whom the server refuses or sends away is not tried again by itself: the token of a page that slept, or lost its role, is no longer good.
+  // Whom the server refuses or sends away does not come again by itself: the token of a page that slept, or lost its role, opens nothing.
   const comeBack = () => {
     if (!socket || socket.active) return
     setTimeout(() => {
