@@ -52,7 +52,8 @@ test('a file keeps of its name what people can read: no folders, nothing that tu
 
 test('of two hundred names that lead out, break a header or hide what they are, none does, and each is a name', async () => {
   const acme = await newTenant()
-  const ada = await acme.userWith('documents.create')
+  // More than one person may send within a minute.
+  const people = await Promise.all(Array.from({ length: 10 }, () => acme.userWith('documents.create')))
   const roots = [
     '../',
     '..\\',
@@ -88,7 +89,8 @@ test('of two hundred names that lead out, break a header or hide what they are, 
     'c.PDF  ',
   ]
   const names = roots.flatMap((root) => ends.map((end) => root + end))
-  const answers = await Promise.all(names.map((name) => ada(files.upload, { upload: someFile.pdf(name) })))
+  const answers = []
+  for (const [at, name] of names.entries()) answers.push(await people[at % 10]!(files.upload, { upload: someFile.pdf(name) }))
   const kept = answers.map(({ data, status }) => ({ status, name: data?.fileInfo.filename ?? '' }))
 
   expect(new Set(names).size).toBe(200)
