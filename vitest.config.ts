@@ -9,7 +9,10 @@ export default defineConfig({
     maxWorkers: 3,
     // As in the browser: a second try, which the report names.
     retry: 1,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // When something that hangs is given up, on a machine that is busy with others too; how fast the product is says no test by its limit.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    // What comes by the database, a socket or another process comes later there: a second, as it is by itself, is too short.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

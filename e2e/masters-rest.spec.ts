@@ -63,6 +63,19 @@ test('tags say what is missing, what was done and what went wrong, in the words 
   await context.close()
 })
 
+test('a search that still waits when its page is left has no say in the address of the next', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await openScreen(page, '/master/manage-tag', 'Tags')
+  // The next page takes longer to fetch than a search waits.
+  await page.route(/\/assets\/.*\.js/, (route) => setTimeout(() => void route.continue(), 1_000))
+  await page.getByLabel('Search by name').fill(stamp)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/applications' && !url.searchParams.has('search'))
+  await context.close()
+})
+
 test('vendors and client services say it to the letter', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()

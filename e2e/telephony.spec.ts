@@ -179,16 +179,9 @@ test('a number nobody knows offers a new lead with the number filled in', async 
   await context.close()
 })
 
-test('who loses the role they act in goes on in another of theirs, and is told', async ({ browser }) => {
-  const who = await somebodyNew('Administrator', 'Counsellor')
+/** Leaves somebody of the staff no role but Administrator. */
+async function leaveAdministrator(who: Awaited<ReturnType<typeof somebodyNew>>) {
   const boss = await asProgram('admin')
-  const context = await signedIn(browser, who)
-  const page = await context.newPage()
-  await listening(page, '/leads')
-  await page.getByRole('button', { name: /^Your menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Change Role' }).click()
-  await page.getByRole('button', { name: 'Counsellor' }).click()
-  await expect(page.getByRole('link', { name: 'Agent requests' })).toBeHidden()
   const { recordsInfo } = await boss.get<{
     recordsInfo: {
       identifier: string
@@ -205,10 +198,43 @@ test('who loses the role they act in goes on in another of theirs, and is told',
   const role_identifiers = self.roles.filter(({ name }) => name === 'Administrator').map(({ identifier }) => identifier)
   const body = { first_name, last_name, email, country_code, mobile, gender: 'female', role_identifiers }
   await boss.put(`/staffs/${self.identifier}/edit`, body, self.version)
+  await boss.close()
+}
+
+/** Somebody of two roles, on a page where they act as Counsellor. */
+async function actingAsCounsellor(page: Page) {
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Change Role' }).click()
+  await page.getByRole('button', { name: 'Counsellor' }).click()
+  await expect(page.getByRole('link', { name: 'Agent requests' })).toBeHidden()
+}
+
+test('who loses the role they act in goes on in another of theirs, and is told', async ({ browser }) => {
+  const who = await somebodyNew('Administrator', 'Counsellor')
+  const context = await signedIn(browser, who)
+  const page = await context.newPage()
+  await listening(page, '/leads')
+  await actingAsCounsellor(page)
+  await leaveAdministrator(who)
 
   await expect(page.getByText('The role Counsellor was removed. You continue as Administrator.').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agent requests' })).toBeVisible()
   await expect(page).not.toHaveURL(/signin/)
-  await boss.close()
+  await context.close()
+})
+
+test('who loses it while no message reaches their page is told at the next thing they do', async ({ browser }) => {
+  const who = await somebodyNew('Administrator', 'Counsellor')
+  const context = await signedIn(browser, who)
+  const page = await context.newPage()
+  await page.routeWebSocket(/socket\.io/, (line) => line.close())
+  await page.goto('/leads')
+  await actingAsCounsellor(page)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await leaveAdministrator(who)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click()
+
+  await expect(page.getByText('The role Counsellor was removed. You continue as Administrator.').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agent requests' })).toBeVisible()
   await context.close()
 })

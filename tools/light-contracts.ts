@@ -23,6 +23,7 @@ const left = new Set([
   'audit',
   'access',
   'concurrency',
+  'idempotency',
   'status',
   'errors',
 ])

@@ -28,6 +28,8 @@ export interface CrashWorld {
   /** Tells the server to stop as a service manager does, and gives its exit code. */
   stopServer(): Promise<number | null>
   killDatabase(): Promise<void>
+  /** Ends the database as an administrator does who restarts it at once: who is connected is sent away, and the server starts it again. */
+  restartDatabase(): Promise<void>
   /** Whether its database runs. */
   isDatabaseRunning(): boolean
   /** The address of its database for the owner. */
@@ -88,18 +90,11 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
     async killDatabase() {
       process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
     },
+    restartDatabase: () => endDatabase(dataDir),
     isDatabaseRunning: () => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterIn(dataDir).pid),
     ownerUrl: () => ownerUrlIn(dataDir),
     signIn: () => signedInAt(url, link),
-    async query(text, values) {
-      const client = new pg.Client({ connectionString: ownerUrlIn(dataDir) })
-      await client.connect()
-      try {
-        return (await client.query(text, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    query: (text, values) => queryIn(dataDir, text, values),
     async end() {
       server?.kill('SIGTERM')
       await gone()
@@ -155,6 +150,22 @@ async function furnish(dataDir: string, env: Record<string, string | undefined>)
 function postmasterIn(dataDir: string): { pid: number; port: number } {
   const lines = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+async function endDatabase(dataDir: string) {
+  const { pid } = postmasterIn(dataDir)
+  process.kill(pid, 'SIGINT')
+  while (isRunning(pid)) await sleep(20)
+}
+
+async function queryIn<Row extends pg.QueryResultRow>(dataDir: string, text: string, values?: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: ownerUrlIn(dataDir) })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 function ownerUrlIn(dataDir: string): string {

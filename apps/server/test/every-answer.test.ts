@@ -107,7 +107,7 @@ test('every answer says to browsers what it must: found, unchanged, refused, fai
     routes++
   }
   process.stdout.write(`R26 headers on every answer: ${JSON.stringify({ kinds: Object.keys(kinds).length, routes })}\n`)
-}, 60_000)
+})
 
 test('who only asks for the head is answered as who reads, without the content; where reading changes something, not at all', async () => {
   const admin = await acme.person({ role: 'super_admin' })
@@ -144,7 +144,7 @@ test('who only asks for the head is answered as who reads, without the content; 
   process.stdout.write(
     `R09 heads: ${JSON.stringify({ read: pages.length + reading.length - changing.length, refused: changing.length })}\n`,
   )
-}, 60_000)
+})
 
 test('whoever asks what an address answers is told, and gets nothing else', async () => {
   for (const [url, allow] of [

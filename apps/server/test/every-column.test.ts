@@ -54,7 +54,7 @@ test('every column of a company is written by the product: no seed and no test m
   process.stdout.write(
     `columns: ${columns.length} to write, ${byHand.length} named by hand, ${Object.keys(unwrittenYet).length} not written yet\n`,
   )
-}, 180_000)
+})
 
 test('a column counts as written where a value goes into it, not where it is read or compared, nor where the builder only empties it', () => {
   const written: string[] = []

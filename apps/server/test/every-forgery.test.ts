@@ -54,7 +54,7 @@ test(`${rotations} rotations: tabs that refresh at once and answers that were lo
   process.stdout.write(`R18 honest tabs live: ${JSON.stringify({ ...counts, live })}\n`)
   expect(counts).toMatchObject({ rounds: rotations, signedOut: 0, otherSuccessors: 0, cleared: 0 })
   expect(live).toBe(1)
-}, 120_000)
+})
 
 test('a token replayed after its grace ends the family every time, with all its access tokens', async () => {
   const acme = await newTenant()
@@ -181,7 +181,7 @@ test('whether somebody is there is told by no status, header or body: twenty who
     `R17 accounts cannot be enumerated: ${JSON.stringify({ pairs, answers: Object.fromEntries([...seen].map(([name, all]) => [name, all.size])) })}\n`,
   )
   for (const [name, all] of seen) expect([name, [...all]]).toEqual([name, [[...all][0]]])
-}, 120_000)
+})
 
 test('forty sets of headers say who one is in vain, on thirty routes', async () => {
   const [here, there] = [await aConsultancy(), await aConsultancy()]
@@ -231,4 +231,4 @@ test('forty sets of headers say who one is in vain, on thirty routes', async () 
   expect((await stranger(profile.get, {}, { 'X-User': counsellor.identifier, 'X-Forwarded-User': counsellor.email })).status).toBe(401)
   process.stdout.write(`R05 headers cannot choose who I am: ${JSON.stringify(counts)}\n`)
   expect(Math.min(counts.refused, counts.same)).toBeGreaterThan(100)
-}, 60_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
   here = await aConsultancy()
   send = senderOf(here)
   calls = new ValidCalls(owner, here.acme.id, await namesIn(here.acme.id), { text: (field) => `Plain ${field} ${++turn}` })
-}, 120_000)
+})
 
 /** The places of all texts in a body. */
 function placesOf(value: unknown, path: readonly string[] = []): string[][] {
@@ -168,4 +168,4 @@ test('what is drawn for printing out of it holds words alone: nothing in it runs
   }
   process.stdout.write(`R27 drawn: ${JSON.stringify(drawn)}\n`)
   expect(Object.keys(drawn)).toEqual(Object.keys(printed))
-}, 60_000)
+})

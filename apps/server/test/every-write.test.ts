@@ -14,7 +14,7 @@ let ours: Name[]
 beforeAll(async () => {
   here = await aConsultancy()
   ours = await namesIn(here.acme.id)
-}, 120_000)
+})
 
 const writes = callable.filter((each) => changesState(each) && each.access !== 'public' && !each.upload && each.body)
 const first = ({ id }: Endpoint, names: readonly Name[]) => {
@@ -105,7 +105,7 @@ test('whatever a body carries beside what it may, no protected column is written
   expect(empowering.filter((id) => !proven.has(id)).sort()).toEqual(Object.keys(lightThough))
   expect(refused).toEqual([])
   expect(counts.done).toBeGreaterThan(120)
-}, 120_000)
+})
 
 describe('a body that is no good', () => {
   const odd: Record<string, (good: Record<string, unknown>) => string> = {
@@ -190,7 +190,7 @@ test('reading anything, twice, changes no row of any table', async () => {
   expect(await tables('hashes', ['rate_limits'], here.acme.id)).toEqual(before)
   process.stdout.write(`R24 GET changes nothing: ${JSON.stringify({ routes: reads.length, opened })}\n`)
   expect(opened).toBeGreaterThan(90)
-}, 60_000)
+})
 
 test('no form, text or hidden picture of another site writes anything with the cookie of who is signed in', async () => {
   const server = await app()
@@ -219,4 +219,4 @@ test('no form, text or hidden picture of another site writes anything with the c
     }
   expect(await tables('hashes', ['rate_limits'], here.acme.id)).toEqual(before)
   process.stdout.write(`R24 no write by cookie: ${JSON.stringify({ routes: guarded.length, calls })}\n`)
-}, 60_000)
+})

@@ -22,7 +22,7 @@ let server: Embedded
 
 beforeAll(async () => {
   server = await startEmbedded({ ephemeral: true })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   fs.rmSync(root, { recursive: true, force: true })

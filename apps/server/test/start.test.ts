@@ -23,7 +23,7 @@ beforeAll(async () => {
     database: 'kept',
     settings: ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'],
   })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   fs.rmSync(root, { recursive: true, force: true })
@@ -98,7 +98,7 @@ describe('one’s own PostgreSQL', () => {
     const broken = (await databaseChecks(owner, false)).filter(({ status }) => status === 'broken')
     await owner.end()
     expect(broken).toEqual([])
-  }, 120_000)
+  })
 
   it('is told in a sentence where it refuses the password, has no such database or is not there', async () => {
     await administer([`create role somebody login password 'seven-lighthouses'`])
@@ -109,7 +109,7 @@ describe('one’s own PostgreSQL', () => {
     const away = await refusal({ DATABASE_URL: `postgres://somebody:hunter2hunter2@127.0.0.1:${await freePort()}/embark` })
     expect(away).toMatch(/No database answers there.*DATABASE_URL/)
     expect(away).not.toContain('hunter2')
-  }, 120_000)
+  })
 })
 
 it('tells first, in one sentence, that its port is taken, and leaves nothing behind', async () => {
@@ -124,7 +124,7 @@ it('tells first, in one sentence, that its port is taken, and leaves nothing beh
   )
   expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
   other.close()
-}, 120_000)
+})
 
 it('tells where its data directory cannot be written', () => {
   const file = path.join(root, 'a file')

@@ -5,7 +5,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshUnless } from '#platform/api/call.ts'
 import { currentLanguage, say, startI18n, switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
-import { reconnect } from '#platform/realtime/live.ts'
 import { firstScreen } from '#platform/session/early.ts'
 import { currentSession, offeredLanguages, onSession, openSession, signOut } from '#platform/session/session.ts'
 import { activeRole } from '#platform/session/tokens.ts'
@@ -68,7 +67,7 @@ async function start() {
       role = activeRole()
       // What another role saw is not this one's to see.
       client.clear()
-      reconnect()
+      void import('#platform/realtime/live.ts').then(({ reconnect }) => reconnect())
     }
     // A page whose right was taken away is left at once.
     void router.invalidate()

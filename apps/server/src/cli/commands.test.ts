@@ -12,7 +12,7 @@ let server: Embedded
 beforeAll(async () => {
   // Later settings win: fast to make, and as durable as the doctor asks for.
   server = await startEmbedded({ ephemeral: true, settings: ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'] })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   fs.rmSync(root, { recursive: true, force: true })
@@ -100,7 +100,7 @@ test('migrate, then doctor finds nothing broken', async () => {
   expect((await embark(['migrate'], env)).out).toContain('0001_tenancy.sql')
   expect((await embark(['migrate', '--json'], env)).out).toBe('{"applied":[]}')
   expect(await findings(env)).toMatchObject({ code: 0, broken: {} })
-}, 60_000)
+})
 
 test('the doctor names what is broken outside the database', async () => {
   const blocked = path.join(root, 'a file')
@@ -120,7 +120,7 @@ test('the doctor names what is broken outside the database', async () => {
   fs.chmodSync(path.join(root, 'data', 'secret'), 0o644)
   expect(await findings({})).toMatchObject({ broken: { secret: expect.stringContaining('read by others') } })
   fs.chmodSync(path.join(root, 'data', 'secret'), 0o600)
-}, 60_000)
+})
 
 const DEAD = `insert into tenants (code, name) values ('acme', 'Acme'); set app.tenant_id = 1;
   select graphile_worker.add_job('send', max_attempts => 1); update graphile_worker._private_jobs set attempts = 1;
@@ -170,14 +170,14 @@ test('the doctor names lax settings and a lofty role', async () => {
     role: expect.stringContaining('passes the wall'),
   })
   await sql(server.url, `alter role embark_app nobypassrls; alter role postgres reset synchronous_commit`)
-}, 60_000)
+})
 
 test('work that was given up on is tried again', async () => {
   const env = { DATABASE_URL: await migratedDatabase() }
   await sql(env.DATABASE_URL, DEAD)
   expect(await embark(['jobs', 'retry', '--json'], env)).toMatchObject({ code: 0, out: '{"jobs":1,"events":1}' })
   expect((await findings(env)).broken).toEqual({})
-}, 60_000)
+})
 
 test('a company is suspended and resumed; an unknown one is named', async () => {
   const env = { DATABASE_URL: await migratedDatabase() }
@@ -187,7 +187,7 @@ test('a company is suspended and resumed; an unknown one is named', async () => 
   await embark(['tenant', 'resume', 'acme'], env)
   expect(await sql(env.DATABASE_URL, 'select status from tenants')).toEqual([{ status: 'active' }])
   expect(await embark(['tenant', 'suspend', 'acne'], env)).toMatchObject({ code: 1, err: expect.stringContaining('acne') })
-}, 60_000)
+})
 
 test('an embedded installation is backed up and restored elsewhere from the command line', async () => {
   const file = path.join(root, 'all.embark')
@@ -202,4 +202,4 @@ test('an embedded installation is backed up and restored elsewhere from the comm
     err: expect.stringContaining('damaged or incomplete'),
   })
   expect(await embark(['restore', path.join(root, 'none')], second)).toMatchObject({ code: 1, err: expect.stringContaining('no file') })
-}, 120_000)
+})

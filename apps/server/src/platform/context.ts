@@ -73,6 +73,8 @@ export interface Ctx {
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void
   /** Adds what changed to the audit entry of this call. */
   changed(change: Change): void
+  /** Says that this call was made before and gets its first answer: it did nothing, and leaves no audit entry. */
+  wasRepeated(): void
   /** Names the person who turned out to be behind a call that came from nobody known, such as a sign-in, in its audit entries. */
   wasDoneBy(userId: number, roleId?: number): void
   /** Leaves an audit entry of another name than the endpoint's, such as one per record of a bulk act. */

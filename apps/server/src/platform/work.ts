@@ -78,6 +78,8 @@ interface Ledger {
   readonly hooks: (() => void)[]
   readonly cookies: CookieChange[]
   readonly rescues: ((ctx: Ctx) => Promise<void>)[]
+  /** The same call was made before, and nothing was done. */
+  isRepeat?: true
   /** Who turned out to be behind a call that came from nobody known. */
   by?: { readonly id: number; readonly roleId: number | null }
 }
@@ -139,6 +141,9 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     now: means.now,
     emit: (name, payload) => void left.events.push({ name, payload }),
     changed: (change) => void left.changes.push(change),
+    wasRepeated: () => {
+      left.isRepeat = true
+    },
     wasDoneBy: (id, roleId) => {
       if (errand.actor.kind === 'public') left.by = { id, roleId: roleId ?? null }
     },
@@ -166,9 +171,10 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
 /** One statement for the audit entries and the events of a unit of work, and none when there are none. */
 function writeDown(leave: Leave, errand: Errand, left: Ledger) {
   const { actor, traceId, ip } = errand
-  const declared = errand.audit
-    ? (left.changes.length ? left.changes : [undefined]).map((change) => ({ action: errand.audit!, change }))
-    : []
+  const declared =
+    errand.audit && !left.isRepeat
+      ? (left.changes.length ? left.changes : [undefined]).map((change) => ({ action: errand.audit!, change }))
+      : []
   const audits = [...declared, ...left.audits].map(({ action, change }) => ({
     action,
     // The database knows the name of who is told by number alone.

@@ -2,10 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AgreementGate } from '#modules/agreements/agreements.public.ts'
 import { useOverlay } from '#platform/overlay/overlays.ts'
-import { goLive } from '#platform/realtime/live.ts'
 import { reload, useSession } from '#platform/session/session.ts'
 
-const enter = () => void reload().then(goLive)
+const enter = () => void Promise.all([import('#platform/realtime/live.ts'), reload()]).then(([{ goLive }]) => goLive())
 
 /** Every page and the shell round it, once the agency has nothing to sign any more (G-C-77). */
 export function Gated() {

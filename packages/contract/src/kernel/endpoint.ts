@@ -76,8 +76,11 @@ export interface Declaration {
   /** Open to an agent whose agency has not signed the current agreement yet; everything else waits for it (G-C-77). */
   readonly beforeAgreement?: true
   readonly upload?: UploadRule
-  /** POSTs that create accept an Idempotency-Key; money requires one. */
-  readonly idempotency?: 'accepted' | 'required'
+  /**
+   * Every POST takes an Idempotency-Key (R50), so that a repeat has one effect and the first answer; money requires one. `false` where an
+   * answer must not be kept for a repeat: it is a secret, as a token is, or the next try has to count.
+   */
+  readonly idempotency?: 'accepted' | 'required' | false
   /** Answers carry an ETag from `data.version`; the change may or must say If-Match. */
   readonly concurrency?: 'etag' | 'if-match'
   readonly limit?: LimitRule
@@ -176,10 +179,17 @@ export function resource<const N extends `${string}.${string}`, const T extends 
   name: N & SnakeCase<N>,
   declarations: T & { readonly [K in keyof T]: Chosen<T[K]> },
 ) {
-  const entries = Object.entries(declarations).map(([key, declaration]) => [key, { ...declaration, id: `${name}.${key}` }])
+  const entries = Object.entries(declarations).map(([key, declaration]) => [
+    key,
+    { ...declaration, ...(takesKey(declaration) && { idempotency: 'accepted' }), id: `${name}.${key}` },
+  ])
   // The mapped type only adds what fromEntries cannot express.
   return Object.fromEntries(entries) as { readonly [K in keyof T]: Endpoint<TypesOf<T[K]>> & { readonly id: `${N}.${K & string}` } }
 }
+
+/** A POST that says nothing of an Idempotency-Key takes one; of a file that is sent nothing can be kept. */
+const takesKey = ({ route, idempotency, response }: Declaration) =>
+  route.startsWith('POST ') && idempotency === undefined && !isDownload(response)
 
 /** The HTTP method an endpoint is mounted on. */
 export const methodOf = (endpoint: { route: string }) => endpoint.route.split(' ')[0] as Method

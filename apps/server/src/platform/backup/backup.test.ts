@@ -98,7 +98,7 @@ beforeAll(async () => {
   }
   await client.end()
   await backup({ ownerUrl: source, files }, archive)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   fs.rmSync(root, { recursive: true, force: true })
@@ -121,7 +121,7 @@ test('a restored installation equals the one that was backed up: rows, counters,
   expect(await everything(target)).toEqual(await everything(source))
   expect(summary.rows['public.audit_entries']).toBe(6000)
   for (const [index, key] of keys.entries()) expect(await readBack(elsewhere, key)).toEqual(contents[index])
-}, 120_000)
+})
 
 test('the next record after a restore gets the next id', async () => {
   const client = await open((await everythingRestored('numbers')).url)
@@ -129,7 +129,7 @@ test('the next record after a restore gets the next id', async () => {
   expect((await client.query(`insert into branches (name) values ('New') returning id`)).rows).toEqual([{ id: 4001 }])
   await client.query('rollback')
   await client.end()
-}, 120_000)
+})
 
 test('an owner whom the wall holds backs up and restores every tenant all the same', async () => {
   const admin = await open(server.url)
@@ -148,7 +148,7 @@ test('an owner whom the wall holds backs up and restores every tenant all the sa
     return everything(same.href)
   }
   expect(await asAdmin(second)).toEqual(await everything(source))
-}, 120_000)
+})
 
 test('people who write while a backup runs are all in it or not at all', async () => {
   const writer = await open(source)
@@ -173,7 +173,7 @@ test('people who write while a backup runs are all in it or not at all', async (
   await expect(
     restore({ ownerUrl: target, files: diskStore(path.join(root, 'busy')) }, path.join(root, 'busy.embark')),
   ).resolves.toBeDefined()
-}, 120_000)
+})
 
 test('a backup with any byte changed or missing is refused, and nothing is touched', async () => {
   const whole = fs.readFileSync(archive)
@@ -193,7 +193,7 @@ test('a backup with any byte changed or missing is refused, and nothing is touch
   const client = await open(target.ownerUrl)
   expect((await client.query(`select to_regclass('tenants') as tenants`)).rows).toEqual([{ tenants: null }])
   await client.end()
-}, 60_000)
+})
 
 test('a database that holds a company is not overwritten, and neither is a backup', async () => {
   await expect(restore({ ownerUrl: source, files }, archive)).rejects.toThrow('holds data')

@@ -10,7 +10,7 @@ const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-migrate-'))
 let server: Embedded
 beforeAll(async () => {
   server = await startEmbedded({ ephemeral: true })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   fs.rmSync(directory, { recursive: true, force: true })
@@ -47,14 +47,14 @@ test('an empty database comes to the shape of this release, and a second run cha
   expect(await query(url, `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'embark_app'`)).toEqual([
     { rolsuper: false, rolbypassrls: false, rolcanlogin: false },
   ])
-}, 60_000)
+})
 
 test('two processes that start at once apply each migration once', async () => {
   const url = await emptyDatabase('race')
   const at = folder('race', { '0001_a.sql': 'create table a (id int); select pg_sleep(0.2)', '0002_b.sql': 'create table b (id int)' })
   const runs = await Promise.all([1, 2, 3].map(() => migrate(url, { directory: at })))
   expect(runs.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 2])
-}, 60_000)
+})
 
 test('a migration that was changed after it was applied is refused by name', async () => {
   const url = await emptyDatabase('changed')
@@ -97,7 +97,7 @@ test('a migration gives way to people at work and is through when they are', asy
   await person.query('commit')
   expect((await migrating).applied).toEqual(['0002_b.sql'])
   await person.end()
-}, 60_000)
+})
 
 test('a role that could pass the wall between tenants is refused', async () => {
   const url = await emptyDatabase('lofty')
@@ -130,4 +130,4 @@ test('a company from before keeps what its roles may do and every template it ha
     { name: 'Nobody', permissions: [] },
   ])
   expect(await query(url, templates)).toEqual(before)
-}, 60_000)
+})

@@ -16,6 +16,13 @@ test.each([
   expect(refusalFrom(thrown(message, code))).toMatchObject({ code: 'BUSY', status: 503 })
 })
 
+test('a database that is starting and has no socket yet is busy too; a file that is not there stays a fault', () => {
+  const without = (syscall: string) => Object.assign(thrown(`${syscall} ENOENT`, 'ENOENT'), { syscall })
+
+  expect(refusalFrom(without('connect'))).toMatchObject({ code: 'BUSY', status: 503 })
+  expect(refusalFrom(without('open'))).toBeUndefined()
+})
+
 test.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is told as such, in the language of who asked', (code) => {
   const refusal = refusalFrom(thrown('could not extend file', code))!
 

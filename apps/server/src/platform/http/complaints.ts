@@ -65,7 +65,7 @@ export const bodyBytes = 2 * 1_048_576
 /** What a thrown thing means: a refusal stays, known database complaints become one, everything else is a bug. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { code, statusCode, name } = (error ?? {}) as { code?: string; statusCode?: number; name?: string }
+  const { code, statusCode, name, syscall } = (error ?? {}) as { code?: string; statusCode?: number; name?: string; syscall?: string }
   const known: Record<string, ErrorCode> = {
     FST_ERR_CTP_INVALID_JSON_BODY: 'UNREADABLE',
     FST_ERR_CTP_EMPTY_JSON_BODY: 'UNREADABLE',
@@ -78,7 +78,8 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('BODY_TOO_LARGE', { max: bodyBytes / 1_048_576 })
   if (name === 'TooLarge' || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FILE_TOO_LARGE', { max: bodyBytes / 1_048_576 })
   if (code && full.includes(code)) return new Refusal('STORAGE_FULL')
-  const isConnectionLost = error instanceof Error && lost.test(error.message)
+  // A database of our own that is starting has no socket yet, or nobody behind the one it left.
+  const isConnectionLost = syscall === 'connect' || (error instanceof Error && lost.test(error.message))
   if (isConnectionLost || (code && (busy.includes(code) || code.startsWith('08')))) return new Refusal('BUSY')
   if (code && unheardOf.includes(code)) return new Refusal('INVALID_INPUT')
   return statusCode === 400 ? new Refusal('INVALID_INPUT') : undefined

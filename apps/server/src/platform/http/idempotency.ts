@@ -37,5 +37,6 @@ async function repeated(ctx: Ctx, key: string, caller: string, hash: Buffer): Pr
     .where('caller', '=', caller)
     .executeTakeFirstOrThrow()
   if (!hash.equals(row.request_hash)) refuse('IDEMPOTENCY_KEY_REUSED')
+  ctx.wasRepeated()
   return { value: JSON.parse(row.answer), text: row.answer }
 }

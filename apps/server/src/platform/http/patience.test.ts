@@ -65,7 +65,8 @@ test('a statement that takes longer than it may is ended, and its caller asked t
 
 test('who asks without end is told how long to wait, and everybody else is answered meanwhile', async () => {
   const [acme, other] = [await newTenant(), await newTenant()]
-  const budget = budgetOf({ person: 60, company: 300, connections: 5 })
+  // By a clock that stands still, so that nobody gets more while a busy machine takes its time.
+  const budget = budgetOf({ person: 60, company: 300, connections: 5, now: () => 0 })
   const instance = await anInstance({ budget })
   stops.push(() => instance.stop())
   const [ada, grace, bob] = [await acme.person(), await acme.person(), await other.person()]
@@ -75,7 +76,7 @@ test('who asks without end is told how long to wait, and everybody else is answe
   const greedy = await Promise.all(Array.from({ length: 40 }, () => ask(ada)))
   const refused = greedy.find(({ status }) => status === 429)
 
-  expect(greedy.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(22)
+  expect(greedy.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused?.json()).toMatchObject({ message: expect.not.stringContaining('Too many'), errors: [{ code: 'TOO_MANY_REQUESTS' }] })
   expect([(await ask(grace)).status, (await ask(bob)).status]).toEqual([200, 200])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await migrate(database.url)
   owner = new pg.Pool({ connectionString: database.url, max: 2 })
   owner.on('error', () => undefined)
-}, 60_000)
+})
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await owner.end()
@@ -74,7 +74,7 @@ test('the job of a process that lives is left alone; killed, it goes on elsewher
   expect(whileAlive).toEqual([])
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
   await work.stop()
-}, 90_000)
+})
 
 /** A process that sends messages; the receiver keeps the name of each in a table of its own, and takes its time. */
 const sender = () =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: database.url, max: 2 })
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
-}, 60_000)
+})
 afterAll(async () => {
   await owner.end()
   await database.stop()

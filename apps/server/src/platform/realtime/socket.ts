@@ -85,6 +85,8 @@ function attach(io: Lines, http: HttpServer, doors: Doors, log: Log, peerOf: Ret
       () => next(new Error('Unauthorized')),
     )
   })
+  // What changed while it was admitted passed it by.
+  io.on('connection', (socket) => void readmit(doors, socket).catch(() => socket.disconnect(true)))
   const lookAt = async (isMeant: (holder: Holder) => boolean) => {
     for (const socket of io.of('/').sockets.values()) if (isMeant(socket.data.holder)) await readmit(doors, socket)
   }

@@ -4,7 +4,7 @@ import { sessionErrors } from '@embark/contract/kernel/session-errors.ts'
 import { say } from '../i18n/i18n.ts'
 import { askedEarly } from '../session/early.ts'
 import { proveAgain } from '../session/proof.ts'
-import { callHeaders, endsSession, isViewing, leave, leaving, renew } from '../session/tokens.ts'
+import { accessToken, callHeaders, endsSession, isViewing, leave, leaving, renew } from '../session/tokens.ts'
 import { addressOf } from './address.ts'
 import { ApiError, failureOf } from './failure.ts'
 
@@ -61,6 +61,7 @@ export const saidWith = (data: object) => words.get(data)
 async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions, mayRefresh: boolean): Promise<Response> {
   const { body } = (input ?? {}) as { body?: unknown }
   const [method, address] = [methodOf(endpoint), addressOf(endpoint, input)]
+  const token = accessToken()
   const send = () =>
     fetch(address, {
       method,
@@ -81,7 +82,9 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   })
   if (response.ok) return response
   const failure = await failureOf(response)
-  if (await isWorthAnother(failure, mayRefresh)) return attempt(endpoint, input, options, false)
+  // The session acts in another role since this was sent: what is only read is asked for as who one is now.
+  const isOutdated = isFirstTry && failure.code === 'ROLE_MISMATCH' && (accessToken() !== token || (await renew()))
+  if (isOutdated || (await isWorthAnother(failure, mayRefresh))) return attempt(endpoint, input, options, false)
   throw failure
 }
 

@@ -282,6 +282,8 @@ function useSubmit<D, Data>({ schema, send }: Target<D, Data>, form: UseFormRetu
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
   const [saving, setSaving] = useState(false)
+  // Known at once, where what is drawn knows it a moment later: Try again in a notification is of the form as it was.
+  const isSending = useRef(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   // Each message of the server is a notification of its own (specification 2 §8); the first has the way to try again.
@@ -300,7 +302,7 @@ function useSubmit<D, Data>({ schema, send }: Target<D, Data>, form: UseFormRetu
   }
   const submit = async (event?: { preventDefault(): void }): Promise<Data | undefined> => {
     event?.preventDefault()
-    if (saving) return undefined
+    if (isSending.current) return undefined
     setAttempt((count) => count + 1)
     setRefusal(null)
     const complaints = complaintsOf(schema, form.getValues())
@@ -308,6 +310,7 @@ function useSubmit<D, Data>({ schema, send }: Target<D, Data>, form: UseFormRetu
       form.setErrors(complaints)
       return undefined
     }
+    isSending.current = true
     setSaving(true)
     try {
       // What the schema takes is a whole draft.
@@ -320,6 +323,7 @@ function useSubmit<D, Data>({ schema, send }: Target<D, Data>, form: UseFormRetu
       refuse(error)
       return undefined
     } finally {
+      isSending.current = false
       setSaving(false)
     }
   }

@@ -1,16 +1,22 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** What a screen keeps in its address; a missing key has its default. */
 export type ViewState = Record<string, string | number | boolean | object | undefined>
 
+const trimmed = (path: string) => path.replace(/\/$/, '')
+
 /** The state of a screen in its URL: it survives reload, Back, and being sent to a colleague. Defaults are left out of the address. */
 export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (change: Partial<S>, how?: { replace?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Partial<S>
   const navigate = useNavigate()
+  const router = useRouter()
+  const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const state = { ...defaults, ...search }
   const change = useCallback(
     (next: Partial<S>, { replace = false } = {}) => {
+      // A page that is being left, such as one whose search still waits, has no say in the address of the next.
+      if (trimmed(router.latestLocation.pathname) !== trimmed(page)) return
       void navigate({
         to: '.',
         replace,
@@ -24,8 +30,8 @@ export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (cha
         },
       })
     },
-    // The defaults of a screen are a constant of its module, so this never changes.
-    [navigate, defaults],
+    // The defaults of a screen are a constant of its module, so this changes with the page alone.
+    [navigate, router, page, defaults],
   )
   return [state, change]
 }

@@ -25,12 +25,16 @@ export async function goLive() {
     for (const act of connected) act(hasConnected)
     hasConnected = true
   })
-  // Who is refused is not tried again by itself: the token of a page that slept is no longer good.
-  socket.on('connect_error', () => {
-    if (socket?.active) return
-    setTimeout(() => void refresh().then((isOpen) => isOpen && socket?.connect()), waitMs)
+  // Whom the server refuses or sends away does not come again by itself: the token of a page that slept, or lost its role, opens nothing.
+  const comeBack = () => {
+    if (!socket || socket.active) return
+    setTimeout(() => {
+      if (!socket?.active) void refresh().then((isOpen) => isOpen && socket?.connect(), comeBack)
+    }, waitMs)
     waitMs = Math.min(waitMs * 2, longestMs)
-  })
+  }
+  socket.on('connect_error', comeBack)
+  socket.on('disconnect', (reason) => reason === 'io server disconnect' && comeBack())
 }
 
 /** Does something now if there is a connection, and whenever there is one again: `isAgain` says that what was said meanwhile went unheard. */

@@ -23,6 +23,7 @@ import {
   openAccess,
   refresh,
   setClientNumber,
+  takeLostRole,
 } from './tokens.ts'
 import { resumeViewing } from './viewing.ts'
 
@@ -107,8 +108,26 @@ export function freshenMenu() {
   )
 }
 
-/** Reads rights, switches and menu again: after a role switch, and when they were changed. */
-export async function reload() {
+let reading: Promise<void> | undefined
+let nextReading: Promise<void> | undefined
+/** Reads rights, switches and menu again: after a role switch, and when they were changed. Who asks meanwhile gets the reading after. */
+export function reload(): Promise<void> {
+  if (reading) {
+    nextReading ??= reading
+      .catch(() => {})
+      .then(() => {
+        nextReading = undefined
+        return reload()
+      })
+    return nextReading
+  }
+  reading = readAgain().finally(() => {
+    reading = undefined
+  })
+  return reading
+}
+
+async function readAgain() {
   const before = session?.profile
   keep(await read())
   tellOfLostRole(before)
@@ -117,8 +136,9 @@ export async function reload() {
 /** Somebody whose role was taken away goes on in another of theirs, and is told. */
 function tellOfLostRole(before: Profile | undefined) {
   const { user, identityInfo, activeUserIdentityInfo: now } = currentSession().profile
-  const lost = before?.activeUserIdentityInfo
-  if (!lost || before.user.identifier !== user.identifier || identityInfo.some(({ identifier }) => identifier === lost.identifier)) return
+  const lostRole = takeLostRole() ?? before?.activeUserIdentityInfo.identifier
+  const lost = before?.identityInfo.find(({ identifier }) => identifier === lostRole)
+  if (!lost || before?.user.identifier !== user.identifier || identityInfo.some(({ identifier }) => identifier === lostRole)) return
   toast.info({ message: say('The role {{lost}} was removed. You continue as {{role}}.', { lost: lost.name, role: now.name }) })
 }
 

@@ -27,6 +27,8 @@ let refreshing: Promise<boolean> | undefined
 /** While one leaves, nothing complains and nothing is refreshed (G-C-44). */
 let isLeaving = false
 const leavingMs = 500
+/** The role a token acted in whose successor acts in another, although nobody asked for it: it was taken away. */
+let lostRole: string | undefined
 /** Why the last refresh failed: the session came to its end, and was not ended by anybody. */
 let isOver = false
 let askAgain: (() => Promise<boolean>) | undefined
@@ -87,7 +89,7 @@ export function takeStart(): unknown {
   return taken
 }
 
-/** Hears of a token that came from another tab, such as after a role switch there, with the one before it. */
+/** Hears of a token that nobody asked for here, as after a role was switched in another tab or taken away, with the one before it. */
 export function onAccessFromElsewhere(listener: (before: Access | undefined) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -113,6 +115,12 @@ export function setClientNumber(number: string) {
 export const accessToken = () => (viewed ?? access)?.token
 /** The role the token acts in. */
 export const activeRole = () => (viewed ?? access)?.role
+/** The role that was taken away since this was asked last. */
+export function takeLostRole() {
+  const lost = lostRole
+  lostRole = undefined
+  return lost
+}
 /** Whose token it is. */
 export const activePerson = () => access?.person
 /** This browser's name for itself in the session. */
@@ -196,7 +204,12 @@ async function ask(identity: string | undefined, withStart: boolean): Promise<bo
   if (response.ok) {
     const { data } = (await response.json()) as { data: { tokensInfo: { accessToken: string }; startInfo?: unknown } }
     start = data.startInfo
+    const before = access
     keepAccess(data.tokensInfo.accessToken)
+    if (before && !identity && before.role !== access?.role) {
+      lostRole = before.role
+      for (const listener of listeners) listener(before)
+    }
     return true
   }
   const failure = await failureOf(response)

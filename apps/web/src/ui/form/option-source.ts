@@ -44,7 +44,8 @@ export function useOptionSource(load: LoadOptions, query: string, open: boolean)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts when the words or the opening change
   useEffect(() => {
     if (!open || (last.current.query === query && Date.now() - last.current.at < lookupFreshMs)) return
-    const timer = setTimeout(() => fetchPage(1), query ? 150 : 0)
+    if (!query) return fetchPage(1)
+    const timer = setTimeout(() => fetchPage(1), 150)
     return () => clearTimeout(timer)
   }, [query, open])
   useEffect(() => () => running.current?.abort(), [])

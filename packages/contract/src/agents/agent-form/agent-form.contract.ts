@@ -93,7 +93,6 @@ export const agentForms = resource('agents.agent_form', {
     response: z.object({ formInfo: AgentForm }),
     message: 'The form was created',
     audit: 'agent_form.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /agents/forms/:id',

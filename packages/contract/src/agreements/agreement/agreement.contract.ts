@@ -82,7 +82,6 @@ export const agreements = resource('agreements.agreement', {
     status: 201,
     message: 'Agreement created successfully',
     audit: 'agreement.created',
-    idempotency: 'accepted',
     beforeAgreement: true,
   },
   get: {
@@ -134,7 +133,6 @@ export const agreements = resource('agreements.agreement', {
     message: 'Agreement created successfully',
     errors: ['NOT_FOUND'],
     audit: 'agreement.revised',
-    idempotency: 'accepted',
     beforeAgreement: true,
   },
 })

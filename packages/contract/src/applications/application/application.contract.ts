@@ -90,7 +90,6 @@ export const applications = resource('applications.application', {
     message: 'Application Created',
     errors: ['NOT_FOUND', 'APPLICATION_EXISTS'],
     audit: 'application.created',
-    idempotency: 'accepted',
   },
   update: {
     route: 'PUT /applications/update/:id',

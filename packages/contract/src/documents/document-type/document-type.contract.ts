@@ -51,6 +51,5 @@ export const documentTypes = resource('documents.document_type', {
     message: 'Document type added',
     errors: ['ALREADY_EXISTS'],
     audit: 'document_type.created',
-    idempotency: 'accepted',
   },
 })

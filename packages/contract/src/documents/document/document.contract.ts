@@ -40,7 +40,6 @@ const save = {
   status: 201,
   message: 'Documents has been saved successfully',
   errors: ['NOT_FOUND'],
-  idempotency: 'accepted',
 } as const
 
 /** Papers of leads and applications: specification 3 §7, G-L-62. */

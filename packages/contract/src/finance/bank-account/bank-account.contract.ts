@@ -91,7 +91,6 @@ export const bankAccounts = resource('finance.bank_account', {
     message: 'Bank account created successfully',
     audit: 'bank_account.created',
     recentProof: true,
-    idempotency: 'accepted',
   },
   remove: {
     route: 'DELETE /bank_accounts/:identifier',

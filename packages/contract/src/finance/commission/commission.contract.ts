@@ -137,7 +137,6 @@ export const commissionStructures = resource('finance.commission_structure', {
     message: 'Commission structure created successfully',
     errors: ['NOT_FOUND'],
     audit: 'commission_structure.created',
-    idempotency: 'accepted',
   },
   get: {
     route: 'GET /commission-structures/:id',

@@ -128,7 +128,6 @@ export const installments = resource('finance.installment', {
     message: 'Invoice updated successfully',
     errors: ['NOT_FOUND', 'INSTALLMENT_STATE'],
     audit: 'installment.held',
-    idempotency: 'accepted',
   },
   removeHoldDrop: {
     route: 'DELETE /client-invoices/remove_hold_drop',
@@ -142,7 +141,6 @@ export const installments = resource('finance.installment', {
     message: 'Invoice updated successfully',
     errors: ['NOT_FOUND', 'INSTALLMENT_STATE'],
     audit: 'installment.rolled_back',
-    idempotency: 'accepted',
   },
   setExpectedDate: {
     route: 'PATCH /client-invoices/set_expected_date',
@@ -154,7 +152,6 @@ export const installments = resource('finance.installment', {
     message: 'Installment Date Updated Successfully.',
     errors: ['NOT_FOUND', 'INSTALLMENT_STATE'],
     audit: 'installment.expected_date_changed',
-    idempotency: 'accepted',
   },
   reasons: {
     route: 'GET /invoice-reasons/dropdown',
@@ -175,6 +172,5 @@ export const installments = resource('finance.installment', {
     message: 'Installments created successfully',
     errors: ['NOT_FOUND', 'COMMISSION_MISSING'],
     audit: 'installment.generated',
-    idempotency: 'accepted',
   },
 })

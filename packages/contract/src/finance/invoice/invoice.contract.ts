@@ -94,7 +94,6 @@ export const invoices = resource('finance.invoice', {
     message: 'Invoice Document Uploded Successfully.',
     errors: ['NOT_FOUND', 'FILE_REQUIRED'],
     audit: 'invoice.document_added',
-    idempotency: 'accepted',
   },
   detach: {
     route: 'DELETE /client-invoices/remove_file/:relation_identifier',

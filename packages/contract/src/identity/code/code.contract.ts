@@ -24,6 +24,7 @@ export const codes = resource('identity.code', {
     route: 'POST /auth/send-otp',
     access: 'public',
     recentProof: false,
+    idempotency: false,
     summary: 'Send a code to sign in with to an address or a number.',
     description: 'Always answers alike; to an account that does not exist nothing is sent.',
     body: z.object({ ...nameFields, otp_type: z.literal('login').default('login') }).superRefine(needsName),
@@ -37,6 +38,7 @@ export const codes = resource('identity.code', {
     route: 'POST /auth/resend-otp',
     access: 'public',
     recentProof: false,
+    idempotency: false,
     summary: 'Send a new code in place of the one before, which stops working.',
     description: 'Refused with 429 before resend_after has passed. The tries that were used stay used.',
     body: z.object({ otp_identifier: Identifier }),
@@ -50,6 +52,7 @@ export const codes = resource('identity.code', {
     route: 'POST /auth/verify-otp',
     access: 'public',
     recentProof: false,
+    idempotency: false,
     summary: 'Prove a code: it signs in, or yields the grant to choose a password.',
     description: 'A wrong, expired, used or unknown code is refused alike, with attempts_left beside code and message.',
     body: z.object({

@@ -16,6 +16,7 @@ export const passwords = resource('identity.password', {
     route: 'POST /auth/set-password',
     access: 'public',
     recentProof: false,
+    idempotency: false,
     summary: 'Choose a password, with the one-time token of a link, a code or a sign-in in the Authorization header.',
     description:
       'What follows is in the token: at sign-in the session, otherwise signing in by hand. After a reset every session and device of the person ends; a second factor stays.',
@@ -30,6 +31,7 @@ export const passwords = resource('identity.password', {
     route: 'POST /auth/forgot-password',
     access: 'public',
     recentProof: false,
+    idempotency: false,
     summary: 'Send a code with which a new password can be chosen.',
     description: 'Always answers alike; nothing about the account changes before the code is proven.',
     body: z.object(nameFields).superRefine(needsName),

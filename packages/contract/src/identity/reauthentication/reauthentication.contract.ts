@@ -22,6 +22,7 @@ export const reauthentication = resource('identity.reauthentication', {
     route: 'POST /auth/reauthenticate',
     access: 'signed-in',
     recentProof: false,
+    idempotency: false,
     summary:
       'Prove again who you are, by password, by a code of the app, by a passkey or with the provider; the new token allows heavy acts for five minutes.',
     body: Proof,

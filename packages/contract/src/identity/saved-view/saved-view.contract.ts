@@ -49,7 +49,6 @@ export const savedViews = resource('identity.saved_view', {
     message: 'View saved',
     errors: ['ALREADY_EXISTS'],
     audit: 'saved_view.created',
-    idempotency: 'accepted',
   },
   update: {
     route: 'PUT /account/saved-views/:identifier',

@@ -82,6 +82,7 @@ export const signIn = resource('identity.sign_in', {
     route: 'POST /auth/signin',
     access: 'public',
     recentProof: false,
+    idempotency: false,
     summary: 'Sign in with an email address or a mobile number, and a password.',
     description: 'Device-Number names the browser; an unknown one is registered. A refusal never tells whether the account exists.',
     body: SignInBody,

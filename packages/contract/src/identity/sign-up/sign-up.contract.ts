@@ -29,6 +29,7 @@ export const signUp = resource('identity.sign_up', {
     route: 'POST /auth/signup',
     access: 'public',
     recentProof: false,
+    idempotency: false,
     summary: 'Ask for an account; a code goes to the address, and only its reader gets further.',
     description: 'Answers alike when the address or number has an account already; its owner is told by mail.',
     body: z.object({

@@ -175,7 +175,6 @@ export const leadImports = resource('leads.import', {
     message: 'File uploaded',
     errors: ['IMPORT_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_REQUIRED'],
     audit: 'import.uploaded',
-    idempotency: 'accepted',
   },
   get: {
     route: 'GET /import/leads/:import_id',
@@ -239,7 +238,6 @@ export const leadImports = resource('leads.import', {
     message: 'The import has started',
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.started',
-    idempotency: 'accepted',
     statementSeconds: 30,
   },
   cancel: {

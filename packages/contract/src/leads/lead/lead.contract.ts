@@ -84,7 +84,6 @@ export const leads = resource('leads.lead', {
     message: 'Lead created successfully',
     errors: ['LEAD_DUPLICATE', 'PERMISSION_DENIED'],
     audit: 'lead.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /leads/edit/:id',

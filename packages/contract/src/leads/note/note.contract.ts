@@ -66,7 +66,6 @@ export const leadNotes = resource('leads.note', {
     message: 'Note added',
     errors: ['NOT_FOUND', 'LEAD_IS_CLOSED'],
     audit: 'lead.note_added',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /leads/:lead_id/notes/:note_id',

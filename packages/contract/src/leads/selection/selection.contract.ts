@@ -129,7 +129,6 @@ export const leadSelections = resource('leads.selection', {
     message: 'Leads assigned successfully.',
     errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
     audit: 'lead.bulk_assigned',
-    idempotency: 'accepted',
     statementSeconds: 30,
   },
   transfer: {
@@ -165,7 +164,7 @@ export const leadSelections = resource('leads.selection', {
     audit: 'lead.bulk_status_changed',
     statementSeconds: 30,
   },
-  remove: { route: 'POST /leads/bulk-delete', idempotency: 'accepted', ...removal },
+  remove: { route: 'POST /leads/bulk-delete', ...removal },
   removeByMethod: { route: 'DELETE /leads/bulk-delete', ...removal },
   restore: {
     route: 'POST /leads/restore',

@@ -74,7 +74,6 @@ export const leadShortlists = resource('leads.shortlist', {
     response: Changed,
     errors: ['NOT_FOUND', 'SHORTLIST_OF_OTHERS'],
     audit: 'lead.shortlist_changed',
-    idempotency: 'accepted',
   },
   assign: {
     route: 'POST /leads/program_shortlist',
@@ -85,7 +84,6 @@ export const leadShortlists = resource('leads.shortlist', {
     response: Changed,
     errors: ['NOT_FOUND', 'SHORTLIST_OF_OTHERS'],
     audit: 'lead.shortlist_changed',
-    idempotency: 'accepted',
   },
   ofLead: {
     route: 'GET /leads/:lead_id/program_shortlist',

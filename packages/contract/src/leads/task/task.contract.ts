@@ -78,7 +78,6 @@ export const tasks = resource('leads.task', {
     message: 'Reminder has been set successfully',
     errors: ['NOT_FOUND'],
     audit: 'task.created',
-    idempotency: 'accepted',
   },
   changeStatus: {
     route: 'PUT /tasks/:id/change-status',

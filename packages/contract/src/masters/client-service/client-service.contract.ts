@@ -40,7 +40,6 @@ export const clientServices = resource('masters.client_service', {
     message: 'Client Service Added Successfully!',
     errors: ['ALREADY_EXISTS'],
     audit: 'client_service.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /masters/client-services/:id',

@@ -171,7 +171,6 @@ export const formFields = resource('masters.form_field', {
     message: 'Field created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'form_field.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /masters/form-fields/:identifier',

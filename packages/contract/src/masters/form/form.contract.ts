@@ -204,7 +204,6 @@ export const forms = resource('masters.form', {
     message: 'Form created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'form.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /masters/forms/:id',

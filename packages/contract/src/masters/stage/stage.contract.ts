@@ -117,7 +117,6 @@ export const stages = resource('masters.stage', {
     message: 'Stage created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'stage.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /masters/stages/:id',

@@ -65,7 +65,6 @@ export const tags = resource('masters.tag', {
     message: 'Tag created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'tag.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /tags/:id',

@@ -126,7 +126,6 @@ export const timelines = resource('masters.timeline', {
     message: 'Timeline created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'timeline.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /masters/timelines/:id',

@@ -95,7 +95,6 @@ export const vendors = resource('masters.vendor', {
     message: 'Vendor create successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'vendor.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /masters/vendors/:id',

@@ -189,7 +189,6 @@ export const templates = resource('notifications.template', {
     status: 201,
     message: 'Template created successfully',
     audit: 'notification_template.created',
-    idempotency: 'accepted',
   },
   update: {
     route: 'PUT /notifications/templates/:id',

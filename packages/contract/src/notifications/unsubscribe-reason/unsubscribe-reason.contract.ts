@@ -45,7 +45,6 @@ export const unsubscribeReasons = resource('notifications.unsubscribe_reason', {
     status: 201,
     message: 'Unsubscribe reason created successfully',
     audit: 'unsubscribe_reason.created',
-    idempotency: 'accepted',
   },
   update: {
     route: 'PUT /unsubscribe/reason/:identifier',

@@ -83,7 +83,6 @@ export const branches = resource('organization.branch', {
     message: 'Branch created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'branch.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /branches/edit/:id',

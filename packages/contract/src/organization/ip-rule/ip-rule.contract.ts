@@ -73,7 +73,6 @@ export const ipRules = resource('organization.ip_rule', {
     message: 'IP address added successfully',
     errors: ['ALREADY_EXISTS', 'ADDRESS_LOCKS_OUT'],
     audit: 'ip_address.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /settings/organization/ip-address/:id',

@@ -36,7 +36,6 @@ export const roleGroups = resource('organization.role_group', {
     status: 201,
     message: 'Group created successfully',
     audit: 'role_group.created',
-    idempotency: 'accepted',
   },
   update: {
     route: 'PUT /masters/groups/:id',

@@ -130,7 +130,6 @@ export const roles = resource('organization.role', {
     status: 201,
     message: 'Role created successfully',
     audit: 'role.created',
-    idempotency: 'accepted',
   },
   update: {
     route: 'PUT /masters/roles/:id',
@@ -157,7 +156,6 @@ export const roles = resource('organization.role', {
     message: 'Role cloned successfully',
     errors: ['NOT_FOUND', 'RIGHT_NOT_HELD'],
     audit: 'role.cloned',
-    idempotency: 'accepted',
   },
   setStatus: {
     route: 'PATCH /masters/roles/:id/status',

@@ -64,7 +64,6 @@ export const staffImports = resource('organization.staff_import', {
     message: 'File uploaded',
     errors: ['IMPORT_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_REQUIRED'],
     audit: 'staff_import.uploaded',
-    idempotency: 'accepted',
   },
   get: {
     route: 'GET /staffs/import/:import_id',
@@ -103,7 +102,6 @@ export const staffImports = resource('organization.staff_import', {
     message: 'The import has started',
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_HAS_ERRORS'],
     audit: 'staff_import.started',
-    idempotency: 'accepted',
     statementSeconds: 30,
   },
   errorFile: {

@@ -169,7 +169,6 @@ export const staffCreated = {
   message: 'Staff created successfully',
   errors: ['ALREADY_EXISTS'],
   audit: 'staff.created',
-  idempotency: 'accepted',
   limit: { by: 'user', max: 300, seconds: 3_600 },
 } as const
 export const staffEdited = {
@@ -241,7 +240,6 @@ export const staff = resource('organization.staff', {
     message: 'Invitation sent',
     errors: ['NOT_FOUND', 'INVITATION_STATE'],
     audit: 'staff.invited',
-    idempotency: 'accepted',
     limit: { by: 'user', max: 300, seconds: 3_600 },
   },
   cancelInvitation: {
@@ -263,7 +261,6 @@ export const staff = resource('organization.staff', {
     message: 'Password link sent',
     errors: ['NOT_FOUND', 'INVITATION_STATE'],
     audit: 'staff.password_link_sent',
-    idempotency: 'accepted',
     limit: { by: 'user', max: 60, seconds: 3_600 },
   },
 })

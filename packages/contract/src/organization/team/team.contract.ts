@@ -59,7 +59,6 @@ export const teams = resource('organization.team', {
     message: 'Team created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'team.created',
-    idempotency: 'accepted',
   },
   createAgentTeam: {
     route: 'POST /teams/add-agent-team',
@@ -72,7 +71,6 @@ export const teams = resource('organization.team', {
     message: 'Team created successfully',
     errors: ['ALREADY_EXISTS'],
     audit: 'team.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /teams/edit/:id',

@@ -69,7 +69,6 @@ export const calls = resource('telephony.call', {
     message: 'Your phone will ring',
     errors: ['NOT_FOUND', 'CALLING_ACCOUNT_NOT_CONFIGURED', 'TELEPHONY_VENDOR_NOT_CONFIGURED'],
     audit: 'call.asked',
-    idempotency: 'accepted',
     limit: { by: 'user', max: 60, seconds: 60 },
   },
 })

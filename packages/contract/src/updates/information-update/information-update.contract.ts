@@ -78,7 +78,6 @@ export function feedCalls<const S extends string, E extends z.ZodType, B extends
       status: 201,
       message: 'Update created successfully',
       audit: `${noun}.created`,
-      idempotency: 'accepted',
     },
     edit: {
       route: `PUT /information/${slug}/:identifier`,

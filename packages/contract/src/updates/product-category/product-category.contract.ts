@@ -35,7 +35,6 @@ export const productCategories = resource('updates.product_category', {
     message: 'Saved successfully',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
     audit: 'product_category.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /product-update/:type/:identifier',

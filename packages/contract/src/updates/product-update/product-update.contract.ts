@@ -68,7 +68,6 @@ export const productUpdates = resource('updates.product_update', {
     status: 201,
     message: 'Product update created successfully',
     audit: 'product_update.created',
-    idempotency: 'accepted',
   },
   edit: {
     route: 'PUT /product-update/:product_identifier',

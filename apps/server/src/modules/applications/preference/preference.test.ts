@@ -35,6 +35,15 @@ test('courses are added in the place asked for, up to three', async () => {
   expect(four).toMatchObject({ status: 422, message: 'select up to 3 courses' })
 })
 
+test('of fifty who add the third course at once one does', async () => {
+  const { add } = await desk()
+  await add(1)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => add(2 + (at % 2))))
+
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+  expect(new Set(answers.filter(({ status }) => status >= 300).map(({ message }) => message))).toEqual(new Set(['select up to 3 courses']))
+})
+
 test('a course twice, and a course once the institution has the application, are refused', async () => {
   const { acme, add, application } = await desk()
 

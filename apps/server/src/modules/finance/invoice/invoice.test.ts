@@ -98,6 +98,24 @@ test('an invoice takes up to ten PDFs, shows them, and gives them back', async (
   expect(removed).toMatchObject({ status: 200, message: 'Invoice Document Removed Successfully.' })
 })
 
+test('of fifty who add the tenth document at once one does', async () => {
+  const { finance, invoice } = await anInvoice()
+  const { raw } = await finance(invoices.pdf, { params: { identifier: invoice.identifier } })
+  const uploads = await Promise.all(
+    Array.from({ length: 19 }, (_, at) => finance(files.upload, { upload: new File([new Uint8Array(raw)], `paper${at}.pdf`) as never })),
+  )
+  const attach = ({ data }: (typeof uploads)[number]) =>
+    finance(invoices.attach, { body: { file_identifier: data.fileInfo.identifier, invoice_identifier: invoice.identifier } })
+  for (const upload of uploads.slice(0, 9)) await attach(upload)
+  const tenth = Array.from({ length: 50 }, (_, at) => uploads[9 + (at % 10)]!)
+  const answers = await Promise.all(tenth.map(attach))
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.filter(({ errors }) => errors[0]?.message === 'You can upload up to 10 files')
+  // Who waits for too many others is asked to come again.
+  expect(refused.length + answers.filter(({ status }) => status === 503).length).toBe(49)
+})
+
 test('only a PDF becomes a document of an invoice, and none is added without a file', async () => {
   const { finance, invoice } = await anInvoice()
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

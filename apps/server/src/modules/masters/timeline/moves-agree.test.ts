@@ -213,5 +213,5 @@ test('a change of a pipeline is seen at once by every process', async () => {
     await ctx.forgetAccess()
   })
 
-  await expect.poll(names, { timeout: 1_000 }).toContain('Asked')
+  await expect.poll(names).toContain('Asked')
 })
