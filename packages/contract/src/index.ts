@@ -25,6 +25,7 @@ import { invoices } from './finance/invoice/invoice.contract.ts'
 import { receipts } from './finance/receipt/receipt.contract.ts'
 import { codes } from './identity/code/code.contract.ts'
 import { devices } from './identity/device/device.contract.ts'
+import { listExports } from './identity/export/export.contract.ts'
 import { navigation } from './identity/navigation/navigation.contract.ts'
 import { passkeys } from './identity/passkey/passkey.contract.ts'
 import { passwords } from './identity/password/password.contract.ts'
@@ -175,6 +176,7 @@ export const contract = {
   reportingManagers,
   roles,
   savedViews,
+  listExports,
   signIn,
   signatures,
   setups,

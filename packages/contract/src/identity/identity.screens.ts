@@ -6,6 +6,7 @@ export const identityScreens = {
   activeDevices: screen('/profile/active-devices', { access: 'signed-in', title: 'Active Devices' }),
   ownPassword: screen('/profile/change-password', { access: 'signed-in', title: 'Change Password' }),
   twoFactor: screen('/profile/2fa', { access: 'signed-in', title: 'Two Factor Authentication' }),
+  exports: screen('/profile/exports', { access: 'signed-in', title: 'Exports' }),
   agentLogo: screen('/profile/logo', { access: 'signed-in', title: 'Agent Logo', leadsOn: true }),
   /** Parts of the profile as the specification spells them, without their base (G-C-54). */
   activeDevicesShort: screen('/active-devices', { access: 'signed-in', title: 'Active Devices', leadsOn: true }),

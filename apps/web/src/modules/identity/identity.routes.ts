@@ -8,5 +8,6 @@ export const identityBindings = pagesOf(identityScreens, {
   ownPassword: () => import('./profile/change-password.page.tsx'),
   twoFactor: () => import('./two-factor/two-factor.page.tsx'),
   ...shownAt(() => import('./profile/profile-short.page.tsx'), 'activeDevicesShort', 'twoFactorShort', 'agentLogoShort'),
+  exports: () => import('./export/exports.page.tsx'),
   agentLogo: () => import('./profile/agent-logo.page.tsx'),
 })

@@ -1,12 +1,14 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { nothingSelected, type SortBy } from '#ui/list/column.ts'
 import { CreateButton, type Creating } from '#ui/list/create-button.tsx'
 import { FilterBuilder } from '#ui/list/filter-builder.tsx'
 import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { shownOf } from '../api/shown.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useScreen } from '../router/screen.ts'
+import { afterFirst } from '../session/early.ts'
 import { useHeld } from './held.ts'
 import { keepOrder } from './kept-order.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
@@ -14,6 +16,9 @@ import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
 import { entriesFor, type RowAct } from './row-acts.ts'
 import { countText } from './tabs.ts'
+import type { SavedTabs } from './view-host.tsx'
+
+const ViewHost = lazyPart(() => afterFirst(() => import('./view-host.tsx')).then((file) => file.ViewHost<ListTypes>))
 
 type Passed =
   | 'path'
@@ -23,7 +28,6 @@ type Passed =
   | 'actions'
   | 'views'
   | 'activeView'
-  | 'onSaveView'
   | 'card'
   | 'board'
   | 'exportSlot'
@@ -151,6 +155,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const filters = useListFilters(list, declared)
   const screen = useScreen()
   const createButton = createButtonOf(props)
+  const [saved, setSaved] = useState<SavedTabs>()
   const shown = shownOf(read, Object.keys(state.filters).length ? t('Unable to apply filter') : undefined)
   useKeptOrder(props)
   const held = useHeld(list.asked)
@@ -163,6 +168,11 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
           selection: { value: selection, onChange: select, total: meta.totalRecords, isTotalExact: meta.isTotalExact },
         })}
       {...passed}
+      {...(saved?.tabs && {
+        views: [...(passed.views ?? []), ...saved.tabs],
+        activeView: saved.active ?? passed.activeView,
+        onSaveView: saved.save,
+      })}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
       actions={
@@ -200,6 +210,12 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     >
       {dialogOf<L>(props)}
       {filters?.drawer && <FilterBuilder {...filters.drawer} />}
+      {(declared || look) && (
+        <Suspense fallback={null}>
+          {/* What the views keep is the same of every list. */}
+          <ViewHost list={list as unknown as List<ListTypes>} look={look} isTabless={!passed.views} onTabs={setSaved} />
+        </Suspense>
+      )}
       {children}
     </ListScreen>
   )

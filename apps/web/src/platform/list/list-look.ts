@@ -12,26 +12,47 @@ interface Options<Each extends Layout> {
 }
 
 const start = { layout: '', page: 1, columns: '' }
+type Widths = Readonly<Record<string, number>>
 
-/** How a person likes to see a list: layout, columns and density, remembered under a name; the address may say another layout. */
+/**
+ * How a person likes to see a list: layout, columns with their widths, and density, remembered under a name by this browser and, a moment
+ * later, by the server; the address may say another layout.
+ */
 export function useListLook<Each extends Layout = 'table'>(name: string, { layouts, columns, hasDensity }: Options<Each>) {
   const [address, change] = useUrlState(start)
   const [lastLayout, setLastLayout] = useStored<Layout>(`${name}-layout`, layouts?.[0] ?? 'table')
   const [shown, setShown] = useStored<readonly string[] | null>(`${name}-columns`, columns ?? null)
   const [density, setDensity] = useStored<Density>(`${name}-density`, 'comfortable')
+  const [widths, setWidths] = useStored<Widths>(`${name}-widths`, {})
+  const keeping =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      void import('./kept-look.ts').then(({ keepLook }) => keepLook(name))
+    }
   return {
+    name,
     shown: address.columns ? address.columns.split(',') : shown,
     layout: (layouts?.find((each) => each === address.layout) ?? lastLayout) as Each,
     ...(layouts && {
       layouts,
       onLayoutChange: (layout: Layout) => {
-        setLastLayout(layout)
+        keeping(setLastLayout)(layout)
         change({ layout, page: 1 })
       },
     }),
     // What a saved view shows is changed for as long as one is in it; one's own columns stay as they are.
-    onShownColumnsChange: (next: string[]) => (address.columns ? change({ columns: next.join() }) : setShown(next)),
-    ...(hasDensity && { density, onDensityChange: setDensity }),
+    onShownColumnsChange: (next: string[]) => (address.columns ? change({ columns: next.join() }) : keeping(setShown)(next)),
+    ...(hasDensity && { density, onDensityChange: keeping(setDensity) }),
+    widths,
+    onWidthsChange: keeping(setWidths),
+    /** Takes over what the server knows. */
+    adopt: (kept: { layout?: Layout; columns?: readonly string[] | null; density?: Density; widths?: Widths }) => {
+      if (kept.layout) setLastLayout(kept.layout)
+      if (kept.columns !== undefined) setShown(kept.columns)
+      if (kept.density) setDensity(kept.density)
+      if (kept.widths) setWidths(kept.widths)
+    },
   }
 }
 export type ListLook = Partial<ReturnType<typeof useListLook<Layout>>>

@@ -1,4 +1,5 @@
 import { agentScreens } from '../../agents/agents.screens.ts'
+import { identityScreens } from '../../identity/identity.screens.ts'
 import { allScreens } from '../../screens.ts'
 
 /** What of a notification decides where it leads. */
@@ -47,6 +48,7 @@ const isThere = (path: string) => allScreens.some((screen) => screen.path === pa
  */
 export function targetOf({ type, module_type, module_info }: NotificationRef, group: string): string {
   if (type === 'import') return module_info ? `/import/lead-import?import=${module_info.identifier}` : '/import/lead-import'
+  if (type === 'export') return identityScreens.exports.path
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path
   const module =
