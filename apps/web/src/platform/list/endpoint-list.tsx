@@ -18,7 +18,7 @@ import { entriesFor, type RowAct } from './row-acts.ts'
 import { countText } from './tabs.ts'
 import type { SavedTabs } from './view-host.tsx'
 
-const ViewHost = lazyPart(() => afterFirst(() => import('./view-host.tsx')).then((file) => file.ViewHost<ListTypes>))
+const ViewHost = lazyPart(() => afterFirst(() => import('./view-host.tsx')).then((file) => file.ViewHost))
 
 type Passed =
   | 'path'
@@ -168,11 +168,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
           selection: { value: selection, onChange: select, total: meta.totalRecords, isTotalExact: meta.isTotalExact },
         })}
       {...passed}
-      {...(saved?.tabs && {
-        views: [...(passed.views ?? []), ...saved.tabs],
-        activeView: saved.active ?? passed.activeView,
-        onSaveView: saved.save,
-      })}
+      {...saved}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
       actions={
@@ -213,7 +209,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {(declared || look) && (
         <Suspense fallback={null}>
           {/* What the views keep is the same of every list. */}
-          <ViewHost list={list as unknown as List<ListTypes>} look={look} isTabless={!passed.views} onTabs={setSaved} />
+          <ViewHost list={list as unknown as List<ListTypes>} look={look} tabs={passed} onTabs={setSaved} />
         </Suspense>
       )}
       {children}

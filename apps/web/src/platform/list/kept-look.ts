@@ -2,7 +2,7 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { call } from '../api/call.ts'
 
 /** The parts of a look, each of which this browser remembers under a name of its own. */
-export const lookParts = ['layout', 'columns', 'density', 'widths'] as const
+export const lookParts = ['layout', 'columns', 'density'] as const
 const restMs = 600
 
 const waiting = new Map<string, number>()

@@ -12,10 +12,9 @@ interface Options<Each extends Layout> {
 }
 
 const start = { layout: '', page: 1, columns: '' }
-type Widths = Readonly<Record<string, number>>
 
 /**
- * How a person likes to see a list: layout, columns with their widths, and density, remembered under a name by this browser and, a moment
+ * How a person likes to see a list: layout, columns and density, remembered under a name by this browser and, a moment
  * later, by the server; the address may say another layout.
  */
 export function useListLook<Each extends Layout = 'table'>(name: string, { layouts, columns, hasDensity }: Options<Each>) {
@@ -23,7 +22,6 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
   const [lastLayout, setLastLayout] = useStored<Layout>(`${name}-layout`, layouts?.[0] ?? 'table')
   const [shown, setShown] = useStored<readonly string[] | null>(`${name}-columns`, columns ?? null)
   const [density, setDensity] = useStored<Density>(`${name}-density`, 'comfortable')
-  const [widths, setWidths] = useStored<Widths>(`${name}-widths`, {})
   const keeping =
     <T>(set: (value: T) => void) =>
     (value: T) => {
@@ -44,15 +42,9 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
     // What a saved view shows is changed for as long as one is in it; one's own columns stay as they are.
     onShownColumnsChange: (next: string[]) => (address.columns ? change({ columns: next.join() }) : keeping(setShown)(next)),
     ...(hasDensity && { density, onDensityChange: keeping(setDensity) }),
-    widths,
-    onWidthsChange: keeping(setWidths),
-    /** Takes over what the server knows. */
-    adopt: (kept: { layout?: Layout; columns?: readonly string[] | null; density?: Density; widths?: Widths }) => {
-      if (kept.layout) setLastLayout(kept.layout)
-      if (kept.columns !== undefined) setShown(kept.columns)
-      if (kept.density) setDensity(kept.density)
-      if (kept.widths) setWidths(kept.widths)
-    },
+    /** How each part is taken over from the server. */
+    put: { layout: setLastLayout, columns: setShown, density: setDensity },
+    usual: columns,
   }
 }
 export type ListLook = Partial<ReturnType<typeof useListLook<Layout>>>

@@ -28,6 +28,7 @@ const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').th
 const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file.Alike))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
+const moreFilters = () => import('./lead-more-filters.state.ts').then((file) => file.moreLeadFilters())
 const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
 
 /** The leads: as cards, table or board, by tab, search, filters and saved views. */
@@ -63,7 +64,7 @@ export default function LeadListPage() {
       actions={<OtherPlaces />}
       create={mayCreate && { text: t('New lead'), href: to(leadScreens.create) }}
       search={t('Search leads')}
-      filters={{ lead: t('Leads where'), fields: filters }}
+      filters={{ lead: t('Leads where'), fields: filters, more: moreFilters }}
       columns={useLeadColumns(setAssigning)}
       look={look}
       board={
