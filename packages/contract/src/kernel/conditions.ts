@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { type FilterKind, filterKindOf } from './filter-kind.ts'
 
 /**
- * Conditions joined by and, or: what a list is narrowed to beyond its plain filters, and what a segment keeps (G-L-71). A rule names a filter
- * of its list and gives what that filter takes, so whatever narrows a list can stand in a tree.
+ * Conditions joined by and, or: what a list is narrowed to beyond its plain filters, and what a segment keeps (G-L-71). A rule names a
+ * filter of its list and gives what that filter takes, so whatever narrows a list can stand in a tree.
  */
 export const conditionLimits = { levels: 3, rules: 50 } as const
 export const conditionOperators = ['in', 'not_in', 'is', 'between', 'within', 'is_empty', 'is_not_empty'] as const
@@ -86,13 +86,13 @@ function ruleIn(value: unknown, path: readonly PropertyKey[], { shape, kinds, co
   if (!rule.success) return void complain([...path, ...(rule.error.issues[0]?.path ?? [])], notValid)
   counted.rules++
   if (counted.rules > conditionLimits.rules) return void complain(path, 'There are too many conditions')
-  const { field, operator, value: wanted } = rule.data
+  const { field, operator, value: taken } = rule.data
   const kind = kinds.get(field)
   const operators = kind && operatorsFor(kind)
   if (!operators?.length) return void complain([...path, 'field'], 'Choose one of the options')
   if (!operators.includes(operator)) return void complain([...path, 'operator'], 'Choose one of the options')
   if (asksEmptiness(operator)) return { field, operator }
-  const read = z.safeParse(shape[field]!, wanted)
+  const read = z.safeParse(shape[field]!, taken)
   if (!read.success || read.data === undefined) return void complain([...path, 'value'], read.error?.issues[0]?.message ?? notValid)
   return { field, operator, value: read.data }
 }

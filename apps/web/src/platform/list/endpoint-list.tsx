@@ -16,7 +16,7 @@ import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
 import { entriesFor, type RowAct } from './row-acts.ts'
 import { countText } from './tabs.ts'
-import type { SavedTabs } from './view-host.tsx'
+import type { SavedTabs, ViewHostProps } from './view-host.tsx'
 
 const ViewHost = lazyPart(() => afterFirst(() => import('./view-host.tsx')).then((file) => file.ViewHost))
 
@@ -128,6 +128,21 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, 
   }
 }
 
+const actsOf = (actions: ReactNode, createButton: ReactNode) =>
+  (actions || createButton) && (
+    <>
+      {actions}
+      {createButton}
+    </>
+  )
+
+/** What keeps the views of a list; it stands behind every list that has something to keep. */
+const viewsOf = (props: ViewHostProps) => (
+  <Suspense fallback={null}>
+    <ViewHost {...props} />
+  </Suspense>
+)
+
 /** The page of a list: what its endpoint knows stands here, and its page gives columns, words and acts. */
 export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const t = useT()
@@ -171,14 +186,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...saved}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
-      actions={
-        (actions || createButton) && (
-          <>
-            {actions}
-            {createButton}
-          </>
-        )
-      }
+      actions={actsOf(actions, createButton)}
       search={{
         value: state.search,
         onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
@@ -206,12 +214,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     >
       {dialogOf<L>(props)}
       {filters?.drawer && <FilterBuilder {...filters.drawer} />}
-      {(declared || look) && (
-        <Suspense fallback={null}>
-          {/* What the views keep is the same of every list. */}
-          <ViewHost list={list as unknown as List<ListTypes>} look={look} tabs={passed} onTabs={setSaved} />
-        </Suspense>
-      )}
+      {(declared || look) && viewsOf({ list: list as unknown as List<ListTypes>, look, tabs: passed, onTabs: setSaved })}
       {children}
     </ListScreen>
   )

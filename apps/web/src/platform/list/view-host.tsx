@@ -24,8 +24,8 @@ export interface ViewHostProps {
 }
 
 /**
- * Named states of a list as tabs, and how its reader likes to see it, both from the server, once the list stands. What draws and changes views
- * is fetched where there is a view, or something to keep.
+ * Named states of a list as tabs, and how its reader likes to see it, both from the server, once the list stands. What draws and changes
+ * views is fetched where there is a view, or something to keep.
  */
 export function ViewHost(props: ViewHostProps) {
   const { list, look } = props

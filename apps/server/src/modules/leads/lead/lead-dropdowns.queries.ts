@@ -63,7 +63,7 @@ export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<
 }
 
 const option = (label: string, value = 'id') => sql`jsonb_build_object('label', ${sql.raw(label)}, 'value', ${sql.raw(value)})`
-const named = (from: string) => sql`
+const namesOf = (from: string) => sql`
   select coalesce(jsonb_agg(${option('x.name')} order by x.name), '[]') from (select id, name from ${sql.raw(from)} limit 1000) as x`
 const lists = {
   utm_campaigns: (ctx: Ctx) => sql`
@@ -73,7 +73,7 @@ const lists = {
   agents: () => sql`
     select coalesce(jsonb_agg(${option('x.name', 'x.identifier')} order by x.name), '[]')
     from (select identifier, name from agents where is_active order by name limit 1000) as x`,
-  teams: () => named('teams where is_active'),
+  teams: () => namesOf('teams where is_active'),
   staff: () => sql`
     select coalesce(jsonb_agg(${option('x.name')} order by x.name), '[]')
     from (
@@ -83,7 +83,7 @@ const lists = {
       order by 2
       limit 1000
     ) as x`,
-  staff_roles: () => named(`roles where is_active and "group" = 'company'`),
+  staff_roles: () => namesOf(`roles where is_active and "group" = 'company'`),
   forms: () => sql`
     select coalesce(jsonb_agg(${option('x.title', 'x.identifier')} order by x.title), '[]')
     from (select identifier, title from lead_forms order by title limit 1000) as x`,
@@ -94,14 +94,14 @@ const lists = {
 
 /** Lists that only filters need, where they are named; who works for the company and where leads came from is told to its people alone. */
 async function filterLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
-  const wanted = Object.entries(lists).filter(([key]) => only.includes(key))
+  const asked = Object.entries(lists).filter(([key]) => only.includes(key))
   const statuses = only.includes('statuses') ? stagesOfAll(await pipelinesOfModule(ctx, 'lead')).flatMap((stage) => stage.statuses) : []
   const ofStatus = only.includes('statuses') && {
     statuses: statuses.map(({ id, name }): Option => ({ label: translate(ctx.language, name), value: id })),
   }
-  if (!wanted.length) return { ...ofStatus }
-  if (!seesOrigin(ctx)) return { ...Object.fromEntries(wanted.map(([key]) => [key, []])), ...ofStatus }
-  const parts = wanted.map(([key, read]) => sql`(${read(ctx)}) as ${sql.ref(key)}`)
+  if (!asked.length) return { ...ofStatus }
+  if (!seesOrigin(ctx)) return { ...Object.fromEntries(asked.map(([key]) => [key, []])), ...ofStatus }
+  const parts = asked.map(([key, read]) => sql`(${read(ctx)}) as ${sql.ref(key)}`)
   const { rows } = await sql<Record<string, Option[]>>`select ${sql.join(parts)}`.execute(ctx.db)
   return { ...rows[0]!, ...ofStatus }
 }
