@@ -22,12 +22,6 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
   const [lastLayout, setLastLayout] = useStored<Layout>(`${name}-layout`, layouts?.[0] ?? 'table')
   const [shown, setShown] = useStored<readonly string[] | null>(`${name}-columns`, columns ?? null)
   const [density, setDensity] = useStored<Density>(`${name}-density`, 'comfortable')
-  const keeping =
-    <T>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      void import('./kept-look.ts').then(({ keepLook }) => keepLook(name))
-    }
   return {
     name,
     shown: address.columns ? address.columns.split(',') : shown,
@@ -35,13 +29,13 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
     ...(layouts && {
       layouts,
       onLayoutChange: (layout: Layout) => {
-        keeping(setLastLayout)(layout)
+        setLastLayout(layout)
         change({ layout, page: 1 })
       },
     }),
     // What a saved view shows is changed for as long as one is in it; one's own columns stay as they are.
-    onShownColumnsChange: (next: string[]) => (address.columns ? change({ columns: next.join() }) : keeping(setShown)(next)),
-    ...(hasDensity && { density, onDensityChange: keeping(setDensity) }),
+    onShownColumnsChange: (next: string[]) => (address.columns ? change({ columns: next.join() }) : setShown(next)),
+    ...(hasDensity && { density, onDensityChange: setDensity }),
     /** How each part is taken over from the server. */
     put: { layout: setLastLayout, columns: setShown, density: setDensity },
     usual: columns,

@@ -1,11 +1,10 @@
-import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { type SavedView, savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
 import { Suspense, useEffect, useState } from 'react'
 import type { ListScreenProps } from '#ui/list/list-screen.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useEndpoint } from '../api/hooks.ts'
 import type { ViewState } from '../prefs/view-state.ts'
-import { isLookChanged, lookKey, lookParts } from './kept-look.ts'
+import { useKeptLook } from './kept-look.ts'
 import type { ListLook } from './list-look.ts'
 import type { List, ListTypes } from './list-types.ts'
 import { changedIn } from './use-list.ts'
@@ -32,7 +31,7 @@ export function ViewHost(props: ViewHostProps) {
   const [id] = list.asked as [string]
   const views = useEndpoint(savedViews.list, { query: { list: id } }, { staleMs: 60_000 }).data?.recordsInfo
   const now = shownBy(list, look)
-  useLookOfServer(look)
+  useKeptLook(look)
   useDefault(list, views)
   const isNarrowed = Object.keys(now).some((key) => key !== 'columns' && key !== 'layout')
   const hasOwnColumns = look?.shown !== undefined && JSON.stringify(look.shown) !== JSON.stringify(look.usual ?? null)
@@ -63,20 +62,4 @@ function useDefault({ change }: List<ListTypes>, views: readonly SavedView[] | u
     // What was kept was the state of this list, and every list keeps the view it was opened by.
     if (usual && isPlain && location.search === '') change({ ...usual.state, view: usual.identifier } as object, { replace: true })
   }, [views === undefined])
-}
-
-/** Takes over how the list was last made to look, on whatever device that was. */
-function useLookOfServer(look: ListLook | undefined) {
-  const kept = useEndpoint(profile.preferences, {}, { enabled: look !== undefined, staleMs: 60_000 }).data?.preferences
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
-  useEffect(() => {
-    const mine = look?.name && kept?.[lookKey(look.name)]
-    if (!mine || !look?.name || isLookChanged(look.name)) return
-    // Written by this very list.
-    const put = look.put as unknown as Record<string, (value: unknown) => void>
-    for (const part of lookParts) {
-      const value = (mine as Record<string, unknown>)[part]
-      if (value !== undefined) put[part]!(value)
-    }
-  }, [kept === undefined])
 }

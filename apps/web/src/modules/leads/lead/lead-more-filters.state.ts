@@ -1,9 +1,14 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadBlanks, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { call } from '#platform/api/call.ts'
+import { raised } from '#platform/api/failure.ts'
 import { say } from '#platform/i18n/i18n.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
+
+/** An empty field is called as the list calls it, in words the product has already. */
+const nameOfBlank = (field: string) => raised(field.replaceAll('_', ' '), 'en')
 
 const only = 'agents,teams,staff,staff_roles,forms,regions,statuses,utm_sources,utm_mediums,utm_campaigns'
 
@@ -14,6 +19,9 @@ export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> 
   const offered = (label: string, options: readonly Option[] | undefined) => (options?.length ? { label: say(label), options } : false)
   const year = new Date().getFullYear()
   return {
+    platform: { label: say('Channel'), options: leadPlatforms.map((value) => ({ value, label: say(value) })) },
+    blank: { label: say('Empty field'), options: leadBlanks.map((value) => ({ value, label: say(nameOfBlank(value)) })) },
+    import_id: { label: say('Import'), isByLink: true },
     status_ids: offered('Status', lists.statuses),
     source_country: { label: say('Country of the student'), options: countries.options },
     source_region: offered('Region', lists.regions),
