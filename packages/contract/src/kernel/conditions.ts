@@ -24,7 +24,8 @@ export const isConditionGroup = (each: ConditionRule | ConditionGroup): each is 
 export const asksEmptiness = (operator: ConditionOperator) => operator === 'is_empty' || operator === 'is_not_empty'
 
 /** What can be asked of a filter; nothing of one that only means something beside others. */
-export function operatorsFor({ of, canBeEmpty }: FilterKind): readonly ConditionOperator[] {
+export function operatorsFor({ of, canBeEmpty, isAlone }: FilterKind): readonly ConditionOperator[] {
+  if (isAlone) return []
   const own: Readonly<Partial<Record<FilterKind['of'], readonly ConditionOperator[]>>> = {
     choice: ['in', 'not_in'],
     choices: ['in', 'not_in'],

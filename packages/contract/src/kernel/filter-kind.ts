@@ -9,6 +9,8 @@ export interface FilterKind {
   readonly isNumber: boolean
   /** A condition may ask whether there is anything at all. */
   readonly canBeEmpty?: true
+  /** It stands in no condition: it is no filter of its list, or its list takes none. */
+  readonly isAlone?: true
 }
 
 /** The names of the plain types a schema takes, seen through what wraps them. */

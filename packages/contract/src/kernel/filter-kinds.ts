@@ -16,7 +16,11 @@ export function filterKindsOf(query: z.ZodType | undefined, parameters: readonly
   return Object.fromEntries(
     [...Object.entries(filters), ...beside].map(([name, schema]): [string, FilterKind] => [
       name,
-      { ...filterKindOf(schema), ...(emptiable.includes(name) && { canBeEmpty: true }) },
+      {
+        ...filterKindOf(schema),
+        ...(emptiable.includes(name) && { canBeEmpty: true }),
+        ...(!(where && name in filters) && { isAlone: true }),
+      },
     ]),
   )
 }

@@ -76,8 +76,8 @@ test('how a filter is chosen is read from the endpoint', () => {
   })
   expect(filterKindsOf(auditEntries.list.query)).toMatchObject({ actor: { of: 'choice', isNumber: false }, created_at: { of: 'days' } })
   expect(filterKindsOf(timelines.list.query, ['module_type', 'is_active'])).toEqual({
-    module_type: { of: 'choice', isNumber: false },
-    is_active: { of: 'flag', isNumber: false },
+    module_type: { of: 'choice', isNumber: false, isAlone: true },
+    is_active: { of: 'flag', isNumber: false, isAlone: true },
   })
 })
 

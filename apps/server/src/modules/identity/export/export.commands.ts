@@ -37,8 +37,18 @@ export async function prepareExport(look: Look, { list: name, query, columns: sh
   return { total, stored: await files.put(writeTable(linesOf(look, { list, query: asked, shown })), mostBytes) }
 }
 
+/** Orders a file; one that was made already goes where the order cannot be written. */
+export async function orderExport(ctx: Ctx, body: ExportBody, prepared: Prepared): Promise<ListExport> {
+  try {
+    return await writeOrder(ctx, body, prepared)
+  } catch (error) {
+    if (prepared.stored) await ctx.files.remove(prepared.stored.storage_key).catch(() => {})
+    throw error
+  }
+}
+
 /** Writes an order down: with its file where that is made already, else with the job that makes it. */
-export async function orderExport(ctx: Ctx, { list: name, query, columns }: ExportBody, { total, stored }: Prepared): Promise<ListExport> {
+async function writeOrder(ctx: Ctx, { list: name, query, columns }: ExportBody, { total, stored }: Prepared): Promise<ListExport> {
   const list = exportedFor(ctx, name)
   const filename = `${translate(ctx.language, list.title)} ${todayOf(ctx)}.csv`
   const { id } = await ctx.db
