@@ -35,11 +35,13 @@ export function operatorsFor({ of, canBeEmpty, isAlone }: FilterKind): readonly 
   return [...(own[of] ?? []), ...(canBeEmpty ? (['is_empty', 'is_not_empty'] as const) : [])]
 }
 
-const emptiable = new WeakMap<z.ZodType, readonly string[]>()
+interface Knowing {
+  readonly emptiable?: readonly string[]
+}
 /** The filters of which the conditions of a list may ask whether they are empty. */
 export const emptiableIn = (where: z.ZodType | undefined): readonly string[] =>
-  // Among the filters of a list it may be left out.
-  (where && (emptiable.get(where) ?? emptiable.get((where as z.ZodOptional<z.ZodType>).def.innerType))) ?? []
+  // Among the filters of a list it may be left out, so it stands within what says so. The schema carries it: the build loads this file twice.
+  ((where as z.ZodOptional<z.ZodType> | undefined)?.def.innerType as Knowing | undefined)?.emptiable ?? []
 
 type Complain = (path: readonly PropertyKey[], message: string) => void
 const notValid = 'This value is not valid'
@@ -55,9 +57,9 @@ export function conditionsOf(shape: z.ZodRawShape, emptiableNames: readonly stri
     const counted = { rules: 0 }
     const complain: Complain = (path, message) => context.addIssue({ code: 'custom', message, path: [...path] })
     return groupIn(value, [], { ...read, counted, complain }) ?? z.NEVER
-  }) as unknown as z.ZodType<ConditionGroup, ConditionGroup>
-  emptiable.set(where, emptiableNames)
-  return where
+  })
+  // An input the compiler sees through: what is read from anything at all has no type.
+  return Object.assign(where, { emptiable: emptiableNames } satisfies Knowing) as unknown as z.ZodType<ConditionGroup, ConditionGroup>
 }
 
 interface Reading {

@@ -36,6 +36,7 @@ function NameView({ act, view, list, now, onClose }: Props) {
   const roles = useEndpoint(savedViews.roles, {}).data?.options ?? []
   const form = useRecordForm(renamed, {
     defaults: {
+      list,
       name: view?.name ?? '',
       state: view?.state ?? now,
       is_shared: renamed?.is_shared ?? false,
@@ -49,7 +50,6 @@ function NameView({ act, view, list, now, onClose }: Props) {
       title: view ? t('Copy view') : t('Save this view'),
       verb: t('Save view'),
       said: t('View saved'),
-      toCall: (body) => ({ body: { ...body, list } }),
     },
     edit: { endpoint: savedViews.update, title: t('Rename or share'), verb: t('Save view'), said: t('View saved') },
     onDone: onClose,

@@ -12,7 +12,7 @@ import { useOwnFilters } from '../answer/own-fields.state.ts'
 export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): FiltersFor<typeof leads.list> {
   const t = useT()
   const ownFields = useOwnFilters(...filtered)
-  const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,mediums,study_levels,intakes' } }).data
+  const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources' } }).data
   const stages = useEndpoint(leadStatuses.stages, { query: {} }, { staleMs: 300_000 }).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
   const countries = useEndpoint(catalogDropdowns.countries, {}).data
@@ -20,11 +20,8 @@ export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): F
   return {
     stage_ids: { label: t('Stage'), options: stages?.recordsInfo },
     destination_countries: { label: t('Destination'), options: countries?.options },
-    study_level_id: { label: t('Study level'), options: lists?.study_levels },
-    intake_id: { label: t('Intake'), options: lists?.intakes },
     category: { label: t('Category'), options: choices(leadCategories) },
     lead_source_id: { label: t('Source'), options: lists?.sources },
-    lead_medium_id: { label: t('Medium'), options: lists?.mediums },
     branch_id: { label: t('Branch'), options: places?.recordsInfo.map(({ id, name }) => ({ value: id, label: name })) },
     is_overdue: { label: t('Over target') },
     is_unanswered: { label: t('Not answered yet') },

@@ -10,7 +10,7 @@ import type { FiltersFor } from '#platform/list/list-types.ts'
 /** An empty field is called as the list calls it, in words the product has already. */
 const nameOfBlank = (field: string) => raised(field.replaceAll('_', ' '), 'en')
 
-const only = 'agents,teams,staff,staff_roles,forms,regions,statuses,utm_sources,utm_mediums,utm_campaigns'
+const only = 'mediums,study_levels,intakes,agents,teams,staff,staff_roles,forms,regions,statuses,utm_sources,utm_mediums,utm_campaigns'
 
 /** What the lead list can be narrowed by beyond what is asked for every day (G-L-17), with its choices. */
 export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> {
@@ -19,6 +19,9 @@ export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> 
   const offered = (label: string, options: readonly Option[] | undefined) => (options?.length ? { label: say(label), options } : false)
   const year = new Date().getFullYear()
   return {
+    study_level_id: offered('Study level', lists.study_levels),
+    intake_id: offered('Intake', lists.intakes),
+    lead_medium_id: offered('Medium', lists.mediums),
     platform: { label: say('Channel'), options: leadPlatforms.map((value) => ({ value, label: say(value) })) },
     blank: { label: say('Empty field'), options: leadBlanks.map((value) => ({ value, label: say(nameOfBlank(value)) })) },
     import_id: { label: say('Import'), isByLink: true },
