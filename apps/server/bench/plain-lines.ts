@@ -138,6 +138,9 @@ const peopleLines = [
     asks: async (world) => ({ params: { import_id: (await rowOf(world, 'staff_imports')).identifier }, query: { outcome: 'created' } }),
     values: async (world) => [(await rowOf(world, 'staff_imports')).id],
   }),
+  plain('identity.export.list', 'exports', {
+    where: `t.user_id = (select u.id from users u where u.tenant_id = $1 and u.email = 'admin@harbour.example.com')`,
+  }),
   plain('identity.device.list', 'devices', { where: `t.status = 'active'`, asks: { kept: ['status'] } }),
   plain('agents.agent_request.list', 'agent_requests', {
     where: `t.status = 'pending'`,

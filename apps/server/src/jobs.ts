@@ -6,6 +6,7 @@ import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/sha
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
+import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   bulkJob,
   catalogueImportJob,
   dialJob,
+  exportJob,
   ...importJobs,
   ...personalDataJobs,
   invoicePdfJob,
@@ -39,6 +41,7 @@ export const jobs: readonly Job[] = [
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [
   copyClock,
+  ...exportClock,
   ...importClock,
   ...personalDataClock,
   reminderClock,

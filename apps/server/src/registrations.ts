@@ -1,6 +1,7 @@
 import { agentFigures } from '#modules/agents/agents.public.ts'
 import { agreementFigures, mustSign } from '#modules/agreements/agreements.public.ts'
 import {
+  applicationExport,
   applicationMessageValues,
   applicationPapers,
   enrolmentFollowers,
@@ -8,20 +9,24 @@ import {
   relocateApplication,
   visibleApplication,
 } from '#modules/applications/applications.public.ts'
+import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import {
+  agentInvoiceExport,
   financeFigures,
+  installmentExport,
   installmentsOnChange,
   installmentsOnEnrolment,
   installmentsOnWithdrawal,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
-import { identityFigures, logoKeepers, newcomers, profileParts } from '#modules/identity/identity.public.ts'
+import { exportedRegistry, exportKeepers, identityFigures, logoKeepers, newcomers, profileParts } from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
   furnishLeadForm,
   hasStudentProfile,
+  leadExport,
   leadFact,
   leadInContext,
   leadMessageValues,
@@ -55,6 +60,7 @@ import {
   organizationFigures,
   peopleFact,
   settingsFigures,
+  staffExport,
   stepFacts,
   teamsOf,
 } from '#modules/organization/organization.public.ts'
@@ -76,6 +82,14 @@ export const registrations: readonly Registration[] = [
   enrolmentFollowers.with({
     commission: { enrolled: installmentsOnEnrolment, changed: installmentsOnChange, withdrawn: installmentsOnWithdrawal },
   }),
+  exportedRegistry.with({
+    'applications.application.list': applicationExport,
+    'audit.entry.list': entryExport,
+    'finance.agent_invoice.list': agentInvoiceExport,
+    'finance.installment.list': installmentExport,
+    'leads.lead.list': leadExport,
+    'organization.staff.list': staffExport,
+  }),
   furnishers.with({
     landingPage: furnishLandingPage,
     leadForm: furnishLeadForm,
@@ -83,6 +97,7 @@ export const registrations: readonly Registration[] = [
   }),
   heirs.with({ application: inheritedPapers }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
+  keepers.with(exportKeepers),
   keepers.with(logoKeepers),
   keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),

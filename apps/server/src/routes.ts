@@ -27,6 +27,7 @@ import { payerRoutes } from '#modules/finance/payer/payer.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
 import { codeRoutes } from '#modules/identity/code/code.handlers.ts'
 import { deviceRoutes } from '#modules/identity/device/device.handlers.ts'
+import { exportRoutes } from '#modules/identity/export/export.handlers.ts'
 import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
 import { passkeyRoutes } from '#modules/identity/passkey/passkey.handlers.ts'
 import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
@@ -158,6 +159,7 @@ export const routes: readonly Route[] = [
   ...referralRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
+  ...exportRoutes,
   ...shortlistRoutes,
   ...studentRoutes,
   ...staffImportRoutes,

@@ -1,6 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { listExports } from '@embark/contract/identity/export/export.contract.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Permission } from '@embark/contract/kernel/access.ts'
@@ -114,6 +115,8 @@ test('a link to a paper opens it for whom it was made, if they may see the recor
   for (const file of Object.values(foreign.papers)) expect(await open('super_admin', file)).toBe(404)
 })
 
+const rowsIn = async (link: string) => (await (await app()).inject({ method: 'GET', url: link })).payload.trimEnd().split('\r\n').length - 1
+
 test('each role’s lists, counts, search, export and dashboard hold exactly the records of its scope', async () => {
   const expected = (kind: 'lead' | 'application' | 'installment', role: Role) =>
     Object.keys(sights[kind]).filter((place) => place !== 'all' && sees(kind, place, role))
@@ -145,6 +148,18 @@ test('each role’s lists, counts, search, export and dashboard hold exactly the
     if (may('leads.export')) {
       const csv = (await ask(leads.export, { query: { columns: 'id' } as never })).raw.toString()
       expect([role, csv.trim().split('\n').length - 1]).toEqual([role, expected('lead', role).length])
+    }
+    const exports = [
+      ['leads.lead.list', 'leads.export', 'lead', {}],
+      ['applications.application.list', 'applications.read', 'application', {}],
+      ['finance.agent_invoice.list', 'invoices.read', 'installment', { invoice_tab: 'agent_outstanding' }],
+    ] as const
+    for (const [list, permission, kind, query] of exports) {
+      const { status, data } = await ask(listExports.create, { body: { list, query } })
+      expect([role, list, status]).toEqual([role, list, may(permission) ? 201 : 403])
+      if (status === 201) expect([role, list, data.exportInfo.total]).toEqual([role, list, expected(kind, role).length])
+      if (status === 201)
+        expect([role, list, await rowsIn(data.exportInfo.file!.download_page)]).toEqual([role, list, data.exportInfo.total])
     }
     if (may('dashboards.lead.read'))
       expect([role, (await ask(leadDashboards.get)).data.dashboardInfo.cards]).toMatchObject([

@@ -41,6 +41,7 @@ export const heavyActs: Readonly<Record<string, readonly EndpointId[]>> = {
   'letting a student in': ['leads.student.invite'],
   'viewing as somebody': ['access.viewing.start'],
   'everything at once': [
+    'identity.export.create',
     'leads.lead.export',
     'leads.personal_data.erase',
     'leads.personal_data.order',

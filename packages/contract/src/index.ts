@@ -27,6 +27,7 @@ import { payers } from './finance/payer/payer.contract.ts'
 import { receipts } from './finance/receipt/receipt.contract.ts'
 import { codes } from './identity/code/code.contract.ts'
 import { devices } from './identity/device/device.contract.ts'
+import { listExports } from './identity/export/export.contract.ts'
 import { navigation } from './identity/navigation/navigation.contract.ts'
 import { passkeys } from './identity/passkey/passkey.contract.ts'
 import { passwords } from './identity/password/password.contract.ts'
@@ -181,6 +182,7 @@ export const contract = {
   reportingManagers,
   roles,
   savedViews,
+  listExports,
   signIn,
   signInProviders,
   signatures,

@@ -7,6 +7,7 @@ export const identityScreens = {
   ownPassword: screen('/profile/change-password', { access: 'signed-in', title: 'Change Password' }),
   twoFactor: screen('/profile/2fa', { access: 'signed-in', title: 'Two Factor Authentication' }),
   singleSignOn: screen('/settings/single-sign-on', { access: 'settings.single.sign.on.read', title: 'Single sign-on' }),
+  exports: screen('/profile/exports', { access: 'signed-in', title: 'Exports' }),
   agentLogo: screen('/profile/logo', { access: 'signed-in', title: 'Agent Logo', leadsOn: true }),
   /** Parts of the profile as the specification spells them, without their base (G-C-54). */
   activeDevicesShort: screen('/active-devices', { access: 'signed-in', title: 'Active Devices', leadsOn: true }),

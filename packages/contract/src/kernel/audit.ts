@@ -48,6 +48,8 @@ export const auditActions = {
   'saved_view.created': 'Saved view created',
   'saved_view.updated': 'Saved view changed',
   'saved_view.deleted': 'Saved view deleted',
+  'export.ordered': 'List exported',
+  'export.deleted': 'Export deleted',
 
   'staff.created': 'Staff member created',
   'staff.changed': 'Staff member changed',
@@ -297,6 +299,7 @@ export const recordKinds = {
   device: 'Device',
   document: 'Document',
   document_type: 'Document type',
+  export: 'Export',
   feature: 'Portal module',
   file: 'File',
   form: 'Form',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ConditionGroup, conditionsOf } from './conditions.ts'
 
 /** The random, unguessable name of a record in URLs and payloads. */
 export const Identifier = z.uuid()
@@ -90,15 +91,23 @@ export function filtersOf<T extends z.ZodRawShape>(shape: T): Filters<T> {
 interface ListOptions<S extends readonly [string, ...string[]], F extends z.ZodRawShape> {
   readonly sortBy: S
   readonly filters?: F
+  /** Filters of which a condition may ask whether they are empty. */
+  readonly emptiable?: readonly (keyof F & string)[]
   readonly perPage?: number
   readonly maxPerPage?: number
 }
+
+/** The filters of a list with what several of them say together; a list without filters has nothing to say. */
+type WithWhere<F extends z.ZodRawShape> = keyof F extends never ? F : F & { where: z.ZodType<ConditionGroup, ConditionGroup> }
+const whereOf = (filters: z.ZodRawShape, emptiable?: readonly string[]) =>
+  Object.keys(filters).length ? { where: conditionsOf(filters, emptiable) } : {}
 
 /** The query every list takes: page or cursor, per_page (capped, never refused), search, sort, filters (G-L-05). */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape = Record<never, never>>(
   options: ListOptions<S, F>,
 ) {
   const cap = options.maxPerPage ?? maxPerPage
+  const filters = (options.filters ?? {}) as F
   return z.object({
     page: number.min(1).max(1_000_000).catch(1).default(1),
     per_page: number
@@ -113,7 +122,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     cursor: z.string().max(500).optional(),
     /** 'exact' counts every record; otherwise counting stops at 1,000 and the answer says so. */
     count: z.enum(['capped', 'exact', 'none']).default('capped'),
-    filters: filtersOf((options.filters ?? {}) as F),
+    /** Each filter by its name, and `where`: conditions over them joined by and, or. */
+    filters: filtersOf({ ...filters, ...whereOf(filters, options.emptiable) } as WithWhere<F>),
   })
 }
 export interface PageRequest {

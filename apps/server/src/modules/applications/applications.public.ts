@@ -7,6 +7,7 @@ export {
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
+export { applicationExport } from './application/application-export.queries.ts'
 export { applicationKind } from './application/application-kind.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
 export { applicationPapers, inheritedPapers } from './application/application-papers.commands.ts'

@@ -1,4 +1,7 @@
 export { visibleDevices } from './device/device.policy.ts'
+export { forgetExports } from './export/export.commands.ts'
+export { exportKeepers } from './export/export.policy.ts'
+export { exported, exportedRegistry, type FileColumn, type FileColumns, type FileWords, linesOf } from './export/exported.queries.ts'
 export { mayOpen } from './navigation/navigation.queries.ts'
 export { endLinks, linkMinutes, passwordLink } from './password/link.commands.ts'
 export { logoKeepers } from './profile/picture.commands.ts'

@@ -18,6 +18,7 @@ export {
   visibleLeads,
 } from './lead/lead.policy.ts'
 export { leadFact, leadsSoFar } from './lead/lead-count.queries.ts'
+export { leadExport } from './lead/lead-export.queries.ts'
 export { leadKind, stepsOnLead } from './lead/lead-kind.commands.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'

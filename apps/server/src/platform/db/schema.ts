@@ -725,6 +725,24 @@ export interface Documents {
   uploaded_by: number | null;
 }
 
+export interface Exports {
+  columns: string[];
+  created_at: Generated<string>;
+  file_id: number | null;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  job_id: number | null;
+  language: string;
+  list: string;
+  offset_minutes: number;
+  query: JsonColumn;
+  reach: string;
+  role_id: number;
+  total: number;
+  user_id: number;
+}
+
 export interface FieldValues {
   form_field_id: number;
   id: Generated<number>;
@@ -1537,14 +1555,26 @@ export interface RoleStages {
   stage_id: number;
 }
 
+export interface SavedViewDefaults {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  list: string;
+  role_id: number | null;
+  user_id: number | null;
+  view_id: number;
+}
+
 export interface SavedViews {
   created_at: Generated<string>;
   id: Generated<number>;
   identifier: Generated<string>;
+  is_locked: Generated<boolean>;
   is_shared: Generated<boolean>;
   list: string;
   name: string;
   order_by: Generated<number>;
+  shared_role_id: number | null;
   state: JsonColumn;
   user_id: number;
 }
@@ -2059,6 +2089,7 @@ export interface DB {
   devices: Devices;
   document_counters: DocumentCounters;
   documents: Documents;
+  exports: Exports;
   field_values: FieldValues;
   files: Files;
   form_fields: FormFields;
@@ -2115,6 +2146,7 @@ export interface DB {
   role_groups: RoleGroups;
   role_stages: RoleStages;
   roles: Roles;
+  saved_view_defaults: SavedViewDefaults;
   saved_views: SavedViews;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -33,7 +33,9 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
   /** The same, where a function finds them by an index of its own and returns them in the place of `from`. */
   readonly searched?: (ctx: Ctx, text: string) => Narrow
   /** One for each filter of the endpoint's query. */
-  readonly filters: { readonly [Name in keyof FiltersOf<Q>]-?: Filter<NonNullable<FiltersOf<Q>[Name]>> }
+  readonly filters: { readonly [Name in Exclude<keyof FiltersOf<Q>, 'where'>]-?: Filter<NonNullable<FiltersOf<Q>[Name]>> }
+  /** That there is nothing in a filter, for those the endpoint lets conditions ask it of. */
+  readonly empties?: { readonly [Name in Exclude<keyof FiltersOf<Q>, 'where'>]?: (ctx: Ctx) => Condition }
   /** Filters that are a parameter of their own. */
   readonly params?: { readonly [Name in keyof Q]?: Filter<NonNullable<Q[Name]>> }
   /** What several of them say together, such as a range of fees with its currency. */

@@ -1,3 +1,4 @@
+import type { ConditionGroup } from '@embark/contract/kernel/conditions.ts'
 import { type MetaInfo, maxPerPage, type PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
@@ -7,6 +8,7 @@ import { type Condition, type Filter, type Findable, isFindable, whereOf } from 
 import { cappedTotal, countCap, metaOf, type Total } from './meta.ts'
 import { byNumber, cursorAt, type Order, orderSql, placeIn, placeSql, type Sorting, sortingOf, stretchesOf } from './order.ts'
 import { isAmongCounted, isServed, isSurelyBeyond, type Plan, planOf, probe, rememberCount, surelyAtLeast, tabPlanOf } from './plan.ts'
+import { conditionsIn } from './where.ts'
 
 /** The rows of one list, whatever table they come from: here only conditions, an order and an end are put to them. */
 type Rows = SelectQueryBuilder<DB, 'leads', object>
@@ -38,6 +40,7 @@ interface Source {
   readonly search?: (ctx: Ctx, text: string, asked: Wish) => Condition | Promise<Condition>
   readonly searched?: (ctx: Ctx, text: string) => Rows
   readonly filters?: Readonly<Record<string, Filter<unknown>>>
+  readonly empties?: Readonly<Record<string, (ctx: Ctx) => Condition>>
   readonly params?: Readonly<Record<string, Filter<unknown>>>
   readonly together?: (ctx: Ctx, asked: Wish, of: unknown) => readonly Condition[]
   readonly orders: Readonly<Record<string, Order | ((ctx: Ctx, asked: Wish, of: unknown) => Order)>>
@@ -68,6 +71,14 @@ async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unknown): P
     ...(await filtersOf(source.filters, asked.filters, ctx, isSearch)),
     ...(await filtersOf(source.params, asked, ctx, isSearch)),
     ...(source.together?.(ctx, asked, of) ?? []),
+    ...(await conditionsIn((asked.filters as { where?: ConditionGroup } | undefined)?.where, {
+      empty: (field) => source.empties?.[field]?.(ctx),
+      // A rule says what a plain filter says, by itself.
+      said: async (field, value) => [
+        ...(await filtersOf(source.filters, { [field]: value }, ctx, isSearch)),
+        ...(source.together?.(ctx, { ...asked, filters: { [field]: value } }, of) ?? []),
+      ],
+    })),
   ]
   const conditions = [...scope, ...narrowing]
   const base = () => {

@@ -9,5 +9,6 @@ export const identityBindings = pagesOf(identityScreens, {
   twoFactor: () => import('./two-factor/two-factor.page.tsx'),
   ...shownAt(() => import('./profile/profile-short.page.tsx'), 'activeDevicesShort', 'twoFactorShort', 'agentLogoShort'),
   singleSignOn: () => import('./sign-in-provider/sign-in-provider.page.tsx'),
+  exports: () => import('./export/exports.page.tsx'),
   agentLogo: () => import('./profile/agent-logo.page.tsx'),
 })

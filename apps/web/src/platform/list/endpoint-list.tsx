@@ -1,12 +1,14 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { nothingSelected, type SortBy } from '#ui/list/column.ts'
 import { CreateButton, type Creating } from '#ui/list/create-button.tsx'
 import { FilterBuilder } from '#ui/list/filter-builder.tsx'
 import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { shownOf } from '../api/shown.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useScreen } from '../router/screen.ts'
+import { afterFirst } from '../session/early.ts'
 import { useHeld } from './held.ts'
 import { keepOrder } from './kept-order.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
@@ -14,6 +16,9 @@ import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
 import { entriesFor, type RowAct } from './row-acts.ts'
 import { countText } from './tabs.ts'
+import type { SavedTabs, ViewHostProps } from './view-host.tsx'
+
+const ViewHost = lazyPart(() => afterFirst(() => import('./view-host.tsx')).then((file) => file.ViewHost))
 
 type Passed =
   | 'path'
@@ -23,7 +28,6 @@ type Passed =
   | 'actions'
   | 'views'
   | 'activeView'
-  | 'onSaveView'
   | 'card'
   | 'board'
   | 'exportSlot'
@@ -124,6 +128,21 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, 
   }
 }
 
+const actsOf = (actions: ReactNode, createButton: ReactNode) =>
+  (actions || createButton) && (
+    <>
+      {actions}
+      {createButton}
+    </>
+  )
+
+/** What keeps the views of a list; it stands behind every list that has something to keep. */
+const viewsOf = (props: ViewHostProps) => (
+  <Suspense fallback={null}>
+    <ViewHost {...props} />
+  </Suspense>
+)
+
 /** The page of a list: what its endpoint knows stands here, and its page gives columns, words and acts. */
 export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const t = useT()
@@ -151,6 +170,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const filters = useListFilters(list, declared)
   const screen = useScreen()
   const createButton = createButtonOf(props)
+  const [saved, setSaved] = useState<SavedTabs>()
   const shown = shownOf(read, Object.keys(state.filters).length ? t('Unable to apply filter') : undefined)
   useKeptOrder(props)
   const held = useHeld(list.asked)
@@ -163,16 +183,10 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
           selection: { value: selection, onChange: select, total: meta.totalRecords, isTotalExact: meta.isTotalExact },
         })}
       {...passed}
+      {...saved}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
-      actions={
-        (actions || createButton) && (
-          <>
-            {actions}
-            {createButton}
-          </>
-        )
-      }
+      actions={actsOf(actions, createButton)}
       search={{
         value: state.search,
         onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
@@ -200,6 +214,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     >
       {dialogOf<L>(props)}
       {filters?.drawer && <FilterBuilder {...filters.drawer} />}
+      {(declared || look) && viewsOf({ list: list as unknown as List<ListTypes>, look, tabs: passed, onTabs: setSaved })}
       {children}
     </ListScreen>
   )

@@ -1,8 +1,9 @@
+import { type ConditionGroup, operatorsFor } from '@embark/contract/kernel/conditions.ts'
 import { type FilterKind, type FilterKinds, filterKindsOf } from '@embark/contract/kernel/filter-kinds.ts'
 import type { DayRange } from '@embark/contract/kernel/shapes.ts'
 import type * as z from 'zod'
-import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
-import { drawnOf, filtersFrom } from './filter-values.ts'
+import type { FilterField, FilterGroup, FilterRule, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
+import { drawnGroup, drawnOf, filtersFrom } from './filter-values.ts'
 import type { ListFilters } from './list-filters.ts'
 import type { FilterWords, FilterWordsOf, List, ListTypes } from './list-types.ts'
 import { nestedId } from './nested-id.ts'
@@ -29,13 +30,14 @@ const periodWords: Readonly<Record<NonNullable<DayRange['within']>, string>> = {
   next_30_days: 'Next 30 days',
 }
 
-function fieldOf(id: string, words: FilterWords, { of }: FilterKind, t: Words['t']): FilterField[] {
+function fieldOf(id: string, words: FilterWords, kind: FilterKind, t: Words['t']): FilterField[] {
+  const { of } = kind
   if ('fields' in words) return words.fields.map((field) => ({ ...field, id: nestedId(id, field.id) }))
   const { label, load, help } = words
   const options = words.options?.map((option) => ({ label: option.label, value: String(option.value) }))
   const isTyped = of.startsWith('choice') && !('options' in words)
   const periods = of === 'days' ? Object.entries(periodWords).map(([value, text]) => ({ value, label: t(text) })) : undefined
-  return [{ id, label, load, help, options, periods, kind: isTyped ? 'text' : drawnKinds[of] }]
+  return [{ id, label, load, help, options, periods, kind: isTyped ? 'text' : drawnKinds[of], operators: operatorsFor(kind) }]
 }
 
 /** The fields of the drawer, each chosen as the endpoint takes it, and those only chips need the names of. */
@@ -70,6 +72,25 @@ function wordsOf(field: FilterField | undefined, value: FilterValue, { t, format
   return from ? t('at least {{amount}}', { amount: from }) : t('at most {{amount}}', { amount: to ?? '' })
 }
 
+/** Conditions as somebody says them: "Stage is New and (Source is Google or Category is hot)". */
+function sentenceOf({ op, rules }: FilterGroup, fields: readonly FilterField[], words: Words): string {
+  const said = rules.map((each) => {
+    if (!('rules' in each)) return ruleText(each, fields, words)
+    const inner = sentenceOf(each, fields, words)
+    return each.rules.length > 1 ? `(${inner})` : inner
+  })
+  return said.join(` ${words.t(op)} `)
+}
+
+function ruleText({ field: id, operator, value }: FilterRule, fields: readonly FilterField[], words: Words): string {
+  const field = fields.find((each) => each.id === id)
+  const [label, { t }] = [field?.label ?? id, words]
+  if (operator === 'is_empty') return t('{{field}} is empty', { field: label })
+  if (operator === 'is_not_empty') return t('{{field}} is not empty', { field: label })
+  const text = wordsOf(field, operator === 'within' ? { within: String(value) } : value, words)
+  return `${operator === 'not_in' ? t('{{field}} is not', { field: label }) : t('{{field}} is', { field: label })} ${text}`
+}
+
 type Source = Pick<List<ListTypes>, 'query' | 'beside'>
 
 /** How the filters of a list are drawn: the fields of its drawer, what they hold, and its chips. */
@@ -78,10 +99,25 @@ export function drawingOf({ query, beside }: Source, declared: ListFilters<objec
   const kinds = (query as { kinds?: FilterKinds } | undefined)?.kinds ?? filterKindsOf(query as z.ZodType | undefined, beside)
   const { drawer, byLink } = fieldsOf(declared, kinds, words.t)
   const values = drawnOf(filters, kinds)
+  const { where } = filters as { where?: ConditionGroup }
+  const group = where && drawnGroup(where, kinds)
+  const fields = [...drawer, ...byLink]
   const chips = Object.entries(values).map(([id, value]) => {
-    const field = [...drawer, ...byLink].find((each) => each.id === id)
+    const field = fields.find((each) => each.id === id)
     const { [id]: _, ...rest } = values
-    return { id, name: words.t('{{field}} is', { field: field?.label ?? id }), value: wordsOf(field, value, words), rest }
+    return {
+      id,
+      name: words.t('{{field}} is', { field: field?.label ?? id }),
+      value: wordsOf(field, value, words),
+      rest: filtersFrom(rest, kinds, group),
+    }
   })
-  return { fields: drawer, values, chips, filtersOf: (drawn: FilterValues): object => filtersFrom(drawn, kinds) }
+  const sentence = group && { id: 'where', name: '', value: sentenceOf(group, fields, words), rest: filtersFrom(values, kinds) }
+  return {
+    fields: drawer,
+    values,
+    group,
+    chips: sentence ? [...chips, sentence] : chips,
+    filtersOf: (drawn: FilterValues, joined?: FilterGroup): object => filtersFrom(drawn, kinds, joined),
+  }
 }

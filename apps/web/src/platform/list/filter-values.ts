@@ -1,5 +1,6 @@
+import { asksEmptiness, type ConditionGroup, type ConditionRule, isConditionGroup } from '@embark/contract/kernel/conditions.ts'
 import type { FilterKind, FilterKinds } from '@embark/contract/kernel/filter-kinds.ts'
-import type { FilterRange, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
+import type { FilterGroup, FilterRange, FilterRule, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
 import { nestedId } from './nested-id.ts'
 
 type Filters = Record<string, unknown>
@@ -14,6 +15,7 @@ const drawnValue = (value: unknown, kind: FilterKind | undefined) => {
 export function drawnOf(filters: object, kinds: FilterKinds): FilterValues {
   const drawn: FilterValues = {}
   for (const [name, value] of Object.entries(filters)) {
+    if (name === 'where') continue
     const kind = kinds[name]
     const [, end, range] = (kind?.isNumber && /^(gt|lt)_(.+)$/.exec(name)) || []
     if (range) drawn[range] = { ...(drawn[range] as FilterRange), [end === 'gt' ? 'from' : 'to']: String(value) }
@@ -37,8 +39,9 @@ const sentValue = (value: FilterValue, kind: FilterKind | undefined) => {
 }
 
 /** What the drawer holds as filters of a call: nothing empty, and numbers where the call wants numbers. */
-export function filtersFrom(drawn: FilterValues, kinds: FilterKinds): Filters {
-  const filters: Filters = {}
+export function filtersFrom(drawn: FilterValues, kinds: FilterKinds, group?: FilterGroup): Filters {
+  const where = group && sentGroup(group, kinds)
+  const filters: Filters = where ? { where } : {}
   for (const [id, value] of Object.entries(drawn)) {
     if (isEmpty(value)) continue
     const [name = id, inner] = /^(\w+):(.+)$/.exec(id)?.slice(1) ?? []
@@ -50,4 +53,27 @@ export function filtersFrom(drawn: FilterValues, kinds: FilterKinds): Filters {
     } else filters[id] = sentValue(value, kinds[id])
   }
   return filters
+}
+
+/** Conditions as the drawer holds them: days by their distance are a choice like any other. */
+export function drawnGroup({ op, rules }: ConditionGroup, kinds: FilterKinds): FilterGroup {
+  return { op, rules: rules.map((each) => (isConditionGroup(each) ? drawnGroup(each, kinds) : drawnRule(each, kinds))) }
+}
+
+function drawnRule({ field, operator, value }: ConditionRule, kinds: FilterKinds): FilterRule {
+  if (asksEmptiness(operator)) return { field, operator }
+  if (operator === 'within') return { field, operator, value: (value as FilterRange | undefined)?.within }
+  return { field, operator, value: drawnValue(value, kinds[field]) }
+}
+
+/** The same as they are sent; what is not finished is left out, and a group of which nothing is left. */
+function sentGroup({ op, rules }: FilterGroup, kinds: FilterKinds): ConditionGroup | undefined {
+  const sent = rules.flatMap((each) => ('rules' in each ? sentGroup(each, kinds) : sentRule(each, kinds)) ?? [])
+  return sent.length ? { op, rules: sent } : undefined
+}
+
+function sentRule({ field, operator, value }: FilterRule, kinds: FilterKinds): ConditionRule | undefined {
+  if (asksEmptiness(operator)) return { field, operator }
+  const filled = operator === 'within' && typeof value === 'string' ? { within: value } : value
+  return isEmpty(filled) ? undefined : { field, operator, value: sentValue(filled, kinds[field]) }
 }

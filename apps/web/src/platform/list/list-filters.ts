@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FilterBuilderProps, FilterField, FilterValues } from '#ui/list/filter-builder.tsx'
+import type { FilterBuilderProps, FilterField, FilterGroup, FilterValues } from '#ui/list/filter-builder.tsx'
 import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -12,6 +12,8 @@ export interface ListFilters<Filters extends object> {
   readonly lead: string
   /** Each filter in the order of the drawer, or the fields as the server names them. */
   readonly fields: FilterWordsOf<Filters> | readonly FilterField[]
+  /** Filters that stand behind the others: fetched with their choices once the drawer is opened, or one is chosen. */
+  readonly more?: () => Promise<FilterWordsOf<Filters>>
   /** Filters that the tabs set: no chips, and kept when the others are cleared. */
   readonly byTab?: readonly (keyof Filters & string)[]
   /** Under which name this browser remembers whether the drawer is open; without one it begins closed. */
@@ -23,12 +25,16 @@ export interface ListFilters<Filters extends object> {
 }
 
 /** How filters are drawn; its code comes with the first filter there is, or with the drawer. */
-function useDrawing(isNeeded: boolean) {
+function useDrawing(isNeeded: boolean, more?: () => Promise<object>) {
   const [code, setCode] = useState<typeof import('./filter-drawing.ts')>()
+  const [fields, setFields] = useState<object>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are needed
   useEffect(() => {
-    if (isNeeded) void import('./filter-drawing.ts').then(setCode)
+    if (!isNeeded) return
+    void import('./filter-drawing.ts').then(setCode)
+    void more?.().then(setFields)
   }, [isNeeded])
-  return code
+  return { code, fields }
 }
 
 /** Whether the drawer is open, as it was left where a list wants to know. */
@@ -55,11 +61,17 @@ export function useListFilters<L extends ListTypes>(
   const all = Object.entries(state.filters)
   const kept = all.filter(isByTab)
   const chosen = all.filter((each) => !isByTab(each))
-  const code = useDrawing(declared !== undefined && (isOpen || chosen.length > 0))
+  const { code, fields } = useDrawing(declared !== undefined && (isOpen || chosen.length > 0), declared?.more)
   if (!declared) return undefined
-  const drawing = code?.drawingOf({ query, beside }, declared.fields, Object.fromEntries(chosen), { t, formatDay })
-  const filtersOf = (drawn: FilterValues) => ({ ...drawing?.filtersOf(drawn), ...Object.fromEntries(kept) }) as L['filters']
-  const set = (drawn: FilterValues, more?: { search: string }) => narrow({ filters: filtersOf(drawn), ...more } as Partial<L['state']>)
+  const drawing = code?.drawingOf(
+    { query, beside },
+    fields ? { ...declared.fields, ...fields } : declared.fields,
+    Object.fromEntries(chosen),
+    { t, formatDay },
+  )
+  const withKept = (filters: object | undefined) => ({ ...filters, ...Object.fromEntries(kept) }) as L['filters']
+  const filtersOf = (drawn: FilterValues, group?: FilterGroup) => withKept(drawing?.filtersOf(drawn, group))
+  const set = (filters: object, more?: { search: string }) => narrow({ filters: withKept(filters), ...more } as Partial<L['state']>)
   const turn = (isOpening: boolean) => {
     setOpen(isOpening)
     onDraft?.(isOpening ? state.filters : null)
@@ -78,10 +90,11 @@ export function useListFilters<L extends ListTypes>(
       onClose: () => turn(false),
       fields: drawing.fields,
       values: drawing.values,
-      onApply: (values) => set(values),
+      group: drawing.group,
+      onApply: (values, group) => set(filtersOf(values, group)),
       count: declared.count,
-      ...(!onDraft && { countDraft: (values) => countOf('capped', filtersOf(values)).then(countText) }),
-      ...(onDraft && { onDraft: (values) => onDraft(filtersOf(values)) }),
+      ...(!onDraft && { countDraft: (values, group) => countOf('capped', filtersOf(values, group)).then(countText) }),
+      ...(onDraft && { onDraft: (values, group) => onDraft(filtersOf(values, group)) }),
     },
   }
 }

@@ -13,13 +13,17 @@ interface Options<Each extends Layout> {
 
 const start = { layout: '', page: 1, columns: '' }
 
-/** How a person likes to see a list: layout, columns and density, remembered under a name; the address may say another layout. */
+/**
+ * How a person likes to see a list: layout, columns and density, remembered under a name by this browser and, a moment
+ * later, by the server; the address may say another layout.
+ */
 export function useListLook<Each extends Layout = 'table'>(name: string, { layouts, columns, hasDensity }: Options<Each>) {
   const [address, change] = useUrlState(start)
   const [lastLayout, setLastLayout] = useStored<Layout>(`${name}-layout`, layouts?.[0] ?? 'table')
   const [shown, setShown] = useStored<readonly string[] | null>(`${name}-columns`, columns ?? null)
   const [density, setDensity] = useStored<Density>(`${name}-density`, 'comfortable')
   return {
+    name,
     shown: address.columns ? address.columns.split(',') : shown,
     layout: (layouts?.find((each) => each === address.layout) ?? lastLayout) as Each,
     ...(layouts && {
@@ -32,6 +36,9 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
     // What a saved view shows is changed for as long as one is in it; one's own columns stay as they are.
     onShownColumnsChange: (next: string[]) => (address.columns ? change({ columns: next.join() }) : setShown(next)),
     ...(hasDensity && { density, onDensityChange: setDensity }),
+    /** How each part is taken over from the server. */
+    put: { layout: setLastLayout, columns: setShown, density: setDensity },
+    usual: columns,
   }
 }
 export type ListLook = Partial<ReturnType<typeof useListLook<Layout>>>

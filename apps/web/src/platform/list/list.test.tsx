@@ -1,5 +1,6 @@
 import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
+import type { ConditionGroup } from '@embark/contract/kernel/conditions.ts'
 import { filterKindsOf } from '@embark/contract/kernel/filter-kinds.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
@@ -75,8 +76,8 @@ test('how a filter is chosen is read from the endpoint', () => {
   })
   expect(filterKindsOf(auditEntries.list.query)).toMatchObject({ actor: { of: 'choice', isNumber: false }, created_at: { of: 'days' } })
   expect(filterKindsOf(timelines.list.query, ['module_type', 'is_active'])).toEqual({
-    module_type: { of: 'choice', isNumber: false },
-    is_active: { of: 'flag', isNumber: false },
+    module_type: { of: 'choice', isNumber: false, isAlone: true },
+    is_active: { of: 'flag', isNumber: false, isAlone: true },
   })
 })
 
@@ -113,7 +114,44 @@ test('a chip says what a filter is narrowed to, and one whose choices are still 
     ['created_at', 'date-range'],
   ])
   const [first] = drawing.chips
-  expect(drawing.filtersOf(first!.rest)).toEqual({ branch_id: [9], created_at: filters.created_at, import_id: [7] })
+  expect(first!.rest).toEqual({ branch_id: [9], created_at: filters.created_at, import_id: [7] })
+})
+
+test('conditions are drawn as they are sent, and said as a sentence', () => {
+  const words = {
+    t: (text: string, vars: Record<string, string> = {}) => text.replace('{{field}}', vars['field'] ?? ''),
+    formatDay: String,
+  }
+  const fields: FiltersFor<typeof leads.list> = {
+    stage_ids: { label: 'Stage', options: [{ label: 'New', value: 3 }] },
+    category: { label: 'Category', options: [{ label: 'Hot', value: 'hot' }] },
+    branch_id: { label: 'Branch', options: [] },
+    created_at: { label: 'Created' },
+  }
+  const where: ConditionGroup = {
+    op: 'and',
+    rules: [
+      { field: 'stage_ids', operator: 'in', value: [3] },
+      {
+        op: 'or',
+        rules: [
+          { field: 'category', operator: 'not_in', value: ['hot'] },
+          { field: 'branch_id', operator: 'is_empty' },
+          { field: 'created_at', operator: 'within', value: { within: 'last_7_days' } },
+        ],
+      },
+    ],
+  }
+  const drawing = drawingOf({ query: leads.list.query, beside: [] }, fields, { where, category: ['hot'] }, words)
+  expect(drawing.chips.at(-1)).toMatchObject({
+    id: 'where',
+    value: 'Stage is New and (Category is not Hot or Branch is empty or Created is Last 7 days)',
+    rest: { category: ['hot'] },
+  })
+  expect(drawing.chips[0]!.rest).toEqual({ where })
+  expect(drawing.filtersOf(drawing.values, drawing.group)).toEqual({ where, category: ['hot'] })
+  // What is not finished is not sent.
+  expect(drawing.filtersOf({}, { op: 'and', rules: [{ field: 'stage_ids', operator: 'in' }] })).toEqual({})
 })
 
 test('the menu of a record holds the acts that are for it, and says why one waits', () => {

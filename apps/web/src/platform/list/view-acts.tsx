@@ -2,12 +2,15 @@ import { type SavedView, savedViews } from '@embark/contract/identity/saved-view
 import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { useRecordForm } from '../api/form.ts'
-import { useAction } from '../api/hooks.ts'
+import { useAction, useEndpoint } from '../api/hooks.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { ViewState } from '../prefs/view-state.ts'
-import type { ViewAct } from './saved-views.ts'
+
+/** What can be done with a saved view, and with what the list shows. */
+export type ViewAct = 'save' | 'rename' | 'copy' | 'update' | 'delete'
 
 interface Props {
   readonly act: ViewAct
@@ -30,11 +33,15 @@ export function ViewActs(props: Props) {
 function NameView({ act, view, list, now, onClose }: Props) {
   const t = useT()
   const renamed = act === 'rename' ? view : null
+  const roles = useEndpoint(savedViews.roles, {}).data?.options ?? []
   const form = useRecordForm(renamed, {
     defaults: {
+      list,
       name: view?.name ?? '',
       state: view?.state ?? now,
       is_shared: renamed?.is_shared ?? false,
+      shared_role_identifier: renamed?.shared_with?.identifier ?? null,
+      is_locked: renamed?.is_locked ?? true,
       order_by: renamed?.order_by ?? 0,
     },
     stales: [savedViews.list],
@@ -43,7 +50,6 @@ function NameView({ act, view, list, now, onClose }: Props) {
       title: view ? t('Copy view') : t('Save this view'),
       verb: t('Save view'),
       said: t('View saved'),
-      toCall: (body) => ({ body: { ...body, list } }),
     },
     edit: { endpoint: savedViews.update, title: t('Rename or share'), verb: t('Save view'), said: t('View saved') },
     onDone: onClose,
@@ -51,7 +57,19 @@ function NameView({ act, view, list, now, onClose }: Props) {
   return (
     <FormScreen form={form} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} data-autofocus {...form.field('name')} />
-      <CheckboxField label={t('Share with everyone in my role')} {...form.field('is_shared')} />
+      <CheckboxField label={t('Share with a role')} {...form.field('is_shared')} />
+      {form.values.is_shared && (
+        <>
+          <SelectField
+            label={t('Role')}
+            data={roles.map(({ label, value }) => ({ label, value: String(value) }))}
+            placeholder={t('My role')}
+            clearable
+            {...form.field('shared_role_identifier')}
+          />
+          <CheckboxField label={t('Locked: only I change what it shows')} {...form.field('is_locked')} />
+        </>
+      )}
     </FormScreen>
   )
 }
@@ -61,9 +79,13 @@ type OfView = Props & { readonly view: SavedView }
 function UpdateView({ view, now, onClose }: OfView) {
   const t = useT()
   const { mutate } = useAction(savedViews.update, { stales: [savedViews.list], said: t('View saved'), onDone: onClose, onFailed: onClose })
-  const { identifier, name, is_shared, order_by } = view
+  const { identifier, name, is_shared, is_locked, shared_with, order_by } = view
+  const shared_role_identifier = shared_with?.identifier ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was shown when it was asked for
-  useEffect(() => mutate({ params: { identifier }, body: { name, state: now, is_shared, order_by } }), [])
+  useEffect(
+    () => mutate({ params: { identifier }, body: { name, state: now, is_shared, is_locked, shared_role_identifier, order_by } }),
+    [],
+  )
   return null
 }
 

@@ -2,7 +2,8 @@ import { Suspense, useRef } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import type { FilterBuilderProps } from './filter-drawer.tsx'
 
-export type { FilterBuilderProps, FilterField, FilterRange, FilterValue, FilterValues } from './filter-drawer.tsx'
+export type { FilterBuilderProps } from './filter-drawer.tsx'
+export type { FilterField, FilterGroup, FilterOperator, FilterRange, FilterRule, FilterValue, FilterValues } from './filter-input.tsx'
 
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((file) => file.FilterDrawer))
 

@@ -52,6 +52,10 @@ export const leadFilters = {
   intake_id: Ids,
   intake_year: Ids,
   has_application: Flag,
+  /** Their lead has stood where a counselling is done. */
+  has_counseling: Flag,
+  /** A region of the company's own list; it stands for its countries. */
+  source_region: Ids,
   has_user_profile: Flag,
   lead_form_identifier: Identifiers,
   import_id: Ids,
@@ -66,7 +70,27 @@ export const leadFilters = {
 export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
 export type LeadSort = (typeof leadSorts)[number]
 
-const filtered = listQuery({ sortBy: leadSorts, perPage: leadLimits.perPage, filters: leadFilters })
+const filtered = listQuery({
+  sortBy: leadSorts,
+  perPage: leadLimits.perPage,
+  filters: leadFilters,
+  emptiable: [
+    'destination_countries',
+    'source_country',
+    'next_follow_up_at',
+    'owner_id',
+    'agent_identifier',
+    'branch_id',
+    'team_id',
+    'lead_source_id',
+    'category',
+    'study_level_id',
+    'intake_id',
+    'utm_sources',
+    'utm_mediums',
+    'utm_campaigns',
+  ],
+})
 /** `all`, `mine`, `unassigned`, or the key of a lead stage. */
 const PageTab = z.string().trim().min(1).max(60).default('all')
 

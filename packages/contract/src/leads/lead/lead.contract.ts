@@ -52,6 +52,15 @@ const lists = [
   'disciplines',
   'utm_sources',
   'utm_mediums',
+  // What a list is narrowed by; answered only where they are named.
+  'utm_campaigns',
+  'agents',
+  'teams',
+  'staff',
+  'staff_roles',
+  'forms',
+  'regions',
+  'statuses',
 ] as const
 
 /** Leads: specification 3, G-L-16 to G-L-20, G-L-30. */
@@ -113,7 +122,7 @@ export const leads = resource('leads.lead', {
   dropdowns: {
     route: 'GET /leads/dropdowns',
     access: 'leads.read',
-    summary: 'Read the lists a lead form or filter needs.',
+    summary: 'Read the lists a lead form or filter needs; those only filters need where `only` names them.',
     query: z.object({ only: z.string().trim().max(300).default('') }),
     response: z.partialRecord(z.enum(lists), z.array(Option)),
   },

@@ -33,8 +33,10 @@ test('agents and students are led home by what is told of leads and agents, and 
   expect(of('lead', 'lead', 'institution_staff')).toBe(`/leads?search=${identifier}`)
 })
 
+test('a file of a list leads to one’s own exports', () => expect(of('export')).toBe('/profile/exports'))
+
 test('what nobody knows leads to the list of notifications', () => {
-  for (const type of ['security', 'export', 'parcel', 'constructor', '']) expect(of(type)).toBe('/notifications')
+  for (const type of ['security', 'parcel', 'constructor', '']) expect(of(type)).toBe('/notifications')
   expect(of('task', 'parcel')).toBe('/notifications')
   expect(of('task', 'toString')).toBe('/notifications')
 })

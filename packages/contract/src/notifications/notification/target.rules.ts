@@ -1,5 +1,6 @@
 import { agentScreens } from '../../agents/agents.screens.ts'
 import { catalogScreens } from '../../catalog/catalog.screens.ts'
+import { identityScreens } from '../../identity/identity.screens.ts'
 import type { Screen } from '../../kernel/screen.ts'
 import { leadImportScreens } from '../../leads/import/import.screens.ts'
 import { staffScreens } from '../../organization/staff/staff.screens.ts'
@@ -60,6 +61,7 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
     const wizard = importWizards[module_type] ?? leadImportScreens.wizard
     return module_info ? `${wizard.path}?import=${module_info.identifier}` : wizard.path
   }
+  if (type === 'export') return identityScreens.exports.path
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path
   const module =

@@ -1,19 +1,13 @@
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import { visibleApplication } from '#modules/applications/applications.public.ts'
-import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { documentsOfTab } from './document.queries.ts'
 import { generateByHand } from './generate-by-hand.commands.ts'
 import { installmentHistory } from './history.queries.ts'
 import { holdOrDrop, rollBack, setExpectedDate } from './hold.commands.ts'
-import { seesClientSide, visibleInstallments } from './installment.policy.ts'
+import { mustSeeTab, visibleInstallments } from './installment.policy.ts'
 import { installmentsByIds, installmentsOfTab, reasonsFor } from './installment.queries.ts'
-
-/** The tabs of the institution's side are not for agents (G-M-43). */
-const mustSeeTab = (ctx: Ctx, tab: string) => {
-  if (tab.startsWith('client_') && !seesClientSide(ctx)) refuse('PERMISSION_DENIED')
-}
 
 export const installmentRoutes = implement(installments, {
   list: async (ctx, { query }) => {

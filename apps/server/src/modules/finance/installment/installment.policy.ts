@@ -107,3 +107,8 @@ export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'cre
   return document && document.hidden === 0 ? prove(document.id) : refuse('NOT_FOUND')
 }
 export type VisibleDocument = Proven<number>
+
+/** The tabs of the institution's side are not for agents (G-M-43). */
+export const mustSeeTab = (ctx: Ctx, tab: string) => {
+  if (tab.startsWith('client_') && !seesClientSide(ctx)) refuse('PERMISSION_DENIED')
+}

@@ -49,3 +49,62 @@ test('one name stands for one view of a list', async () => {
 
   expect([again.status, elsewhere.status]).toEqual([409, 201])
 })
+
+test('an unlocked view is changed by people of its role, and shared or deleted by its owner alone', async () => {
+  const acme = await newTenant()
+  const [ada, colleague] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'counsellor' })]
+  const { data } = await ada(savedViews.create, { body: { ...view, is_shared: true, is_locked: false } })
+  const params = { identifier: data.savedViewInfo.identifier }
+
+  const changed = await colleague(savedViews.update, { params, body: { name: 'Mine now', state: { search: 'x' }, is_shared: false } })
+  const deleted = await colleague(savedViews.delete, { params })
+
+  expect([changed.status, deleted.status]).toEqual([200, 404])
+  expect(changed.data.savedViewInfo).toMatchObject({ name: 'Hot leads', state: { search: 'x' }, is_shared: true, is_own: false })
+})
+
+test('a view is shared with one’s own role, or with any for who manages roles', async () => {
+  const acme = await newTenant()
+  const [ada, admin, officer] = [
+    await acme.person({ role: 'counsellor' }),
+    await acme.person({ role: 'administrator' }),
+    await acme.person({ role: 'finance_officer' }),
+  ]
+  const shared = { ...view, is_shared: true, shared_role_identifier: officer.role_identifier }
+
+  const [refused, given] = [await ada(savedViews.create, { body: shared }), await admin(savedViews.create, { body: shared })]
+
+  expect([refused.status, refused.errors[0]?.field]).toEqual([422, 'shared_role_identifier'])
+  expect(given.data.savedViewInfo.shared_with).toMatchObject({ identifier: officer.role_identifier })
+  expect((await officer(savedViews.list)).data.recordsInfo).toMatchObject([{ name: 'Hot leads' }])
+  expect((await ada(savedViews.list)).data.recordsInfo).toEqual([])
+  const names = async (person: typeof ada) => (await person(savedViews.roles)).data.options.map(({ value }) => value)
+  expect(await names(ada)).toEqual([ada.role_identifier])
+  expect(await names(admin)).toContain(officer.role_identifier)
+})
+
+test('a list begins with one view of a person’s own choice, or with the one that who manages roles chose for the role', async () => {
+  const acme = await newTenant()
+  const [ada, admin] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'administrator' })]
+  const shared = { is_shared: true, shared_role_identifier: ada.role_identifier }
+  const [one, two] = [
+    await admin(savedViews.create, { body: { ...view, ...shared } }),
+    await admin(savedViews.create, { body: { ...view, ...shared, name: 'Cold leads' } }),
+  ].map(({ data }) => ({ identifier: data.savedViewInfo.identifier }))
+  const begins = async () =>
+    (await ada(savedViews.list)).data.recordsInfo.map(({ name, is_default, is_role_default }) => [name, is_default, is_role_default])
+
+  await admin(savedViews.setDefault, { params: one!, body: { of: 'role' } })
+  await admin(savedViews.setDefault, { params: two!, body: { of: 'role' } })
+  const refused = await ada(savedViews.setDefault, { params: one!, body: { of: 'role' } })
+  await ada(savedViews.setDefault, { params: one! })
+  const both = await begins()
+  await ada(savedViews.setDefault, { params: one!, body: { is_default: false } })
+
+  expect(refused.status).toBe(403)
+  expect(both).toEqual([
+    ['Cold leads', false, true],
+    ['Hot leads', true, false],
+  ])
+  expect((await begins()).map(([, isDefault]) => isDefault)).toEqual([false, false])
+})

@@ -1,7 +1,9 @@
 import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
+import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { seesOrigin, visibleLeads } from './lead.policy.ts'
 
@@ -56,5 +58,50 @@ export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<
     utm_sources: texts(row.utm_sources),
     utm_mediums: texts(row.utm_mediums),
   }
-  return only.length ? Object.fromEntries(Object.entries(all).filter(([key]) => only.includes(key))) : all
+  const chosen = only.length ? Object.fromEntries(Object.entries(all).filter(([key]) => only.includes(key))) : all
+  return { ...chosen, ...(await filterLists(ctx, only)) }
+}
+
+const option = (label: string, value = 'id') => sql`jsonb_build_object('label', ${sql.raw(label)}, 'value', ${sql.raw(value)})`
+const namesOf = (from: string) => sql`
+  select coalesce(jsonb_agg(${option('x.name')} order by x.name), '[]') from (select id, name from ${sql.raw(from)} limit 1000) as x`
+const lists = {
+  utm_campaigns: (ctx: Ctx) => sql`
+    select coalesce(jsonb_agg(distinct ${option('recent.value', 'recent.value')}), '[]')
+    from ${visibleLeads(ctx).select('leads.utm_campaign as value').orderBy('leads.id', 'desc').limit(2_000)} as recent
+    where recent.value is not null`,
+  agents: () => sql`
+    select coalesce(jsonb_agg(${option('x.name', 'x.identifier')} order by x.name), '[]')
+    from (select identifier, name from agents where is_active order by name limit 1000) as x`,
+  teams: () => namesOf('teams where is_active'),
+  staff: () => sql`
+    select coalesce(jsonb_agg(${option('x.name')} order by x.name), '[]')
+    from (
+      select id, concat_ws(' ', first_name, last_name) as name
+      from users
+      where status = 'active' and "group" = 'company'
+      order by 2
+      limit 1000
+    ) as x`,
+  staff_roles: () => namesOf(`roles where is_active and "group" = 'company'`),
+  forms: () => sql`
+    select coalesce(jsonb_agg(${option('x.title', 'x.identifier')} order by x.title), '[]')
+    from (select identifier, title from lead_forms order by title limit 1000) as x`,
+  regions: () => sql`
+    select coalesce(jsonb_agg(${option('x.label')} order by x.label), '[]')
+    from (select id, label from lookup_values where type = 'region' and is_active limit 1000) as x`,
+} as const
+
+/** Lists that only filters need, where they are named; who works for the company and where leads came from is told to its people alone. */
+async function filterLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
+  const asked = Object.entries(lists).filter(([key]) => only.includes(key))
+  const statuses = only.includes('statuses') ? stagesOfAll(await pipelinesOfModule(ctx, 'lead')).flatMap((stage) => stage.statuses) : []
+  const ofStatus = only.includes('statuses') && {
+    statuses: statuses.map(({ id, name }): Option => ({ label: translate(ctx.language, name), value: id })),
+  }
+  if (!asked.length) return { ...ofStatus }
+  if (!seesOrigin(ctx)) return { ...Object.fromEntries(asked.map(([key]) => [key, []])), ...ofStatus }
+  const parts = asked.map(([key, read]) => sql`(${read(ctx)}) as ${sql.ref(key)}`)
+  const { rows } = await sql<Record<string, Option[]>>`select ${sql.join(parts)}`.execute(ctx.db)
+  return { ...rows[0]!, ...ofStatus }
 }

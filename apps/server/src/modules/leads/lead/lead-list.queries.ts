@@ -31,6 +31,15 @@ const ofOrigin =
   (value, ctx, isSearch) =>
     seesOrigin(ctx) ? filter(value, ctx, isSearch) : refuseField(`filters.${name}`, 'Choose one of the options')
 
+/** The same for asking whether one is empty. */
+const ofOriginEmpty =
+  (name: string, empty: RawBuilder<SqlBool>) =>
+  (ctx: Ctx): Condition =>
+    seesOrigin(ctx) ? empty : refuseField(`filters.${name}`, 'Choose one of the options')
+
+/** That a column which a search does not return is empty. */
+const inOwnTable = (column: string) => sql<SqlBool>`leads.id in (select own.id from leads own where ${sql.ref(`own.${column}`)} is null)`
+
 /** What `lead_matches` does not return is looked up in the table itself. */
 const inTable =
   <Value>(filter: (value: Value) => RawBuilder<SqlBool>): Filter<Value> =>
@@ -80,6 +89,16 @@ export const leadList = declareList(leads.list, {
     intake_id: isOneOf('leads.intake_id'),
     intake_year: isOneOf('leads.intake_year'),
     has_application: isThere(sql`exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`),
+    has_counseling: isThere(sql`exists (
+      select from status_history h
+      join stages s on s.id = h.to_stage_id
+      where h.module = 'lead' and h.record_id = leads.id and s.key = 'counselling_done')`),
+    source_region: inTable(
+      (ids: readonly number[]) => sql`coalesce(leads.source_country_id, leads.nationality_country_id) = any(array(
+        select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int
+        from lookup_values v
+        where v.type = 'region' and v.id = any(${ids}::int[])))`,
+    ),
     has_user_profile: isThere(sql`leads.student_user_id is not null`),
     lead_form_identifier: inTable(
       (identifiers: readonly string[]) =>
@@ -90,6 +109,22 @@ export const leadList = declareList(leads.list, {
     is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
     is_unanswered: unanswered,
     blank: (fields, ctx, isSearch) => blank(fields, ctx, isSearch),
+  },
+  empties: {
+    destination_countries: () => blanks.destination,
+    source_country: () => sql`leads.id in (select own.id from leads own where own.source_country_id is null)`,
+    next_follow_up_at: () => blanks.next_step,
+    owner_id: () => isEmpty('leads.owner_id'),
+    agent_identifier: ofOriginEmpty('agent_identifier', sql`leads.agent_id is null`),
+    branch_id: () => blanks.branch,
+    team_id: () => blanks.team,
+    lead_source_id: ofOriginEmpty('lead_source_id', sql`leads.lead_source_id is null`),
+    category: ofOriginEmpty('category', sql`leads.category is null`),
+    study_level_id: () => blanks.study_level,
+    intake_id: () => blanks.intake,
+    utm_sources: ofOriginEmpty('utm_sources', inOwnTable('utm_source')),
+    utm_mediums: ofOriginEmpty('utm_mediums', inOwnTable('utm_medium')),
+    utm_campaigns: ofOriginEmpty('utm_campaigns', inOwnTable('utm_campaign')),
   },
   params: { page_tab: tabConditions },
   together: (_, { filters }) => worked(filters),

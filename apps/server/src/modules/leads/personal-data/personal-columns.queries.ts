@@ -144,6 +144,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   one_time_links: { rows: ofUser },
   preferences: { rows: ofUser },
   saved_views: { rows: ofUser },
+  exports: { rows: ofUser },
+  saved_view_defaults: { rows: ofUser },
   unsubscribe_preferences: { rows: ofUser, replaced: { remarks: none }, kept: 'source' },
   refresh_tokens: {
     rows: ({ user }) => sql`session_id in (select id from sessions where user_id = ${user}::int)`,

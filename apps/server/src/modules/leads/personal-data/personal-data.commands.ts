@@ -1,6 +1,7 @@
 import type { PersonalData } from '@embark/contract/leads/personal-data/personal-data.contract.ts'
 import { sql } from 'kysely'
 import { linkedKept } from '#modules/documents/documents.public.ts'
+import { forgetExports } from '#modules/identity/identity.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { personalTables, type Subject } from './personal-columns.queries.ts'
@@ -67,7 +68,9 @@ export async function erasePerson(ctx: Ctx, lead: number): Promise<Leftovers> {
   await eraseHistory(ctx, subject)
   if (subject.user !== null) await ctx.forgetAccess()
   ctx.audit('lead.erased', { module: 'lead', id: lead })
-  return { gone: gone.map(({ storage_key }) => storage_key), imports }
+  // A file made of a list holds whoever stood in it.
+  const exports = await forgetExports(ctx)
+  return { gone: [...gone.map(({ storage_key }) => storage_key), ...exports], imports }
 }
 
 async function eraseIn(ctx: Ctx, table: string, subject: Subject) {

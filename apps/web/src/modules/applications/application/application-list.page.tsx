@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -39,6 +40,7 @@ export default function ApplicationListPage() {
       filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs) }}
       columns={useApplicationColumns()}
       look={look}
+      exportSlot={<ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>
           <ApplicationBoard

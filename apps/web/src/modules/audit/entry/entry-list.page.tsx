@@ -4,6 +4,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { ExportButton } from '#platform/list/export-button.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -35,6 +36,7 @@ export default function EntryListPage() {
         },
       }}
       columns={useColumns(open)}
+      exportSlot={<ExportButton list={list} shown={null} />}
       rowName={({ action, id }) => `${wordsOf(action, t)} ${id}`}
     >
       <Suspense fallback={null}>{entry && <EntryDrawer identifier={entry} onClose={() => open('')} />}</Suspense>

@@ -21,6 +21,7 @@ import { agentTabs, clientTabs, nameOf, searchNames, type Tab, tabNames } from '
 import { InvoiceTotals } from './invoice-totals.view.tsx'
 import './finance.css'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { ExportButton } from '#platform/list/export-button.tsx'
 import { onlyRows, useList } from '#platform/list/use-list.ts'
 
 const sides = {
@@ -67,6 +68,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   const { tabs, screen, key } = sides[side]
   const { list, tab } = useInstallments(side)
   const { selection, select, state, rows } = list
+  const look = useListLook(key, { columns: firstColumns[side] })
   const placeOf = (what: string) => viewPlace(activePerson(), `${key}:${what}`)
   const bulk = useInvoiceBulk({ tab, rows: rows.filter((row) => isSelected(selection, row.identifier)), place: placeOf('modal') }, () =>
     select(nothingSelected),
@@ -101,7 +103,8 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
       filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side), keptOpen: placeOf('drawer') }}
       columns={useInvoiceColumns(side)}
-      look={useListLook(key, { columns: firstColumns[side] })}
+      look={look}
+      exportSlot={<ExportButton list={list} shown={look.shown} />}
       {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
       bulkActions={bulk.actions}
       rowName={nameOf}

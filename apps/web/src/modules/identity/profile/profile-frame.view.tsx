@@ -6,7 +6,7 @@ import { useSession } from '#platform/session/session.ts'
 import { LinkTabs } from '#ui/list/view-tabs.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 
-type Tab = 'profile' | 'security' | 'notifications' | 'logo'
+type Tab = 'profile' | 'security' | 'notifications' | 'exports' | 'logo'
 type Section = 'devices' | 'password' | 'two-factor'
 
 export interface ProfileFrameProps {
@@ -27,6 +27,7 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
     { id: 'profile', name: t('Profile Settings'), href: identityScreens.profile.path },
     { id: 'security', name: t('Security'), href: identityScreens.activeDevices.path },
     { id: 'notifications', name: t('Notifications'), href: notificationScreens.preferences.path },
+    { id: 'exports', name: t('Exports'), href: identityScreens.exports.path },
     ...(hasLogo ? [{ id: 'logo' as const, name: t('Agent Logo'), href: identityScreens.agentLogo.path }] : []),
   ]
   const sections: { id: Section; name: string; href: string }[] = [

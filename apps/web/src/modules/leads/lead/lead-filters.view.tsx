@@ -1,22 +1,18 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadBlanks, leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadCategories } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
-import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
 import { useOwnFilters } from '../answer/own-fields.state.ts'
 
-/** An empty field is called as the list calls it, in words the product has already. */
-const nameOfBlank = (field: string) => raised(field.replaceAll('_', ' '), 'en')
-
-/** What the lead list can be narrowed by, with the choices; filters of own fields that are gone are dropped. */
+/** What the lead list can be narrowed by every day, with the choices; filters of own fields that are gone are dropped. */
 export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): FiltersFor<typeof leads.list> {
   const t = useT()
   const ownFields = useOwnFilters(...filtered)
-  const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,mediums,study_levels,intakes' } }).data
+  const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources' } }).data
   const stages = useEndpoint(leadStatuses.stages, { query: {} }, { staleMs: 300_000 }).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
   const countries = useEndpoint(catalogDropdowns.countries, {}).data
@@ -24,12 +20,8 @@ export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): F
   return {
     stage_ids: { label: t('Stage'), options: stages?.recordsInfo },
     destination_countries: { label: t('Destination'), options: countries?.options },
-    study_level_id: { label: t('Study level'), options: lists?.study_levels },
-    intake_id: { label: t('Intake'), options: lists?.intakes },
     category: { label: t('Category'), options: choices(leadCategories) },
     lead_source_id: { label: t('Source'), options: lists?.sources },
-    lead_medium_id: { label: t('Medium'), options: lists?.mediums },
-    platform: { label: t('Channel'), options: choices(leadPlatforms) },
     branch_id: { label: t('Branch'), options: places?.recordsInfo.map(({ id, name }) => ({ value: id, label: name })) },
     is_overdue: { label: t('Over target') },
     is_unanswered: { label: t('Not answered yet') },
@@ -37,8 +29,6 @@ export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): F
     created_at: { label: t('Created') },
     last_activity_at: { label: t('Last activity') },
     next_follow_up_at: { label: t('Next follow-up') },
-    blank: { label: t('Empty field'), options: leadBlanks.map((value) => ({ value, label: t(nameOfBlank(value)) })) },
     own: { fields: ownFields },
-    import_id: { label: t('Import'), isByLink: true },
   }
 }

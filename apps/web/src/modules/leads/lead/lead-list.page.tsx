@@ -3,19 +3,17 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
-import { ofSavedView, useSavedViews } from '#platform/list/saved-views.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
-import { IconButton } from '#ui/parts/icon-button.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { ownNames } from '../answer/own-fields.state.ts'
 import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
@@ -30,6 +28,7 @@ const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').th
 const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file.Alike))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
+const moreFilters = () => import('./lead-more-filters.state.ts').then((file) => file.moreLeadFilters())
 const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
 
 /** The leads: as cards, table or board, by tab, search, filters and saved views. */
@@ -41,7 +40,7 @@ export default function LeadListPage() {
   const ownColumns = ownNames(look.shown ?? [])
   const list = useList(leads.list, {
     kept: leadsRead.kept,
-    own: { queryTab: '', ...ofSavedView },
+    own: { queryTab: '' },
     query: { ...leadsRead.query, own_columns: look.layout === 'table' ? ownColumns.join(',') : '' },
     enabled: look.layout !== 'board',
   })
@@ -54,20 +53,18 @@ export default function LeadListPage() {
   useReminderLink(list)
   const filters = useLeadFilters(state.filters, (next) => list.narrow({ filters: next }, { replace: true }))
   const bulk = useLeadBulk(list)
-  const saved = useSavedViews('leads', list, look)
   const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   return (
     <EndpointList
       list={list}
       count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
-      views={[...tabs, ...saved.tabs]}
-      activeView={saved.active ?? state.page_tab}
-      onSaveView={saved.save}
+      views={tabs}
+      activeView={state.page_tab}
       actions={<OtherPlaces />}
       create={mayCreate && { text: t('New lead'), href: to(leadScreens.create) }}
       search={t('Search leads')}
-      filters={{ lead: t('Leads where'), fields: filters }}
+      filters={{ lead: t('Leads where'), fields: filters, more: moreFilters }}
       columns={useLeadColumns(setAssigning)}
       look={look}
       board={
@@ -79,19 +76,7 @@ export default function LeadListPage() {
         </Suspense>
       }
       card={(lead) => <LeadCard lead={lead} />}
-      exportSlot={
-        mayExport && (
-          <IconButton
-            label={t('Export as CSV')}
-            icon={<IconDownload size={20} stroke={1.6} />}
-            onClick={() =>
-              void import('./lead-export.state.ts').then(({ exportLeads }) =>
-                exportLeads(state, look.layout === 'table' ? look.shown : null, ownColumns),
-              )
-            }
-          />
-        )
-      }
+      exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       bulkActions={bulk.actions}
       instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}
       rowName={fullNameOf}
@@ -107,7 +92,6 @@ export default function LeadListPage() {
           />
         )}
         {bulk.dialog}
-        {saved.dialog}
       </Suspense>
     </EndpointList>
   )

@@ -7,6 +7,7 @@ import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useConfirmedAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { ExportButton } from '#platform/list/export-button.tsx'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -117,6 +118,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
       search={t('Search by name, email or mobile')}
       filters={{ lead: t('Staff where'), fields: useStaffFilters(kind) }}
       columns={useStaffColumns(kind)}
+      exportSlot={kind === 'all' && <ExportButton list={list} shown={null} />}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
       acts={useStaffActs()}
       pageSizes={[15, 25, 50, 100]}
