@@ -191,8 +191,7 @@ export async function switchRole(identity: string): Promise<boolean> {
 /** Nobody signs out on their first visit: what the server is asked with comes when it is needed. */
 async function tellSignedOut() {
   const { signIn } = await import('@embark/contract/identity/sign-in/sign-in.contract.ts')
-  const { provider_address } = await call(signIn.signOut, {}, { asSelf: true })
-  return provider_address
+  return (await call(signIn.signOut, {}, { asSelf: true })).provider_address
 }
 
 const unable = 'Unable to logout! Please try again later.'
@@ -211,5 +210,6 @@ export async function signOut(tell = (message: string) => void toast.failed({ me
 
 /** Signs out whatever the server says to it, as where nobody is there: it is told if it can be, and the page is left in any case. */
 export async function signOutAnyway() {
-  leaveEverywhere(await tellSignedOut().catch(() => undefined))
+  await tellSignedOut().catch(() => {})
+  leaveEverywhere()
 }
