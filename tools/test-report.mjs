@@ -17,7 +17,7 @@ export const vitestFlaky = ({ testResults }) =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
-      .map(({ fullName, failureMessages }) => named(fullName, failureMessages[0])),
+      .map(({ fullName, failureMessages }) => lineOf(fullName, failureMessages[0])),
   )
 
 /** The tests of a report of Vitest that failed at every try. */
@@ -25,7 +25,7 @@ export const vitestFailed = ({ testResults }) =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => named(fullName, failureMessages?.[0] ?? '')),
+      .map(({ fullName, failureMessages }) => lineOf(fullName, failureMessages?.[0] ?? '')),
   )
 
 /** Every spec of a report of Playwright, with the file it stands in. */
@@ -43,11 +43,11 @@ export const browserFiles = ({ suites }) =>
     ),
   )
 
-const browserTests = ({ suites }, wanted) =>
+const browserTests = ({ suites }, outcome) =>
   suites
     .flatMap(specsIn)
-    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-    .map((spec) => named(spec.title, tries(spec).find(({ error }) => error)?.error.message ?? ''))
+    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+    .map((spec) => lineOf(spec.title, tries(spec).find(({ error }) => error)?.error.message ?? ''))
 
 /** The tests of a report of Playwright that passed at their second try. */
 export const browserFlaky = (report) => browserTests(report, 'flaky')
@@ -58,7 +58,7 @@ export const browserFailed = (report) => browserTests(report, 'unexpected')
 // Playwright colours what it says.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one.
 const plain = (text) => text.replaceAll(/\u001b\[[\d;]*m/g, '')
-const named = (name, message) => `${name}: ${plain(message).trim().split('\n')[0].slice(0, 200)}`
+const lineOf = (name, message) => `${name}: ${plain(message).trim().split('\n')[0].slice(0, 200)}`
 
 const seconds = (ms) => `${(ms / 1000).toFixed(0).padStart(5)} s`
 
