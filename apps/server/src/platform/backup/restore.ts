@@ -15,14 +15,7 @@ export interface RestoreTarget {
  * Puts a backup into an empty installation: all of it or nothing. A backup of an older release is loaded into the tables of
  * that release, which are then migrated to this one.
  */
-export async function restore(target: RestoreTarget, file: string): Promise<Summary> {
-  const summary = await loadAsItWas(target, file)
-  await migrate(target.ownerUrl)
-  return summary
-}
-
-/** Loads a backup into the tables of the release that made it. */
-export async function loadAsItWas({ ownerUrl, files }: RestoreTarget, file: string): Promise<Summary> {
+export async function restore({ ownerUrl, files }: RestoreTarget, file: string): Promise<Summary> {
   await verifyArchive(file)
   const manifest = await manifestIn(file)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'embark restore' })
@@ -31,7 +24,9 @@ export async function loadAsItWas({ ownerUrl, files }: RestoreTarget, file: stri
   try {
     await refuseFull(client)
     await migrate(ownerUrl, { only: new Set(manifest.migrations.map(({ name }) => name)) })
-    return await load(client, manifest, files, file)
+    const summary = await load(client, manifest, files, file)
+    await migrate(ownerUrl)
+    return summary
   } finally {
     await client.end()
   }
