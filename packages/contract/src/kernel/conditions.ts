@@ -40,7 +40,8 @@ interface Knowing {
 }
 /** The filters of which the conditions of a list may ask whether they are empty. */
 export const emptiableIn = (where: z.ZodType | undefined): readonly string[] =>
-  // Among the filters of a list it may be left out, so it stands within what says so. The schema carries it: the build loads this file twice.
+  // Among the filters of a list it may be left out, so it stands within what says so. The schema carries it, as the build loads this file
+  // twice.
   ((where as z.ZodOptional<z.ZodType> | undefined)?.def.innerType as Knowing | undefined)?.emptiable ?? []
 
 type Complain = (path: readonly PropertyKey[], message: string) => void

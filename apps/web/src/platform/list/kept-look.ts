@@ -16,8 +16,8 @@ const here = (name: string): Kept =>
   )
 
 /**
- * Keeps on the server how a person likes to see a list, and takes over how they last saw it on another device. What is chosen here while that
- * is still on its way counts.
+ * Keeps on the server how a person likes to see a list, and takes over how they last saw it on another device. What is chosen here while
+ * that is still on its way counts.
  */
 export function useKeptLook(look: ListLook | undefined) {
   const name = look?.name ?? ''
