@@ -82,7 +82,12 @@ function useApproval() {
 function useColumns(): ColumnsOf<typeof agentRequests.list> {
   const t = useT()
   return [
-    titleColumn('company_name', t('Company'), (row) => <TwoLines strong top={row.company_name} bottom={row.website ?? ''} />),
+    {
+      ...titleColumn<AgentRequest, 'company_name'>('company_name', t('Company'), (row) => (
+        <TwoLines strong top={row.company_name} bottom={row.website ?? ''} />
+      )),
+      width: 220,
+    },
     { id: 'person', header: t('Person'), cell: (row) => <TwoLines top={fullNameOf(row)} bottom={row.email} /> },
     {
       id: 'mobile',

@@ -28,6 +28,7 @@ import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
 const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file.Alike))
+const LeadCreate = lazyPart(() => import('./lead-create.form.tsx').then((file) => file.LeadCreate))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
@@ -65,7 +66,17 @@ export default function LeadListPage() {
       activeView={saved.active ?? state.page_tab}
       onSaveView={saved.save}
       actions={<OtherPlaces />}
-      create={mayCreate && { text: t('New lead'), href: to(leadScreens.create) }}
+      create={
+        mayCreate && {
+          text: t('New lead'),
+          isInBar: true,
+          dialog: (close) => (
+            <Suspense fallback={null}>
+              <LeadCreate variant="drawer" onClose={close} />
+            </Suspense>
+          ),
+        }
+      }
       search={t('Search leads')}
       filters={{ lead: t('Leads where'), fields: filters }}
       columns={useLeadColumns(setAssigning)}
