@@ -134,4 +134,17 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
       from installment_positions p
       where p.tenant_id = i.tenant_id and p.id = i.id and i.tenant_id = ${tenant} and p.claim_id is not null`,
   )
+  // Loaded without triggers, which keep the sums otherwise.
+  await owner.query(`delete from installment_sums where tenant_id = ${tenant}`)
+  await owner.query(
+    `
+      insert into installment_sums (tenant_id, expected_currency_in, branch_id, agent_id, client_state, agent_state, is_invoiced,
+        is_agent_due, installments, expected_minor, claimed_minor, received_minor, written_off_minor, accrued_minor, paid_minor)
+      select tenant_id, expected_currency_in, branch_id, agent_id, client_state, agent_state, invoice_line_id is not null,
+        accrued_minor > paid_minor, count(*), sum(expected_commission_in_minor), sum(coalesce(claimed_minor, 0)), sum(received_minor),
+        sum(written_off_minor), sum(accrued_minor), sum(paid_minor)
+      from application_installments
+      where tenant_id = ${tenant}
+      group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  )
 }

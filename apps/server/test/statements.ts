@@ -20,8 +20,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 export async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: Sent[] }> {
   const sent: Sent[] = []
   const result = await watched.run(sent, work)
-  // A connection that is opened meanwhile begins to listen, which is nobody's cost.
-  return { result, sent: sent.filter(({ text }) => !text.startsWith('listen ')) }
+  // What ends the reader before is that reader's, and a connection that is opened meanwhile begins to listen, which is nobody's cost.
+  const own = sent[0]?.text === 'commit' ? sent.slice(1) : sent
+  return { result, sent: own.filter(({ text }) => !text.startsWith('listen ')) }
 }
 
 /** The texts of what one piece of work sends to the database, statement by statement. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -48,6 +49,12 @@ export function openPool(url: string, { size = 10, onError = () => {} }: PoolOpt
   })
   // Without a listener, a connection that the server ends would end the process.
   pool.on('error', onError)
+  lenient.add(pool)
+  pool.on('acquire', (client) => {
+    if (!reading.delete(client)) return
+    corked(client)
+    client.query('commit').catch(onError)
+  })
   pool.on('connect', (client) => {
     client.on('error', onError)
     client.on('notification', ({ channel, payload }) => told(channel, payload ?? ''))
@@ -55,6 +62,48 @@ export function openPool(url: string, { size = 10, onError = () => {} }: PoolOpt
   })
   return pool
 }
+
+/** Pools whose readers are ended by what their connection sends next. */
+const lenient = new WeakSet<pg.Pool>()
+/** Connections given back with the transaction of a reader still open, and what ends it where nobody asks for them soon. */
+const reading = new Set<pg.PoolClient>()
+let willEnd = false
+const soonMs = 5
+
+/**
+ * Gives back the connection of a reader. The commit of a reader confirms nothing, so it waits for the next statement and travels with it;
+ * whoever takes the connection next finds the transaction ended.
+ */
+export function releaseReader(pool: pg.Pool, client: pg.PoolClient) {
+  if (!lenient.has(pool)) {
+    client.query('commit').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+    return
+  }
+  reading.add(client)
+  client.release()
+  if (!willEnd) setTimeout(endReaders, soonMs).unref()
+  willEnd = true
+}
+
+function endReaders() {
+  willEnd = false
+  // A connection that is lost is told to its pool by itself.
+  for (const client of reading) client.query('commit').catch(() => undefined)
+  reading.clear()
+}
+
+/** Holds back what a connection sends until the event loop turns, so that it travels together. */
+export function corked(client: pg.PoolClient) {
+  const stream = streamOf(client)
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
+// pg has its socket there; the types leave it out.
+export const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 const statementNames = new Map<string, string>()
 const mostStatements = 2_000

@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { type Db, queriesOn } from './pool.ts'
+import { corked, type Db, queriesOn, releaseReader, streamOf } from './pool.ts'
 
 const retryable = new Set(['40001', '40P01'])
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
@@ -36,14 +35,13 @@ export async function asTenant<T>(
     let isLeaving = false
     try {
       const result = await begun(client, begin, work)
-      const committed = together(client, () => [...result.left.map((statement) => client.query(statement)), client.query('commit')])
-      if (mode === 'read') {
+      if (mode === 'read' && !result.left.length) {
         isLeaving = true
-        Promise.all(committed).then(
-          () => client.release(),
-          (error: Error) => client.release(error),
-        )
-      } else if (isUndone((await Promise.all(committed)).at(-1)))
+        releaseReader(pool, client)
+        return result.done
+      }
+      const committed = together(client, () => [...result.left.map((statement) => client.query(statement)), client.query('commit')])
+      if (isUndone((await Promise.all(committed)).at(-1)))
         throw new Error('The transaction was undone: a failed statement in it was passed over')
       return result.done
     } catch (error) {
@@ -64,9 +62,7 @@ const isUndone = (commit: unknown) => (commit as { command?: string } | undefine
 // Without its begin the tenant is unknown, and the wall refuses every statement: so none needs to wait for it.
 async function begun<T>(client: pg.PoolClient, begin: string, work: (db: Db, leave: Leave) => Promise<T>) {
   const left: Parameters<Leave>[0][] = []
-  const stream = streamOf(client)
-  stream.cork()
-  setImmediate(() => stream.uncork())
+  corked(client)
   const ready = client.query(begin)
   ready.catch(() => undefined)
   const done = await work(queriesOn(client), (statement) => void left.push(statement))
@@ -84,9 +80,6 @@ function together(client: pg.PoolClient, send: () => Promise<unknown>[]): Promis
     stream.uncork()
   }
 }
-
-// pg has its socket there; the types leave it out.
-const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** Runs `work` on a connection without a tenant, for the few tables all tenants share. */
 export async function withoutTenant<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

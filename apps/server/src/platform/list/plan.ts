@@ -122,5 +122,24 @@ export async function probe(ctx: Ctx, list: Probing, finders: readonly Findable[
   for (const [index, [name]] of unknown.entries()) remembered.set(name, { rows: rows[0]!.counts[index]!, most })
 }
 
+/** A count this far beyond the cap does not come back to it within the minute that it is remembered, unless most of a company is thrown away. */
+export const surelyAtLeast = 2 * countCap
+
+const beyond = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
+// Conditions an index serves are named with their values; what a list begins with may follow from who asks.
+const questionName = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
+  `${ctx.tenant.id} ${ctx.actor.id} ${list.name} ${finders
+    .map(({ finder }) => finder.name)
+    .sort()
+    .join(' & ')}`
+
+/** Whether so many rows met all these conditions a moment ago that they need not be counted to the cap again. */
+export const isSurelyBeyond = (ctx: Ctx, list: Probing, finders: readonly Findable[]) => beyond.has(questionName(ctx, list, finders))
+
+/** Remembers a count that went far beyond the cap. */
+export function rememberCount(ctx: Ctx, list: Probing, finders: readonly Findable[], rows: number) {
+  if (rows >= surelyAtLeast) beyond.set(questionName(ctx, list, finders), true)
+}
+
 /** Whether a page is among those that are counted. */
 export const isAmongCounted = (page: number, perPage: number) => page * perPage <= countCap

@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.ts'
 import { type Condition, type Filter, type Findable, isFindable, whereOf } from './conditions.ts'
 import { cappedTotal, countCap, metaOf, type Total } from './meta.ts'
 import { byNumber, cursorAt, type Order, orderSql, placeIn, placeSql, type Sorting, sortingOf, stretchesOf } from './order.ts'
-import { isAmongCounted, isServed, type Plan, planOf, probe, tabPlanOf } from './plan.ts'
+import { isAmongCounted, isServed, isSurelyBeyond, type Plan, planOf, probe, rememberCount, surelyAtLeast, tabPlanOf } from './plan.ts'
 
 /** The rows of one list, whatever table they come from: here only conditions, an order and an end are put to them. */
 type Rows = SelectQueryBuilder<DB, 'leads', object>
@@ -53,6 +53,8 @@ interface Question {
   readonly finders: readonly Findable[]
   /** A text was searched, by whatever means. */
   readonly isSearch: boolean
+  /** What the list belongs to stands in no condition. */
+  readonly belongs: boolean
   /** Nothing but the reader's scope narrows it. */
   readonly isBare: boolean
 }
@@ -72,7 +74,16 @@ async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unknown): P
     if (isSearch && source.searched) return source.searched(ctx, text)
     return source.from?.(ctx, of, asked) ?? source.rows(ctx, of, asked).clearSelect()
   }
-  return { source, ctx, base, conditions, finders: findablesOf(conditions), isSearch, isBare: narrowing.length === 0 }
+  return {
+    source,
+    ctx,
+    base,
+    conditions,
+    finders: findablesOf(conditions),
+    isSearch,
+    belongs: of !== undefined,
+    isBare: narrowing.length === 0,
+  }
 }
 
 async function filtersOf(filters: Source['filters'], values: object | undefined, ctx: Ctx, isSearch: boolean): Promise<Condition[]> {
@@ -146,16 +157,16 @@ function answering(question: Question, through: Findable | undefined, how: 'walk
   return rows
 }
 
-/** The rows that are counted, up to the cap or all. */
-function counting(question: Question, plan: Pick<Plan, 'by' | 'way'>, isExact: boolean): Fragment {
+/** The rows that are counted, up to so many or all. */
+function counting(question: Question, plan: Pick<Plan, 'by' | 'way'>, isExact: boolean, most = countCap + 1): Fragment {
   const { source } = question
   const known = knownAlready(question, plan.by)
-  if (known) return isExact ? sql`(${known})` : sql`(${known} order by id desc limit ${sql.lit(countCap + 1)})`
+  if (known) return isExact ? sql`(${known})` : sql`(${known} order by id desc limit ${sql.lit(most)})`
   const how = plan.way === 'gathered' ? 'gathered' : 'walked'
   const ones = answering(question, plan.by, how).select(sql<number>`1`.as('one'))
   if (isExact) return sql`${ones}`
   const isAlong = source.from && how === 'walked' && !plan.by?.finder.ids
-  return sql`${(isAlong ? ones.orderBy(alongIndex(source, plan.by?.finder.column, 'desc')) : ones).limit(sql.lit(countCap + 1))}`
+  return sql`${(isAlong ? ones.orderBy(alongIndex(source, plan.by?.finder.column, 'desc')) : ones).limit(sql.lit(most))}`
 }
 
 /** A stretch of the list in its order. */
@@ -259,7 +270,8 @@ export async function readPage(
   const question = await questionOf(source, ctx, asked, of)
   const { finders, isSearch } = question
   const isByKey = span.sorting.isByKey
-  const among = count === 'capped' && !cursor && isAmongCounted(page, per_page)
+  const isBeyond = count === 'capped' && isKnownBeyond(question)
+  const among = count === 'capped' && !cursor && !isBeyond && isAmongCounted(page, per_page)
   const plan: Plan = source.from
     ? await planOf(ctx, probing(question), {
         isSearch,
@@ -276,7 +288,7 @@ export async function readPage(
   const isOver = cursor ? sql`true` : sql`(select count(*) from page) > ${sql.lit(per_page)}`
   const all = counting(question, plan, count === 'exact')
   const lazily = sql`case when ${isOver} then (select count(*)::int from ${all} as counted) end`
-  const total = count === 'none' ? sql`null::int` : (counted ?? lazily)
+  const total = count === 'none' ? sql`null::int` : isBeyond ? sql.lit(countCap + 1) : (counted ?? lazily)
   const rows = source.from ? onPage(source, source.rows(ctx, of, asked), total) : sql`select page.*, ${total} as list_total from page`
   const isPlannedOnce = !source.from || (page === 1 && !cursor && isAnyAlike(question, plan, span.sorting))
   const { rows: shown } = await sql<Shown>`${sql.raw(isPlannedOnce ? '' : anew)}with ${steps} ${rows}`.execute(ctx.db)
@@ -293,6 +305,13 @@ export async function readPage(
 /** Whether one index gives the rows that answer, in the order of their numbers, and nothing leaves some of them out: for any values alike. */
 const isSteady = (question: Question) =>
   !question.isSearch && question.conditions.every(isFindable) && isServed(probing(question), question.finders)
+
+/** Whether as many answered a moment ago as leave no doubt that there are more than are counted. */
+const isKnownBeyond = (question: Question) =>
+  question.source.from !== undefined &&
+  !question.belongs &&
+  isSteady(question) &&
+  isSurelyBeyond(question.ctx, probing(question), question.finders)
 
 /** What the same plan reads, whatever the values, is planned once for everybody. */
 const isAnyAlike = (question: Question, { way }: Plan, { isByKey }: Sorting) =>
@@ -368,26 +387,39 @@ export async function countEach(
     const conditions = [...whole.conditions, ...tab]
     return { ...whole, conditions, finders: findablesOf(conditions) }
   })
-  if (!source.from) return (await counts(ctx, await Promise.all(each.map(alone)))).map(cappedTotal)
+  if (!source.from) return (await counts(ctx, await Promise.all(each.map((each) => alone(each))))).map(cappedTotal)
   const asking = each.filter(({ finders }) => !isServed(probing(whole), finders)).flatMap(({ finders }) => finders)
   await probe(ctx, probing(whole), asking)
-  const [steady, apart, others]: [Question[], Question[], Question[]] = [[], [], []]
-  for (const question of each) (isSteady(question) ? steady : (await findsFewItself(whole, question)) ? apart : others).push(question)
+  const [beyond, steady, apart, others]: [Question[], Question[], Question[], Question[]] = [[], [], [], []]
+  for (const question of each) {
+    if (isKnownBeyond(question)) beyond.push(question)
+    else if (isSteady(question)) steady.push(question)
+    else if (await findsFewItself(whole, question)) apart.push(question)
+    else others.push(question)
+  }
   const plan = others.length ? await tabPlanOf(ctx, probing(whole), whole) : undefined
   // A pass that is made anyway counts these as well.
   if (plan) others.push(...apart.splice(0))
   const conditionsOf = (question: Question) => tabs[each.indexOf(question)]!
   const counted = await Promise.all([
-    counts(ctx, await Promise.all(steady.map(alone)), true),
+    steadily(ctx, steady),
     plan
-      ? counts(ctx, await Promise.all(apart.map(alone)), false, gatheredCounts(whole, plan, others.map(conditionsOf)))
-      : counts(ctx, await Promise.all([...apart, ...others].map(alone))),
+      ? counts(ctx, await Promise.all(apart.map((each) => alone(each))), false, gatheredCounts(whole, plan, others.map(conditionsOf)))
+      : counts(ctx, await Promise.all([...apart, ...others].map((each) => alone(each)))),
   ])
   const totals = new Map([...steady, ...apart, ...others].map((question, index) => [question, counted.flat()[index]!]))
+  for (const question of beyond) totals.set(question, surelyAtLeast)
   return each.map((question) => cappedTotal(totals.get(question)!))
 }
 
-const alone = async (question: Question) => counting(question, await countingPlan(question, true), false)
+const alone = async (question: Question, most?: number) => counting(question, await countingPlan(question, true), false, most)
+
+/** Counts what an index gives, far enough beyond the cap to know for a minute that it is beyond. */
+async function steadily(ctx: Ctx, questions: readonly Question[]): Promise<number[]> {
+  const counted = await counts(ctx, await Promise.all(questions.map((each) => alone(each, surelyAtLeast))), true)
+  for (const [index, each] of questions.entries()) if (!each.belongs) rememberCount(ctx, probing(each), each.finders, counted[index]!)
+  return counted
+}
 
 /** Whether a tab's own condition finds few, whatever the whole list holds. */
 async function findsFewItself(whole: Question, question: Question): Promise<boolean> {
