@@ -103,15 +103,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
         }}
       />
       {by === 'user' && <PersonField {...person.field('user_identifier')} label={t('Person')} required value={chosen} onChange={give} />}
-      {by === 'user' && chosen && (
-        <SelectField
-          label={t('Role')}
-          required
-          disabled={chosen.roles.length === 1}
-          data={chosen.roles.map(({ identifier, name }) => ({ value: identifier, label: name }))}
-          {...person.field('role_identifier')}
-        />
-      )}
+      {by === 'user' && chosen && <HeldRole person={chosen} {...person.field('role_identifier')} />}
       {by === 'branch' && <BranchField {...branch.field('branch_identifier')} />}
       {by === 'team' && <TeamField {...team.field('team_identifier')} />}
       {by !== 'user' && (
@@ -124,6 +116,13 @@ export function AssignDialog({ mode, target, onClose }: Props) {
       <Textarea label={t('Reason')} autosize minRows={2} {...form.field('reason')} />
     </FormScreen>
   )
+}
+
+/** The role in which the lead is given, of those the person holds. */
+function HeldRole({ person: { roles: held }, ...field }: Bound<string | null> & { readonly person: Assignable }) {
+  const t = useT()
+  const data = held.map(({ identifier, name }) => ({ value: identifier, label: name }))
+  return <SelectField label={t('Role')} required disabled={held.length === 1} data={data} {...field} />
 }
 
 /** The role in which a person gets the lead: one that nobody holds on it yet, else the one they start in. */

@@ -8,13 +8,14 @@ import { Facts } from '#ui/parts/two-lines.tsx'
 export function LeadFacts({ lead }: { lead: LeadRecord }) {
   const t = useT()
   const { budget, destination_countries, discipline, intake, intake_year, medium, source, study_level } = lead
-  const named = (...labels: readonly ({ readonly label: string } | null)[]) => inARow(labels.flatMap((each) => (each ? t(each.label) : [])))
+  const labelsOf = (...labels: readonly ({ readonly label: string } | null)[]) =>
+    inARow(labels.flatMap((each) => (each ? t(each.label) : [])))
   const facts = [
-    { name: t('Goal'), value: named(study_level, discipline) },
+    { name: t('Goal'), value: labelsOf(study_level, discipline) },
     { name: t('Destination'), value: inARow(destination_countries.map(({ name }) => name)) },
     { name: t('Intake'), value: intake && `${t(intake.label)} ${intake_year ?? ''}`.trim() },
     { name: t('Budget'), value: budget && <Money minor={budget.amount_minor} currency={budget.currency} whole /> },
-    { name: t('Source'), value: named(source, medium) },
+    { name: t('Source'), value: labelsOf(source, medium) },
   ]
   return <Facts facts={facts.filter(({ value }) => value)} />
 }

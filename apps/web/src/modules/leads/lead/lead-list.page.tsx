@@ -3,7 +3,6 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -13,9 +12,9 @@ import { useListLook } from '#platform/list/list-look.ts'
 import { ofSavedView, useSavedViews } from '#platform/list/saved-views.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { afterFirst } from '#platform/session/early.ts'
 import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
-import { IconButton } from '#ui/parts/icon-button.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { ownNames } from '../answer/own-fields.state.ts'
 import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
@@ -23,12 +22,14 @@ import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
 import { leadsRead } from './lead-list.state.ts'
-import { OtherPlaces } from './other-places.view.tsx'
 import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
 const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file.Alike))
 const LeadCreate = lazyPart(() => import('./lead-create.form.tsx').then((file) => file.LeadCreate))
+// What stands beside the tabs and the tools is not what somebody comes for.
+const ExportLeads = lazyPart(() => afterFirst(() => import('./list-acts.view.tsx')).then((file) => file.ExportLeads))
+const OtherPlaces = lazyPart(() => afterFirst(() => import('./list-acts.view.tsx')).then((file) => file.OtherPlaces))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
@@ -65,16 +66,16 @@ export default function LeadListPage() {
       views={[...tabs, ...saved.tabs]}
       activeView={saved.active ?? state.page_tab}
       onSaveView={saved.save}
-      actions={<OtherPlaces />}
+      actions={
+        <Suspense fallback={null}>
+          <OtherPlaces />
+        </Suspense>
+      }
       create={
         mayCreate && {
           text: t('New lead'),
           isInBar: true,
-          dialog: (close) => (
-            <Suspense fallback={null}>
-              <LeadCreate variant="drawer" onClose={close} />
-            </Suspense>
-          ),
+          dialog: (close) => <NewLead onClose={close} />,
         }
       }
       search={t('Search leads')}
@@ -92,15 +93,9 @@ export default function LeadListPage() {
       card={(lead) => <LeadCard lead={lead} />}
       exportSlot={
         mayExport && (
-          <IconButton
-            label={t('Export as CSV')}
-            icon={<IconDownload size={20} stroke={1.6} />}
-            onClick={() =>
-              void import('./lead-export.state.ts').then(({ exportLeads }) =>
-                exportLeads(state, look.layout === 'table' ? look.shown : null, ownColumns),
-              )
-            }
-          />
+          <Suspense fallback={<span className="e-icon" />}>
+            <ExportLeads leads={[state, look.layout === 'table' ? look.shown : null, ownColumns]} />
+          </Suspense>
         )
       }
       bulkActions={bulk.actions}
@@ -110,16 +105,20 @@ export default function LeadListPage() {
       empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}
     >
       <Suspense fallback={null}>
-        {assigning && (
-          <AssignDialog
-            mode="assign"
-            target={{ kind: 'one', lead: assigning.identifier, name: fullNameOf(assigning) }}
-            onClose={() => setAssigning(null)}
-          />
-        )}
+        {assigning && <AssignOne lead={assigning} onClose={() => setAssigning(null)} />}
         {bulk.dialog}
         {saved.dialog}
       </Suspense>
     </EndpointList>
   )
 }
+
+const NewLead = ({ onClose }: { onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <LeadCreate variant="drawer" onClose={onClose} />
+  </Suspense>
+)
+
+const AssignOne = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => (
+  <AssignDialog mode="assign" target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
+)

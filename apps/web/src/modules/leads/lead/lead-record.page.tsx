@@ -30,7 +30,7 @@ import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
 // Who it is and what is next come first.
-const LeadRail = lazyPart(() => afterFirst(() => import('./lead-rail.view.tsx')).then((file) => file.LeadRail))
+const LeadRail = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.LeadRail))
 // What an act opens comes when it is asked for.
 const LeadDialog = lazyPart(() => import('./lead-dialogs.view.tsx').then((file) => file.LeadDialog))
 

@@ -12,8 +12,8 @@ const Programs = lazyPart(() => import('#modules/catalog/catalog.public.tsx').th
 const Applications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 
 // The feed reads what happened with the schemas of each kind of entry, and notes are written with those of a form: who it is comes first.
-const ActivityFeed = lazyPart(() => afterFirst(() => import('../activity/activity-feed.view.tsx')).then((file) => file.ActivityFeed))
-const WriteNote = lazyPart(() => afterFirst(() => import('../note/write-note.view.tsx')).then((file) => file.WriteNote))
+const ActivityFeed = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.ActivityFeed))
+const WriteNote = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.WriteNote))
 const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
 const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
 const StaffTab = lazyPart(() => import('../assignment/staff-tab.view.tsx').then((file) => file.StaffTab))
