@@ -16,6 +16,7 @@ const toRecord = [
   'finance.bank_account.makePrimary',
   'finance.installment.generate',
   'finance.invoice.get',
+  'leads.assignment.people',
   'notifications.unsubscribe.oneClick',
   'organization.permission.ofPerson',
   'updates.product_update.image',
