@@ -110,7 +110,6 @@ export const others = [
   'organization.permission.preview',
   'organization.role.get',
   'organization.role.rolesOfGroup',
-  'leads.assignment.people',
   'organization.role.usersOfRole',
   'updates.commission_update.single',
   'updates.intake_update.single',
