@@ -28,8 +28,8 @@ const family = { name: 'Elif Yılmaz', mobile: '7911222333', email: 'elif@family
 /** Types in a lead; who works it is said by who types it. */
 async function typeLead(page: Page, first: string, last: string, email: string) {
   await page.goto('/leads')
-  // A list without rows has the same link in its middle.
-  await page.getByRole('link', { name: 'New lead' }).first().click()
+  // A list without rows has the same button in its middle.
+  await page.getByRole('button', { name: 'New lead' }).first().click()
   await page.getByLabel('First name').fill(first)
   await page.getByLabel('Last name').fill(last)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -271,7 +271,7 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
       expect(set.rows).toEqual([{ is_set: true }])
       await atCounsellor.getByRole('button', { name: 'Change status' }).click()
       const moving = dialog(atCounsellor, 'Change status')
-      await choose(moving, 'Status', 'Counselling done')
+      await moving.getByRole('radio', { name: 'Counselling done' }).check()
       await moving.getByRole('button', { name: 'Change status' }).click()
       await toldThat(atCounsellor, 'Status updated successfully')
     })

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { choose, dialog, openLive, toldThat } from './hands.ts'
+import { dialog, openLive, toldThat } from './hands.ts'
 import { asProgram, signedIn, somebodyNew } from './people.ts'
 
 /** How long after the answer to a change another browser may go on showing what was. */
 const soon = { timeout: 1_000, intervals: [20] }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const place = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
-const newLead = (page: Page) => page.getByRole('main').getByRole('link', { name: 'New lead' }).first()
+const newLead = (page: Page) => page.getByRole('main').getByRole('button', { name: 'New lead' }).first()
 /** The answer of the server to the next change a page sends to this address. */
 const answered = (page: Page, path: RegExp) =>
   page.waitForResponse((response) => path.test(new URL(response.url()).pathname) && response.request().method() !== 'GET' && response.ok())
@@ -28,7 +28,7 @@ test('a lead that one person changes is fresh on the screen of another', async (
   await openLive(watching, watching.url())
   await changing.goto(watching.url())
   await changing.getByRole('button', { name: 'Change status' }).click()
-  await choose(dialog(changing, 'Change status'), 'Status', 'Follow up')
+  await dialog(changing, 'Change status').getByRole('radio', { name: 'Follow up' }).check()
   await dialog(changing, 'Change status').getByRole('button', { name: 'Change status' }).click()
   await toldThat(changing, 'Status updated successfully')
   await expect(watching.getByRole('list', { name: 'Stage' }).locator('[aria-current=step]')).toContainText('Contacted')

@@ -60,7 +60,7 @@ export async function attach(page: Page, type: string, file: keyof typeof papers
 export async function moveTo(page: Page, status: string, fill?: (asked: Locator) => Promise<void>) {
   await page.getByRole('button', { name: 'Change status' }).click()
   const asked = dialog(page, 'Change status')
-  await choose(asked, 'Status', new RegExp(`^${status}$`))
+  await asked.getByRole('radio', { name: status, exact: true }).check()
   await fill?.(asked)
   await asked.getByRole('button', { name: 'Change status' }).click()
   await expect(asked).toBeHidden()

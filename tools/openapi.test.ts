@@ -15,6 +15,8 @@ const toRecord = [
   'agreements.agreement.get',
   'finance.bank_account.makePrimary',
   'finance.installment.generate',
+  'finance.invoice.get',
+  'leads.assignment.people',
   'notifications.unsubscribe.oneClick',
   'organization.permission.ofPerson',
   'updates.product_update.image',

@@ -12,7 +12,12 @@ const credits: readonly (readonly [what: string, name: string, href: string, lic
   ['Countries of network addresses', 'ip-location-db, Number Resource Organization', 'https://www.nro.net', 'CC BY 4.0'],
   ['Common passwords', 'zxcvbn-ts', 'https://github.com/zxcvbn-ts/zxcvbn', 'MIT'],
   ['Institutions of the demo company', 'swot', 'https://github.com/leereilly/swot', 'MIT'],
-  ['Typefaces that come along', 'Geist, IBM Plex Sans, IBM Plex Sans Arabic', 'https://github.com/IBM/plex', 'SIL Open Font License 1.1'],
+  [
+    'Typefaces that come along',
+    'Geist, IBM Plex Sans, IBM Plex Sans Arabic, Noto Sans Devanagari',
+    'https://github.com/IBM/plex',
+    'SIL Open Font License 1.1',
+  ],
   ['Drawings of buttons and menus', 'Tabler Icons', 'https://tabler.io/icons', 'MIT'],
 ]
 

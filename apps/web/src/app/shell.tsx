@@ -143,7 +143,7 @@ export function Shell() {
   const isFirstOver = useFirstOver()
   const { act, onReady } = useFirstAct()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
-  const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
+  const [open, setOpen] = useState<'palette' | 'keys' | 'lead' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])

@@ -24,9 +24,10 @@ interface Props {
   readonly places: readonly MenuPlace[]
   /** What stands over the page by itself. */
   readonly open: string | null
-  readonly onOpen: (next: 'palette' | 'keys' | null) => void
+  readonly onOpen: (next: 'palette' | 'keys' | 'lead' | null) => void
 }
 
+const LeadCreate = lazyPart(() => import('#modules/leads/create.public.tsx').then((file) => file.LeadCreate))
 const Keys = lazyPart(() => import('./keys.tsx').then((file) => file.Keys))
 
 /** What the keyboard does on every page and what it opens, and which records were looked at. */
@@ -37,6 +38,11 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => rememberVisit(path), namedAfterMs)
     return () => clearTimeout(timer)
+  }, [path])
+  // Whoever follows a link out of the drawer has left it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page closes it
+  useEffect(() => {
+    if (open === 'lead') onOpen(null)
   }, [path])
   // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
   const alone = (run: () => void) => (event: KeyboardEvent) => {
@@ -53,7 +59,7 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
   useHotkeys([['mod+K', () => onOpen('palette')]], [], true)
   useHotkeys([
     ['shift+?', alone(() => onOpen('keys'))],
-    ['c', alone(() => can('leads.create') && go('/leads/create'))],
+    ['c', alone(() => can('leads.create') && onOpen('lead'))],
     ['g', alone(() => (waitsUntil.current = Date.now() + secondKeyMs))],
     ...moves(places).map(({ key, href }) => [key, follow(href)] as [string, (event: KeyboardEvent) => void]),
   ])
@@ -69,6 +75,7 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
     <Suspense fallback={null}>
       <Palette opened={open === 'palette'} onClose={close} places={places} />
       {open === 'keys' && <Keys opened places={places} onClose={close} />}
+      {open === 'lead' && <LeadCreate variant="drawer" onClose={close} />}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
 
-const font = '"Geist Variable", "IBM Plex Sans Arabic", system-ui, sans-serif'
+const font = '"Geist Variable", "IBM Plex Sans Arabic", "Noto Sans Devanagari", system-ui, sans-serif'
 const quick = { duration: 150, transition: 'fade' } as const
 /** The page has one banner; the head of a dialog is not another. */
 const plainHeader = { header: { role: 'presentation' } }

@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { asciiDigits } from './digits.ts'
 import { type Parsed, read, refuse } from './parsed.ts'
 
@@ -65,4 +65,10 @@ export function parsePhone(text: string, default_country?: string): Parsed<ReadP
   })
   const [first, ...rest] = phones
   return first ? read({ ...first, others: rest.map((phone) => phone.e164) }) : whole
+}
+
+/** The dial code of a country with its plus; nothing for one that has none. */
+export function dialCodeOf(country: string): string | undefined {
+  const upper = country.toUpperCase()
+  return isSupportedCountry(upper) ? `+${getCountryCallingCode(upper)}` : undefined
 }

@@ -1,6 +1,7 @@
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { numberLocale } from '#ui/number-locale.ts'
 import { currentLanguage } from './i18n.ts'
+import { groupedPhone } from './phone.ts'
 
 /** Digits stay Latin in every language, so that numbers can be compared and dictated. */
 const locale = () => `${currentLanguage()}-u-nu-latn`
@@ -63,9 +64,9 @@ export function formatAgo(iso: string | null | undefined, now = Date.now()): str
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(Math.round(seconds / size), unit)
 }
 
-/** A number to call, with its country code; nothing is said of one that is empty or hidden. */
+/** A number to call, with its country code and in groups; nothing is said of one that is empty or hidden. */
 export const formatMobile = (country_code: string | null | undefined, mobile: string | null | undefined) =>
-  mobile ? `${country_code ?? ''} ${mobile}`.trim() : nothing.mobile
+  mobile ? groupedPhone(`${country_code ?? ''} ${mobile}`.trim()) : nothing.mobile
 
 /** A whole number with the language's separators. */
 export const formatNumber = (value: number) => new Intl.NumberFormat(numberLocale(currentLanguage())).format(value)

@@ -56,7 +56,7 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   /** The menu of each record; what is false is nobody's to do here. */
   readonly acts?: readonly (RowAct<L['row']> | false)[]
   /** What makes a new record: a page, a dialog, or the form. */
-  readonly create?: Creating | { readonly text: string; readonly dialog?: (close: () => void) => ReactNode } | false | undefined
+  readonly create?: Making | false | undefined
   /** The form of a record, and of a new one, which is null. */
   readonly form?: (row: L['row'] | null, close: () => void) => ReactNode
   /** What to say before the first record exists. */
@@ -64,6 +64,10 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly pageSizes?: readonly number[]
   /** Ticks that are not kept with the list. */
   readonly selection?: ListScreenProps<L['row']>['selection']
+}
+type Making = (Creating | { readonly text: string; readonly dialog?: (close: () => void) => ReactNode }) & {
+  /** The bar below a phone makes the same. */
+  readonly isInBar?: boolean
 }
 /** Rows without an identifier say what tells them apart, and those without a name what they are called. */
 type RowProps<Row> = ([Row] extends [{ identifier: string }] ? { readonly rowId?: TextOf<Row> } : { readonly rowId: TextOf<Row> }) &
@@ -155,8 +159,8 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     look,
     isOrderFixed,
     acts: _,
-    create: __,
-    form: ___,
+    create,
+    form: __,
     title,
     empty,
     pageSizes,
@@ -171,6 +175,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const screen = useScreen()
   const createButton = createButtonOf(props)
   const [saved, setSaved] = useState<SavedTabs>()
+  const createsInBar = (create || undefined)?.isInBar
   const shown = shownOf(read, Object.keys(state.filters).length ? t('Unable to apply filter') : undefined)
   useKeptOrder(props)
   const held = useHeld(list.asked)
@@ -186,7 +191,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...saved}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
-      actions={actsOf(actions, createButton)}
+      actions={actsOf(actions, createsInBar ? <span className="e-not-sm">{createButton}</span> : createButton)}
       search={{
         value: state.search,
         onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),

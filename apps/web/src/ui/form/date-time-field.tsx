@@ -1,4 +1,5 @@
 import { DateTimePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
 import { useWords } from '../words.tsx'
 import { useCalendarLabels } from './date-words.ts'
 import { Dates } from './dates.tsx'
@@ -20,9 +21,12 @@ export function DateTimeField({ value, onChange, min, ...field }: DateTimeFieldP
       <DateTimePicker
         {...field}
         description={t('In your time zone ({{zone}})', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        // Two fields beside each other stand on one line: what explains one of them comes below it.
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         minDate={min}
         clearable={!field.required}
         clearButtonProps={{ 'aria-label': t('Clear the date') }}
+        leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden="true" />}
         valueFormat="DD-MM-YYYY HH:mm"
         value={onClock(value)}
         onChange={(text) => onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : null)}

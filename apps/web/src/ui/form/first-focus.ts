@@ -5,9 +5,11 @@ export function useFirstFocus() {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     if (form.current?.querySelector('[data-autofocus]')) return
-    const first = form.current?.querySelector('.e-fields :is(input:not([type=hidden]), textarea, select):not(:disabled)')
-    // A list or calendar to choose from opens when it gets the focus, so the form takes it instead.
-    const opens = first?.matches('[aria-haspopup], [role=combobox], [data-dates-input]') ?? true
+    const first = form.current?.querySelector(
+      '.e-fields :is(input:not([type=hidden]), textarea, select, button[data-dates-input]):not(:disabled)',
+    )
+    // A list, or a day that is typed, opens when it gets the focus, so the form takes it instead.
+    const opens = first?.matches('input:is([aria-haspopup], [role=combobox], [data-dates-input])') ?? true
     if (opens) form.current?.setAttribute('tabindex', '-1')
     const target = opens ? form.current : first
     target?.setAttribute('data-autofocus', '')

@@ -36,7 +36,7 @@ export function PhoneField(
   const made = useId()
   const id = props.id ?? made
   const countries = props.countries.map((country) => ({ ...country, dial: withPlus(country.dial) }))
-  const data = countries.map(({ iso, name, dial }) => ({ value: iso, label: name.includes(dial) ? name : `${name} ${dial}` }))
+  const data = countries.map(({ iso, name, dial }) => ({ value: iso, label: `${dial} ${name.replace(`(${dial})`, '').trim()}` }))
   const chosen = countries.find(({ dial }) => dial === withPlus(value.country_code))
   const dials = countries.map((country) => country.dial)
   return (

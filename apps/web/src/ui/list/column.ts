@@ -5,6 +5,8 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** What of it stands on a phone's card, where that is something else. */
+  card?: (row: Row) => ReactNode
   align?: 'start' | 'end'
   sortable?: boolean
   /** In px; columns without a width share what is left. */

@@ -1,5 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
@@ -12,19 +11,22 @@ import { FilterSentence, type FilterSentenceProps } from './filter-sentence.tsx'
 import { EmptyState, FailedState, type Failure, LateSkeleton, NoMatch } from './list-states.tsx'
 import { ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageBar, type PageBarProps } from './page-bar.tsx'
+import { type ListSearch, SearchBox } from './search-box.tsx'
 import { PageTick } from './table-head.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { RowTick } from './table-row.tsx'
 import { ViewTabs, type ViewTabsProps } from './view-tabs.tsx'
 import './list.css'
 
+// A phone has one line of tools of its own.
+const PhoneTools = lazyPart(() => import('./phone-tools.tsx').then((file) => file.PhoneTools))
 // Ticking rows brings it.
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((file) => file.BulkBar))
 
 export type ListScreenProps<Row> = PageHeadProps &
   Partial<ViewTabsProps> &
   ListToolsProps<Row> & {
-    search?: { value: string; onChange: (value: string) => void; label: string; by?: ReactNode } | undefined
+    search?: ListSearch | undefined
     /** Figures of the whole list, above its rows. */
     figures?: ReactNode
     filters?: FilterSentenceProps | undefined
@@ -50,44 +52,6 @@ export type ListScreenProps<Row> = PageHeadProps &
     /** Drawers and dialogs of the page. */
     children?: ReactNode
   }
-
-/** How long nobody has typed before it is searched for (G-C-70). */
-const searchAfterMs = 400
-
-const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['search']> }) => {
-  // What is in the box until the address says the same; whoever types on meanwhile loses no letter.
-  const [typed, setTyped] = useState<string | null>(null)
-  const waiting = useRef(0)
-  // What else was narrowed meanwhile stays.
-  const latest = useRef(search.onChange)
-  latest.current = search.onChange
-  const tell = (text: string) => {
-    setTyped(text)
-    clearTimeout(waiting.current)
-    waiting.current = window.setTimeout(() => {
-      waiting.current = 0
-      latest.current(text)
-    }, searchAfterMs)
-  }
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address says something else
-  useEffect(() => {
-    if (!waiting.current) setTyped(null)
-  }, [search.value])
-  return (
-    <span className="e-list-search">
-      <IconSearch size={16} stroke={1.6} aria-hidden="true" />
-      <input
-        type="search"
-        aria-label={search.label}
-        placeholder={search.label}
-        value={typed ?? search.value}
-        onChange={(event) => tell(event.currentTarget.value)}
-      />
-      {search.by}
-    </span>
-  )
-}
 
 const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
   label: props.title,
@@ -132,9 +96,12 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
   return <DataTable {...table} />
 }
 
-type Picking = { on: boolean; set: (on: boolean) => void }
+/** Ticking rows where their ticks wait to be asked for. */
+export type Picking = { on: boolean; set: (on: boolean) => void }
 
-const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking: Picking | undefined }) => {
+type ToolLineProps<Row> = { list: ListScreenProps<Row>; picking: Picking | undefined; actions: ReactNode }
+
+const ToolLine = <Row,>({ list, picking, actions }: ToolLineProps<Row>) => {
   const t = useWords()
   const { selection, bulkActions = [], search, filters, rows } = list
   const phone = usePhone()
@@ -154,29 +121,33 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
       </Suspense>
     )
   }
+  if (phone) {
+    return (
+      <Suspense fallback={<div className="e-tools" />}>
+        {/* A lazy component forgets the type of its rows. */}
+        <PhoneTools tools={list as ListToolsProps<unknown>} search={search} filters={filters} picking={picking} />
+      </Suspense>
+    )
+  }
   return (
-    <>
-      {search && phone && <SearchBox search={search} />}
-      <div className="e-tools">
-        {search && !phone && <SearchBox search={search} />}
-        {filters ? <FilterSentence {...filters} /> : <span className="e-grow" />}
-        <ListTools
-          {...list}
-          tools={
-            <>
-              {list.tools}
-              {picking && (
-                <button type="button" className="e-quiet" onClick={() => picking.set(!picking.on)}>
-                  {picking.on ? t('Done') : t('Select')}
-                </button>
-              )}
-            </>
-          }
-        />
-        {/* A button alone needs no line of its own. */}
-        {!phone && !list.views?.length && !list.onSaveView && list.actions}
-      </div>
-    </>
+    <div className="e-tools">
+      {search && <SearchBox search={search} />}
+      {filters ? <FilterSentence {...filters} /> : <span className="e-grow" />}
+      <ListTools
+        {...list}
+        tools={
+          <>
+            {list.tools}
+            {picking && (
+              <button type="button" className="e-quiet" onClick={() => picking.set(!picking.on)}>
+                {picking.on ? t('Done') : t('Select')}
+              </button>
+            )}
+          </>
+        }
+      />
+      {actions}
+    </div>
   )
 }
 
@@ -184,7 +155,8 @@ const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { views = [], actions, onSaveView, page, fresh, layout = 'table', status } = props
   const phone = usePhone()
-  const hasTop = views.length > 0 || Boolean(onSaveView || (phone && actions))
+  // A button alone is no reason for a line of its own, but on a phone, where the tools fill theirs.
+  const hasTop = views.length > 0 || Boolean(onSaveView) || (phone && Boolean(actions))
   const [picking, setPicking] = useState(false)
   const some = props.selection !== undefined && selectedCount(props.selection.value, props.selection.total) > 0
   // On a phone and on cards the ticks would take the room of the names, so they wait to be asked for.
@@ -196,7 +168,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <PageHead {...props} />
       {hasTop && <ViewTabs views={views} activeView={props.activeView} onSaveView={onSaveView} actions={actions} />}
       {props.figures}
-      <ToolLine list={props} picking={waits && layout !== 'board' && props.selection ? { on: picking, set: setPicking } : undefined} />
+      <ToolLine
+        list={props}
+        picking={waits && layout !== 'board' && props.selection ? { on: picking, set: setPicking } : undefined}
+        actions={!hasTop && actions}
+      />
       <div
         className="e-list-body"
         data-scrolls={!own || undefined}

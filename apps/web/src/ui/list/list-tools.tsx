@@ -23,7 +23,8 @@ export type ListToolsProps<Row> = {
   tools?: ReactNode
 }
 
-const SortMenu = <Row,>({ columns, sort }: Pick<ListToolsProps<Row>, 'columns' | 'sort'>) => {
+/** How the list is sorted, behind the name of the order. */
+export const SortMenu = <Row,>({ columns, sort }: Pick<ListToolsProps<Row>, 'columns' | 'sort'>) => {
   const t = useWords()
   const sortable = columns.filter((column) => column.sortable)
   if (!sort || sortable.length === 0) return null
@@ -56,18 +57,18 @@ const SortMenu = <Row,>({ columns, sort }: Pick<ListToolsProps<Row>, 'columns' |
   )
 }
 
+/** The ways a list can be drawn, as they are called and marked. */
+export const layoutNames = (t: (text: string) => string) => ({
+  table: { label: t('Table'), icon: <IconTable size={18} stroke={1.6} /> },
+  cards: { label: t('Cards'), icon: <IconLayoutGrid size={18} stroke={1.6} /> },
+  board: { label: t('Board'), icon: <IconLayoutKanban size={18} stroke={1.6} /> },
+})
+
 const LayoutButtons = (props: { layout: Layout; layouts: readonly Layout[]; onChange: (layout: Layout) => void }) => {
-  const t = useWords()
-  const known = {
-    table: { label: t('Table'), icon: <IconTable size={18} stroke={1.6} /> },
-    cards: { label: t('Cards'), icon: <IconLayoutGrid size={18} stroke={1.6} /> },
-    board: { label: t('Board'), icon: <IconLayoutKanban size={18} stroke={1.6} /> },
-  }
+  const known = layoutNames(useWords())
   return props.layouts
     .filter((layout) => layout !== props.layout)
-    .map((layout) => (
-      <IconButton key={layout} small label={known[layout].label} icon={known[layout].icon} onClick={() => props.onChange(layout)} />
-    ))
+    .map((layout) => <IconButton key={layout} small {...known[layout]} onClick={() => props.onChange(layout)} />)
 }
 
 /** How the list is drawn: sort, columns, density, layout, and the export. */
@@ -79,15 +80,13 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       {props.tools}
       <SortMenu columns={columns} sort={props.sort} />
       {isTable && props.onShownColumnsChange && (
-        <span className="e-not-sm">
-          <ColumnChooser
-            columns={columns}
-            shown={props.shownColumns}
-            onChange={props.onShownColumnsChange}
-            density={density}
-            onDensityChange={onDensityChange}
-          />
-        </span>
+        <ColumnChooser
+          columns={columns}
+          shown={props.shownColumns}
+          onChange={props.onShownColumnsChange}
+          density={density}
+          onDensityChange={onDensityChange}
+        />
       )}
       {layouts && onLayoutChange && <LayoutButtons layout={layout} layouts={layouts} onChange={onLayoutChange} />}
       {props.exportSlot}

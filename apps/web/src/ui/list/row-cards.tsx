@@ -1,7 +1,7 @@
 import { Link } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { isolated } from '../parts/two-lines.tsx'
-import { isSelected } from './column.ts'
+import { type Column, isSelected } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 import { RowTick } from './table-row.tsx'
 
@@ -12,7 +12,8 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
   const corner = rest.filter((column) => column.cardSlot === 'corner')
   const below = rest.filter((column) => column.cardSlot !== 'corner')
   const href = rowHref?.(row)
-  const title = isolated(titled?.cell(row))
+  const partOf = ({ card, cell }: Column<Row>) => isolated((card ?? cell)(row))
+  const title = titled && partOf(titled)
   return (
     <>
       {table.selection && (
@@ -25,7 +26,7 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
         <span data-slot="corner">
           {corner.map((column) => (
             <span key={column.id} className="e-clip">
-              {isolated(column.cell(row))}
+              {partOf(column)}
             </span>
           ))}
           {rowMenu && <MenuButton entries={rowMenu(row)} small />}
@@ -34,7 +35,7 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
       {below.map((column) => (
         <span key={column.id} data-slot={column.cardSlot ?? 'line'}>
           {(plain || column.cardSlot === undefined) && <span className="e-label">{column.header}</span>}
-          {isolated(column.cell(row))}
+          {partOf(column)}
         </span>
       ))}
     </>

@@ -9,6 +9,8 @@ export type PaletteItem = {
   keys?: string[] | undefined
   href?: string | undefined
   onRun?: (() => void) | undefined
+  /** Not the reader's to open; it leads to where that is said. */
+  isMuted?: boolean
 }
 
 export type PaletteGroup = { id: string; name: string; items: PaletteItem[] }

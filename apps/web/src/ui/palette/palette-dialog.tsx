@@ -20,6 +20,7 @@ const ItemLine = ({ item, chosen, onRun }: { item: PaletteItem; chosen: boolean;
     role="option"
     aria-selected={chosen}
     data-selected={chosen || undefined}
+    data-muted={item.isMuted || undefined}
     onClick={onRun}
     aria-label={item.note ? `${item.label}, ${item.note}` : item.label}
     tabIndex={-1}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { useWords } from '../words.tsx'
@@ -17,6 +17,14 @@ export type NoteComposerProps<Kind extends string> = {
   kinds?: { id: Kind; name: string }[]
   kind?: Kind
   onKind?: (kind: Kind) => void
+  /** What else this kind asks for, below the text. */
+  children?: ReactNode
+  /** Beside the button, such as who may read it. */
+  aside?: ReactNode
+  /** What the button says, where that is not "Save". */
+  verb?: string
+  /** It can be saved without a text. */
+  mayBeEmpty?: boolean
   /** People who can be brought in with @. */
   people?: { id: string; name: string }[]
   onAttach?: (files: File[]) => void
@@ -48,13 +56,14 @@ const AttachButton = ({ onAttach }: { onAttach: (files: File[]) => void }) => {
 /** Where a note, a call or a message is written; Ctrl and Enter saves it. */
 export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>) {
   const { label, value, onChange, onSave, kinds, kind, onKind, people = [], onAttach, busy = false, error } = props
+  const isEmpty = !props.mayBeEmpty && !value.trim()
   const t = useWords()
   const errorId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const mention = useMention({ field, value, onChange, people })
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mention.onKey(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && value.trim() && !busy) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty && !busy) {
       event.preventDefault()
       onSave()
     }
@@ -83,12 +92,14 @@ export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>
           {error}
         </p>
       )}
+      {props.children && <div className="e-composer-more">{props.children}</div>}
       <div className="e-composer-foot">
         {kinds && kind !== undefined && onKind && <Segments label={t('What to write')} options={kinds} value={kind} onChange={onKind} />}
         <span className="e-grow" />
+        {props.aside}
         {onAttach && <AttachButton onAttach={onAttach} />}
-        <Button size="xs" variant="filled" disabled={!value.trim()} loading={busy} onClick={onSave}>
-          {t('Save')}
+        <Button size="xs" variant="filled" disabled={isEmpty} loading={busy} onClick={onSave}>
+          {props.verb ?? t('Save')}
         </Button>
       </div>
     </div>

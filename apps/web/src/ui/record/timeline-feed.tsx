@@ -99,7 +99,7 @@ export function TimelineFeed(props: { days: TimelineDay[]; onMore?: (() => void)
     <>
       {props.days.map((day) => (
         <section key={day.id}>
-          <h2 className="e-day">{day.name}</h2>
+          <h2 className="e-feed-day">{day.name}</h2>
           <ol>
             {day.events.map((event) => (
               <EventLine key={event.id} event={event} />

@@ -53,6 +53,13 @@ const Counsellor = z.object({
   branch: z.string().nullable(),
 })
 
+/** Somebody who can be given leads, in the roles they hold, the one they start in first. */
+const Assignable = PersonRef.extend({
+  branch_name: z.string().nullable(),
+  roles: z.array(z.object({ identifier: Identifier, name: z.string() })).min(1),
+})
+export type Assignable = z.output<typeof Assignable>
+
 /** Who works a lead: specification 3, G-L-24. */
 export const leadAssignments = resource('leads.assignment', {
   assign: {
@@ -76,6 +83,16 @@ export const leadAssignments = resource('leads.assignment', {
     message: 'Leads transferred successfully.',
     errors: ['NOT_FOUND', 'SAME_ROLE_USER'],
     audit: 'lead.transferred',
+  },
+  people: {
+    route: 'GET /leads/assignable-people',
+    access: 'leads.assign',
+    summary: 'List the active people leads can be given to, by name, with the roles they hold; 50 at a time.',
+    query: z.object({
+      search: z.string().trim().max(200).default(''),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+    }),
+    response: z.object({ recordsInfo: z.array(Assignable), hasMore: z.boolean() }),
   },
   staff: {
     route: 'GET /leads/:id/assigned-staff',

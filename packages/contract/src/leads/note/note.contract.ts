@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { NextStep } from '../task/task.contract.ts'
 
 export const Note = z.object({
   identifier: Identifier,
@@ -25,17 +26,7 @@ export type NoteBody = z.output<typeof NoteBody>
 
 export const callOutcomes = ['reached', 'no_answer', 'busy', 'wrong_number'] as const
 /** A call that somebody made by hand, as the form asks for it: a note, and the next step where there is one. */
-export const CallLog = z
-  .object({
-    outcome: z.enum(callOutcomes),
-    content: z.string().trim().max(4_000),
-    scheduled_at: z.union([z.literal(''), z.iso.datetime({ offset: true, error: 'Invaild date format' })]),
-    note: z.string().trim().max(2_000),
-  })
-  .superRefine(({ scheduled_at, note }, context) => {
-    if (scheduled_at && !note) context.addIssue({ code: 'custom', path: ['note'], message: 'Say what the next step is' })
-    if (note && !scheduled_at) context.addIssue({ code: 'custom', path: ['scheduled_at'], message: 'Schedule at is required' })
-  })
+export const CallLog = z.object({ outcome: z.enum(callOutcomes), content: z.string().trim().max(4_000) }).and(NextStep)
 
 /** What of a note changes; what is not said stays. */
 export const NoteEdit = z.object({

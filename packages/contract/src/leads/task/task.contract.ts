@@ -45,6 +45,17 @@ export const ReminderBody = z
   })
 export type ReminderBody = z.output<typeof ReminderBody>
 
+/** A next step that is set together with another act, as the form asks for it: both parts or none. */
+export const NextStep = z
+  .object({
+    scheduled_at: z.union([z.literal(''), z.iso.datetime({ offset: true, error: 'Invaild date format' })]),
+    note: z.string().trim().max(2_000),
+  })
+  .superRefine(({ scheduled_at, note }, context) => {
+    if (scheduled_at && !note) context.addIssue({ code: 'custom', path: ['note'], message: 'Say what the next step is' })
+    if (note && !scheduled_at) context.addIssue({ code: 'custom', path: ['scheduled_at'], message: 'Schedule at is required' })
+  })
+
 /** Whether a moment lies in the past, with a minute for typing (G-L-68). The same in form and server. */
 export const isPast = (scheduledAt: string, now: Date) => new Date(scheduledAt).getTime() < now.getTime() - 60_000
 

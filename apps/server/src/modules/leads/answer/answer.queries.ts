@@ -21,6 +21,7 @@ import {
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { whereOf } from '#platform/list/conditions.ts'
+import { dialCodeOf } from '#platform/text/phone.ts'
 import { leadWith, visibleLeads } from '../lead/lead.policy.ts'
 import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own-fields.queries.ts'
 
@@ -33,8 +34,11 @@ export const leadFormOptions = async (ctx: Ctx) =>
     is_default,
   }))
 
-/** An empty lead form. */
-export const blankLeadForm = async (ctx: Ctx, id: number) => toFill(ctx, await leadForm(ctx, id), {})
+/** An empty lead form; whoever calls a company mostly calls from its country. */
+export async function blankLeadForm(ctx: Ctx, id: number) {
+  const country_code = dialCodeOf(ctx.tenant.country_code)
+  return toFill(ctx, await leadForm(ctx, id), country_code ? { mobile: { country_code, mobile: '' } } : {})
+}
 
 /** A lead as answers: its columns and its answers to own fields. */
 async function answersOf(ctx: Ctx, ref: string) {

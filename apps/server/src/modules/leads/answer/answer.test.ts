@@ -76,7 +76,8 @@ test('a company begins with one lead form of the system fields', async () => {
   expect(form.fields.map(({ field: { name, label, type }, is_required }) => ({ name, label, type, is_required }))).toEqual(
     leadSystemFields.map(({ name, label, type, is_required }) => ({ name, label, type, is_required })),
   )
-  expect(values).toEqual({})
+  // Nothing is answered yet, but from which country a company is mostly called.
+  expect(values).toEqual({ mobile: { country_code: '+44', mobile: '' } })
 })
 
 test('a field the company added is there at once: in the form, the record, the list, the filter, the search and the export', async () => {

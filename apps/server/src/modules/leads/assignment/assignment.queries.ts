@@ -1,7 +1,7 @@
-import type { AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import type { Assignable, AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { fullName, ifThere, option, person } from '#platform/db/fragments.ts'
+import { fullName, ifThere, option, person, searchIn } from '#platform/db/fragments.ts'
 import { refuseField } from '#platform/refusal.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
 import { type Holder, holdersOf, namedHolders, type Pair } from '../lead/lead-checks.queries.ts'
@@ -130,6 +130,42 @@ export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omi
       identifier,
       candidates: [...candidates],
     })),
+  }
+}
+
+/** How many people are listed at a time. */
+const peopleAtATime = 50
+
+/** The roles of a person in which leads can be given to them: those of the company's people, for others those of their own kind. */
+const rolesOfPerson = ({ actor }: Ctx) => sql<Assignable['roles'] | null>`(
+  select jsonb_agg(jsonb_build_object('identifier', r.identifier, 'name', r.name) order by ur.position, ur.id)
+  from user_roles ur
+  join roles r on r.id = ur.role_id and r.is_active
+  join role_groups g on g.id = r.group_id
+  where ur.user_id = users.id and g.kind = ${actor.kind === 'person' ? actor.group : 'company'})`
+
+/** The active people leads can be given to, by name; people of an agency give theirs to one another. */
+export async function assignablePeople(ctx: Ctx, { search, page }: { readonly search: string; readonly page: number }) {
+  const { agentId, group } = ctx.actor
+  const people = await ctx.db
+    .selectFrom('users')
+    .leftJoin('branches', 'branches.id', 'users.branch_id')
+    .select(['users.identifier', 'users.id', 'users.first_name', 'users.last_name', 'branches.name as branch_name'])
+    .select(rolesOfPerson(ctx).as('roles'))
+    .where('users.status', '=', 'active')
+    .where(rolesOfPerson(ctx), 'is not', null)
+    .$if(group === 'agent', (rows) => rows.where('users.agent_id', '=', agentId))
+    .$if(search !== '', (rows) => rows.where(searchIn(search, 'users.first_name', 'users.last_name', 'users.email')))
+    .orderBy('users.first_name')
+    .orderBy('users.last_name')
+    .orderBy('users.id')
+    .offset((page - 1) * peopleAtATime)
+    .limit(peopleAtATime + 1)
+    .execute()
+  return {
+    // Whoever holds no such role was left out above.
+    recordsInfo: people.slice(0, peopleAtATime).map(({ roles, ...one }) => ({ ...one, roles: roles! })),
+    hasMore: people.length > peopleAtATime,
   }
 }
 

@@ -111,3 +111,22 @@ test('removing takes exactly that pair, and a lead may end with nobody', async (
   expect(await staff()).toEqual([])
   expect((await boss(leads.single, { params })).data.leadInfo.owner).toBeNull()
 })
+
+test('leads are given to active people, found by name, with the roles in which they can have them', async () => {
+  const { acme, boss, ann, cleo } = await company()
+  const gone = await acme.person({ role: 'counsellor', first_name: 'Gil' })
+  await acme.within(async (db) => {
+    await db.insertInto('user_roles').values({ user_id: ann.id, role_id: cleo.role_id, position: 2 }).execute()
+    await db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', gone.id).execute()
+  })
+  const names = async (search: string) =>
+    (await boss(leadAssignments.people, { query: { search } })).data.recordsInfo.map(
+      ({ first_name, branch_name, roles }) => `${first_name}, ${branch_name}: ${roles.map(({ name }) => name).join(', ')}`,
+    )
+
+  expect(await names('ann')).toEqual(['Ann, North: Counsellor, Application officer'])
+  expect(await names('cleo')).toEqual(['Cleo, null: Application officer'])
+  expect(await names('gil')).toEqual([])
+  const nobody = await acme.userWith('leads.read')
+  expect((await nobody(leadAssignments.people, { query: {} })).status).toBe(403)
+})

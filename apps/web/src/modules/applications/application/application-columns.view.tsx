@@ -28,20 +28,30 @@ function Courses({ application }: { application: Pick<ApplicationRow, 'programs'
 export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
   const t = useT()
   return [
-    sortedTitleColumn('id', t('Application'), (row) => (
-      <Person
-        name={fullNameOf(row.studentInfo)}
-        note={[applicationNumber(row.id), row.application_number].filter(Boolean).join(' · ')}
-        strong
-      />
-    )),
-    { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} /> },
+    {
+      ...sortedTitleColumn<ApplicationRow, 'id'>('id', t('Application'), (row) => (
+        <Person
+          name={fullNameOf(row.studentInfo)}
+          note={[applicationNumber(row.id), row.application_number].filter(Boolean).join(' · ')}
+          strong
+        />
+      )),
+      width: 240,
+    },
+    {
+      id: 'stage',
+      header: t('Stage'),
+      width: 140,
+      cardSlot: 'corner',
+      cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />,
+    },
     {
       id: 'status_at',
       header: t('Status'),
       sortable: true,
       // Wide enough for how much longer than planned it takes.
-      width: 220,
+      width: 180,
+      cardSlot: 'foot',
       cell: (row) => (
         <TwoLines top={t(row.status.name)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
       ),
@@ -49,12 +59,21 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'institution',
       header: t('College'),
+      cardSlot: 'none',
       cell: (row) => <TwoLines top={row.institution.name} bottom={row.destination_country.name} />,
     },
-    { id: 'programs', header: t('Courses'), cell: (row) => <Courses application={row} /> },
+    {
+      id: 'programs',
+      header: t('Courses'),
+      cardSlot: 'line',
+      cell: (row) => <Courses application={row} />,
+      card: (row) => <TwoLines top={row.programs[0]?.name ?? intakeOf(row, t)} bottom={row.institution.name} />,
+    },
     {
       id: 'intake',
       header: t('Intake'),
+      width: 120,
+      cardSlot: 'none',
       cell: (row) => <TwoLines top={intakeOf(row, t)} bottom={row.is_deferred ? t('Deferred') : undefined} />,
     },
     {
@@ -68,7 +87,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       header: t('Offer letter deadline'),
       sortable: true,
       align: 'end',
-      cardSlot: 'foot',
+      cardSlot: 'none',
       cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue day />),
     },
     { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (row) => row.branch?.name ?? <NoValue /> },

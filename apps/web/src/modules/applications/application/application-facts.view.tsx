@@ -9,9 +9,10 @@ import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { Money, NoValue } from '#ui/parts/money.tsx'
+import { Money } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Facts } from '#ui/parts/two-lines.tsx'
+import { FilledFacts } from '#ui/record/filled-facts.tsx'
 import { intakeOf } from './application-list.state.ts'
 
 /** The facts people want in view all the time. */
@@ -26,11 +27,10 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
         { name: t('Country'), value: destination_country.name },
         { name: t('Intake'), value: intakeOf(application, t) },
         ...(deferred_from ? [{ name: t('Deferred from'), value: `${t(deferred_from.intake)} ${deferred_from.intake_year}` }] : []),
-        {
-          name: t('Tuition fee'),
-          value: tuition_fee ? <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} /> : <NoValue />,
-        },
-        { name: t('Offer letter deadline'), value: offer_letter_deadline ? formatDay(offer_letter_deadline) : <NoValue day /> },
+        ...(tuition_fee
+          ? [{ name: t('Tuition fee'), value: <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} /> }]
+          : []),
+        ...(offer_letter_deadline ? [{ name: t('Offer letter deadline'), value: formatDay(offer_letter_deadline) }] : []),
       ]}
     />
   )
@@ -46,38 +46,47 @@ export function ApplicationStaff({ application }: { application: ApplicationReco
 /** Everything noted about the application. */
 export function ApplicationDetails({ application }: { application: ApplicationRecord }) {
   const t = useT()
-  const or = (value: string | null | undefined) => (value ? <span dir="auto">{value}</span> : <NoValue />)
-  const day = (value: string | null) => (value ? formatDay(value) : <NoValue day />)
+  const day = (value: string | null) => value && formatDay(value)
+  const fee = (money: ApplicationRecord['tuition_fee']) => money && <Money minor={money.amount_minor} currency={money.currency} />
   const { tuition_fee, application_fee } = application
   return (
-    <Facts
-      facts={[
-        { name: t('Application number'), value: or(application.application_number) },
-        { name: t('OCAS number'), value: or(application.ocas_number) },
-        { name: t('Submitted'), value: application.submitted_at ? formatMoment(application.submitted_at) : <NoValue day /> },
-        { name: t('Offer letter received on'), value: day(application.offer_letter_received_at) },
-        { name: t('Offer letter deadline'), value: day(application.offer_letter_deadline) },
-        { name: t('Conditions of the offer'), value: or(application.offer_conditions) },
+    <FilledFacts
+      groups={[
         {
-          name: t('Tuition fee'),
-          value: tuition_fee ? <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} /> : <NoValue />,
+          name: t('Application'),
+          facts: [
+            { name: t('Application number'), value: application.application_number },
+            { name: t('OCAS number'), value: application.ocas_number },
+            { name: t('Submitted'), value: application.submitted_at && formatMoment(application.submitted_at) },
+            { name: t('Status in Canada'), value: application.status_in_canada && t(application.status_in_canada) },
+            { name: t('Counselled before'), value: application.has_counseling ? t('yes') : t('no') },
+            { name: t('Reason'), value: application.status_reason && t(application.status_reason.label) },
+            { name: t('Remarks'), value: application.remarks },
+          ],
         },
-        { name: t('Tuition fee due date'), value: day(application.tuition_fee_due_date) },
-        { name: t('Tuition fee paid date'), value: day(application.tuition_fee_paid_date) },
         {
-          name: t('Application fee'),
-          value: application_fee ? <Money minor={application_fee.amount_minor} currency={application_fee.currency} /> : <NoValue />,
+          name: t('Offer and fees'),
+          facts: [
+            { name: t('Offer letter received on'), value: day(application.offer_letter_received_at) },
+            { name: t('Offer letter deadline'), value: day(application.offer_letter_deadline) },
+            { name: t('Conditions of the offer'), value: application.offer_conditions },
+            { name: t('Tuition fee'), value: fee(tuition_fee) },
+            { name: t('Tuition fee due date'), value: day(application.tuition_fee_due_date) },
+            { name: t('Tuition fee paid date'), value: day(application.tuition_fee_paid_date) },
+            { name: t('Application fee'), value: fee(application_fee) },
+          ],
         },
-        { name: t('Status in Canada'), value: application.status_in_canada ? t(application.status_in_canada) : <NoValue /> },
-        { name: t('Counselled before'), value: application.has_counseling ? t('yes') : t('no') },
-        { name: t('Reason'), value: application.status_reason ? t(application.status_reason.label) : <NoValue /> },
-        { name: t('Remarks'), value: or(application.remarks) },
-        { name: t('Branch'), value: or(application.branch?.name) },
-        { name: t('Team'), value: or(application.team?.name) },
-        { name: t('Agent'), value: or(application.agent?.name) },
-        { name: t('Campaign'), value: or([application.utm_source, application.utm_medium].filter(Boolean).join(' / ')) },
-        { name: t('Created by'), value: or(application.createdByInfo && fullNameOf(application.createdByInfo)) },
-        { name: t('Created'), value: formatMoment(application.created_at) },
+        {
+          name: t('Record'),
+          facts: [
+            { name: t('Branch'), value: application.branch?.name },
+            { name: t('Team'), value: application.team?.name },
+            { name: t('Agent'), value: application.agent?.name },
+            { name: t('Campaign'), value: [application.utm_source, application.utm_medium].filter(Boolean).join(' / ') },
+            { name: t('Created by'), value: application.createdByInfo && fullNameOf(application.createdByInfo) },
+            { name: t('Created'), value: formatMoment(application.created_at) },
+          ],
+        },
       ]}
     />
   )

@@ -35,7 +35,7 @@ export default function ApplicationListPage() {
       }
       views={tabsOf(tabs, t, (key) => list.hrefTo({ application_stage_type: key, search, filters }))}
       activeView={application_stage_type}
-      create={mayCreate && { text: t('New application'), href: to(applicationScreens.create) }}
+      create={mayCreate && { text: t('New application'), href: to(applicationScreens.create), isInBar: true }}
       search={t('Search applications')}
       filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs) }}
       columns={useApplicationColumns()}

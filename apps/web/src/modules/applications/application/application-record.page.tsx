@@ -5,7 +5,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconSchool, IconUser } from '@tabler/icons-react'
+import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -29,6 +29,7 @@ import './application.css'
 // What an act opens comes when it is asked for.
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
 const Courses = lazyPart(() => import('../preference/courses.view.tsx').then((file) => file.Courses))
+const Papers = lazyPart(() => import('../checklist/papers.view.tsx').then((file) => file.Papers))
 const Checklist = lazyPart(() => import('../checklist/checklist.view.tsx').then((file) => file.Checklist))
 const ApplicationEditForm = lazyPart(() => import('./application-edit.form.tsx').then((file) => file.ApplicationEditForm))
 const DeferDialog = lazyPart(() => import('./defer.dialog.tsx').then((file) => file.DeferDialog))
@@ -57,12 +58,13 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const address = to(applicationScreens.record, { application_id: application.identifier })
   const { list, neighbours } = useNeighbours(address)
   const { can, studentInfo } = application
+  const [course] = application.programs
   const hasMoves = can.move && application.moves.length > 0
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
-      title={fullNameOf(studentInfo)}
+      title={[fullNameOf(studentInfo), course?.name].filter(Boolean).join(' · ')}
       documentTitle={`${applicationNumber(application.id)} ${fullNameOf(studentInfo)}`}
       path={[{ name: t('Applications'), href: list ?? to(applicationScreens.list) }]}
       neighbours={neighbours}
@@ -113,7 +115,6 @@ function useFacts(application: ApplicationRecord) {
     href: to(leadScreens.record, { lead_id: application.studentInfo.identifier }),
   }
   return [
-    ...application.programs.slice(0, 1).map(({ name }) => ({ icon: <IconSchool {...icon} />, text: name })),
     { icon: <IconBuildingBank {...icon} />, text: application.institution.name },
     { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
     ...(seesLeads ? [student] : []),
@@ -148,6 +149,9 @@ function Rail({ application, onEdit }: { application: ApplicationRecord; onEdit:
       <RailSection title={t('Assigned staff')}>
         <ApplicationStaff application={application} />
       </RailSection>
+      <Suspense fallback={null}>
+        <Papers application={application.identifier} />
+      </Suspense>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.con
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { choicesOfMoves, MoveScreen, useAskedForms } from '#modules/masters/move.public.tsx'
+import { choicesOfMoves, MoveScreen, nextOf, useAskedForms } from '#modules/masters/move.public.tsx'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -89,7 +89,7 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
   const reasons = useEndpoint(applications.reasons, {}, { staleMs: 300_000 })
   const [isTried, setTried] = useState(false)
   const [target, setTarget] = useState(
-    record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? '',
+    record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? nextOf(record),
   )
   const { form, chosen, asked } = useMove(record, target, onClose)
   const status = {
@@ -97,9 +97,9 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
     value: target,
     error: isTried && !chosen && t('please select the status'),
     onBlur: () => {},
-    onChange: (next: string | null) => {
+    onChange: (next: string) => {
       setTried(false)
-      setTarget(next ?? '')
+      setTarget(next)
     },
   }
   const submit = () => {
@@ -110,7 +110,7 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
     <MoveScreen
       form={form}
       status={status}
-      statuses={choicesOfMoves(record.moves, t)}
+      statuses={choicesOfMoves(record, t)}
       needs={chosen?.needs}
       reasons={reasons}
       reasonChoices={reasons.data?.options}

@@ -9,7 +9,7 @@ import { useListed } from '#platform/prefs/listed.tsx'
 import { can } from '#platform/session/session.ts'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
-import type { ChecklistTab } from './program-facts.view.tsx'
+import { type ChecklistTab, useFacts } from './program-facts.view.tsx'
 import { scoreText } from './score.state.ts'
 import './program.css'
 
@@ -35,10 +35,22 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
   const detail = useEndpoint(programs.detail, { query }, { keep: true, staleMs: 240_000 })
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} })
   const listed = useListed()
+  const factsOf = useFacts()
   const maySeeChecklist = can('programs.listing.card.info.checklist.read')
   return (
     <Modal opened onClose={onClose} title={<span dir="auto">{program.name}</span>} size={640}>
       <div className="e-checklist">
+        <p className="e-muted" dir="auto">
+          {[program.institution.name, card.city && card.city !== card.campus ? `${card.city}, ${card.campus}` : card.campus].join(' · ')}
+        </p>
+        <dl className="e-prog-facts">
+          {factsOf(card).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <Select
           label={t('Applicant from')}
           placeholder={t('Any country')}

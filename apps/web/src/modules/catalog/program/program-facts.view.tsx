@@ -37,15 +37,18 @@ export function useDuration() {
     duration ? t(texts[duration_type], { count: duration }) : null
 }
 
-/** What a card tells of a program, by its category; fields the reader has no right to are not there (specification 3 §2, §8). */
-export function useFacts(onOpen: (card: ProgramCard, tab: ChecklistTab) => void): (card: ProgramCard) => Fact[] {
+/**
+ * What a card tells of a program, by its category; fields the reader has no right to are not there (specification 3 §2, §8). What opens the
+ * details is left out where nothing opens them, such as in the details themselves.
+ */
+export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void): (card: ProgramCard) => Fact[] {
   const t = useT()
   const durationOf = useDuration()
   return (card) => {
     const { program } = card
     const extra = program.additional_items
     const open = (tab: ChecklistTab) => (
-      <button type="button" className="e-link" onClick={() => onOpen(card, tab)}>
+      <button type="button" className="e-link" onClick={() => onOpen?.(card, tab)}>
         {t('View')}
       </button>
     )
@@ -54,7 +57,10 @@ export function useFacts(onOpen: (card: ProgramCard, tab: ChecklistTab) => void)
       card.application_fee !== undefined && [t('Application fee'), <Fee key="application" fee={card.application_fee} />],
     ]
     const duration: Fact | false = program.duration_type !== undefined && [t('Duration'), or(durationOf(program))]
-    const requirements: Fact = [t('Requirements'), program.min_requirement ? open('requirements') : <NoValue key="none" />]
+    const requirements: Fact | false = onOpen !== undefined && [
+      t('Requirements'),
+      program.min_requirement ? open('requirements') : <NoValue key="none" />,
+    ]
     const age: Fact = [t('Age'), or(extra?.age)]
     const hours: Fact = [t('Weekly hours'), or(extra?.weekly_hours)]
     const intakes: Fact = [t('Intakes'), <Intakes key="intakes" intakes={program.intakes} />]
@@ -74,7 +80,8 @@ export function useFacts(onOpen: (card: ProgramCard, tab: ChecklistTab) => void)
         duration,
         ...fees,
         program.testscores !== undefined && [t('English test scores'), or(program.testscores.map(scoreText).join(', '))],
-        program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" />],
+        onOpen !== undefined &&
+          program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" />],
         mode,
         intakes,
       ],

@@ -1,6 +1,5 @@
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
-import { Assigning, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import { type Assignable, Assigning, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
@@ -19,6 +18,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { type BulkResult, outcomeOf } from '../selection/bulk-outcome.state.ts'
 import { Outcome } from '../selection/bulk-outcome.view.tsx'
+import { PersonField } from './person.form.tsx'
 
 export type AssignTarget =
   | { readonly kind: 'one'; readonly lead: string; readonly name: string }
@@ -43,6 +43,12 @@ async function send(mode: Props['mode'], target: AssignTarget, { reason, ...to }
 /** Gives leads to a person, or to a branch or team which then deals them out by role (G-L-24). */
 export function AssignDialog({ mode, target, onClose }: Props) {
   const t = useT()
+  const [chosen, setChosen] = useState<Assignable | null>(null)
+  const staff = useEndpoint(
+    leadAssignments.staff,
+    { params: { id: target.kind === 'one' ? target.lead : '' } },
+    { enabled: target.kind === 'one' },
+  )
   const [outcome, setOutcome] = useState<Exclude<BulkResult, { kind: 'done' }> | null>(null)
   const isTransfer = mode === 'transfer'
   const title = isTransfer ? t('Transfer Leads') : t('Assign Leads')
@@ -66,9 +72,12 @@ export function AssignDialog({ mode, target, onClose }: Props) {
   const by = form.values.assign_leads_by
   const person = form.part('assign_to_users_info')[0]!
   const [branch, team] = [form.part('assign_to_branch_info'), form.part('assign_to_team_info')]
-  const role = person.values.role_identifier
-  const roleField =
-    by === 'user' ? person.field('role_identifier') : by === 'team' ? team.field('role_identifiers') : branch.field('role_identifiers')
+  const place = by === 'team' ? team : branch
+  const give = (next: Assignable | null) => {
+    setChosen(next)
+    const taken = new Set(staff.data?.recordsInfo.map(({ role }) => role.identifier))
+    form.set(wayFor(next ? freeRoleOf(next, taken) : null, next?.identifier))
+  }
   return (
     <FormScreen
       variant="modal"
@@ -88,26 +97,44 @@ export function AssignDialog({ mode, target, onClose }: Props) {
           { id: 'team', name: t('Team') },
         ]}
         value={by ?? 'user'}
-        onChange={(way) => form.set({ assign_leads_by: way, ...wayFor(role, person.values.user_identifier) })}
+        onChange={(way) => {
+          setChosen(null)
+          form.set({ assign_leads_by: way, ...wayFor(null) })
+        }}
       />
-      <RoleField {...roleField} value={role} onChange={(next) => form.set(wayFor(next))} />
-      {by === 'user' && <PersonField role={role} {...person.field('user_identifier')} />}
+      {by === 'user' && <PersonField {...person.field('user_identifier')} label={t('Person')} required value={chosen} onChange={give} />}
+      {by === 'user' && chosen && <HeldRole person={chosen} {...person.field('role_identifier')} />}
       {by === 'branch' && <BranchField {...branch.field('branch_identifier')} />}
       {by === 'team' && <TeamField {...team.field('team_identifier')} />}
+      {by !== 'user' && (
+        <RoleField
+          {...(by === 'team' ? team.field('role_identifiers') : branch.field('role_identifiers'))}
+          value={place.values.role_identifiers?.[0] ?? null}
+          onChange={(role) => place.set({ role_identifiers: role ? [role] : [] })}
+        />
+      )}
       <Textarea label={t('Reason')} autosize minRows={2} {...form.field('reason')} />
     </FormScreen>
   )
 }
 
-/** One role is asked for, whichever way leads are given. */
-const wayFor = (role_identifier: string | null, user_identifier: string | null = null) => {
-  const role_identifiers = role_identifier ? [role_identifier] : []
-  return {
-    assign_to_users_info: [{ role_identifier, user_identifier }],
-    assign_to_branch_info: { branch_identifier: null, role_identifiers },
-    assign_to_team_info: { team_identifier: null, role_identifiers },
-  }
+/** The role in which the lead is given, of those the person holds. */
+function HeldRole({ person: { roles: held }, ...field }: Bound<string | null> & { readonly person: Assignable }) {
+  const t = useT()
+  const data = held.map(({ identifier, name }) => ({ value: identifier, label: name }))
+  return <SelectField label={t('Role')} required disabled={held.length === 1} data={data} {...field} />
 }
+
+/** The role in which a person gets the lead: one that nobody holds on it yet, else the one they start in. */
+const freeRoleOf = ({ roles: held }: Assignable, taken: ReadonlySet<string>) =>
+  (held.find(({ identifier }) => !taken.has(identifier)) ?? held[0])?.identifier ?? null
+
+/** Nothing of a way that was left stays behind in another. */
+const wayFor = (role_identifier: string | null, user_identifier: string | null = null) => ({
+  assign_to_users_info: [{ role_identifier, user_identifier }],
+  assign_to_branch_info: { branch_identifier: null, role_identifiers: [] as string[] },
+  assign_to_team_info: { team_identifier: null, role_identifiers: [] as string[] },
+})
 
 type RoleProps = Omit<Bound<unknown>, 'value' | 'onChange'> & {
   readonly value: string | null
@@ -123,22 +150,6 @@ function RoleField(field: RoleProps) {
       required
       searchable
       data={options.map(({ label, identifier }) => ({ label, value: identifier ?? '' }))}
-      {...field}
-    />
-  )
-}
-
-function PersonField({ role, ...field }: Bound<string | null> & { readonly role: string | null }) {
-  const t = useT()
-  const people = useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: !!role }).data?.recordsInfo ?? []
-  return (
-    <SelectField
-      label={t('Person')}
-      required
-      searchable
-      disabled={!role}
-      description={role ? undefined : t('Choose the role first')}
-      data={people.map((person) => ({ value: person.identifier, label: fullNameOf(person) }))}
       {...field}
     />
   )

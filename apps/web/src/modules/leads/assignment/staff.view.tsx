@@ -2,9 +2,10 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { EmptyState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 
@@ -12,32 +13,38 @@ import { Person } from '#ui/parts/person-avatar.tsx'
 export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean }) {
   const t = useT()
   const page = useEndpoint(leadAssignments.staff, { params: { id: lead } })
-  const remove = useAction(leadAssignments.remove, { stales: [leadAssignments.staff, leads.single, leads.list, leadActivities.list] })
   if (!page.data) return <LateSkeleton kind="rows" rows={2} />
-  if (!page.data.recordsInfo.length) return <EmptyState text={t('No one is assigned to this lead yet.')} />
+  if (!page.data.recordsInfo.length) return <p className="e-muted">{t('No one is assigned to this lead yet.')}</p>
   return (
     <ul className="e-matches">
-      {page.data.recordsInfo.map(({ user, role }) => (
-        <li className="e-row" key={`${user.identifier}${role.identifier}`}>
+      {page.data.recordsInfo.map((holder) => (
+        <li className="e-row" key={`${holder.user.identifier}${holder.role.identifier}`}>
           <span className="e-grow">
-            <Person name={fullNameOf(user)} note={role.name} strong />
+            <Person name={fullNameOf(holder.user)} note={holder.role.name} strong />
           </span>
-          {canRemove && (
-            <MenuButton
-              label={t('More for {{name}}', { name: fullNameOf(user) })}
-              entries={[
-                {
-                  id: 'remove',
-                  label: t('Take off the lead'),
-                  danger: true,
-                  onRun: () =>
-                    remove.mutate({ params: { id: lead }, query: { user_identifier: user.identifier, role_identifier: role.identifier } }),
-                },
-              ]}
-            />
-          )}
+          {canRemove && <RemoveFromLead lead={lead} holder={holder} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The menu of somebody who works a lead. */
+export function RemoveFromLead({ lead, holder: { user, role } }: { lead: string; holder: LeadRow['staff'][number] }) {
+  const t = useT()
+  const remove = useAction(leadAssignments.remove, { stales: [leadAssignments.staff, leads.single, leads.list, leadActivities.list] })
+  return (
+    <MenuButton
+      label={t('More for {{name}}', { name: fullNameOf(user) })}
+      entries={[
+        {
+          id: 'remove',
+          label: t('Take off the lead'),
+          danger: true,
+          onRun: () =>
+            remove.mutate({ params: { id: lead }, query: { user_identifier: user.identifier, role_identifier: role.identifier } }),
+        },
+      ]}
+    />
   )
 }

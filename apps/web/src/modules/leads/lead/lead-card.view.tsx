@@ -5,6 +5,7 @@ import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
@@ -44,7 +45,7 @@ export function LeadCard({ lead }: { lead: LeadRow }) {
       <p className="e-row e-wrap">
         {lead.mobile && (
           <a className="e-muted" href={`tel:${lead.mobile}`} dir="ltr">
-            <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {lead.mobile}
+            <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {groupedPhone(lead.mobile)}
           </a>
         )}
         {lead.email && (

@@ -4,6 +4,7 @@ import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.t
 import { Overdue, ringOf, useAnswerText } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
@@ -36,7 +37,11 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       hideable: false,
       cardSlot: 'title',
       cell: (lead) => (
-        <Person name={fullNameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong />
+        <Person
+          name={fullNameOf(lead)}
+          note={[leadNumber(lead.id), lead.mobile ? groupedPhone(lead.mobile) : lead.email].filter(Boolean).join(' · ')}
+          strong
+        />
       ),
     },
     {
@@ -50,11 +55,13 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
     {
       id: 'status',
       header: t('Status'),
+      cardSlot: 'none',
       cell: (lead) => <TwoLines top={t(lead.status.name)} bottom={lead.is_overdue ? <Overdue dueAt={lead.due_at} /> : undefined} />,
     },
     {
       id: 'interest',
       header: t('Interest'),
+      cardSlot: 'line',
       cell: (lead) => (
         <TwoLines
           top={lead.study_level ? t(lead.study_level.label) : '--'}

@@ -12,6 +12,7 @@ import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { afterFirst } from '#platform/session/early.ts'
 import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -21,11 +22,13 @@ import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
 import { leadsRead } from './lead-list.state.ts'
-import { OtherPlaces } from './other-places.view.tsx'
 import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
 const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file.Alike))
+const LeadCreate = lazyPart(() => import('./lead-create.form.tsx').then((file) => file.LeadCreate))
+// What stands beside the tabs and the tools is not what somebody comes for.
+const OtherPlaces = lazyPart(() => afterFirst(() => import('./other-places.view.tsx')).then((file) => file.OtherPlaces))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 const moreFilters = () => import('./lead-more-filters.state.ts').then((file) => file.moreLeadFilters())
@@ -61,8 +64,18 @@ export default function LeadListPage() {
       count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
       views={tabs}
       activeView={state.page_tab}
-      actions={<OtherPlaces />}
-      create={mayCreate && { text: t('New lead'), href: to(leadScreens.create) }}
+      actions={
+        <Suspense fallback={null}>
+          <OtherPlaces />
+        </Suspense>
+      }
+      create={
+        mayCreate && {
+          text: t('New lead'),
+          isInBar: true,
+          dialog: (close) => <NewLead onClose={close} />,
+        }
+      }
       search={t('Search leads')}
       filters={{ lead: t('Leads where'), fields: filters, more: moreFilters }}
       columns={useLeadColumns(setAssigning)}
@@ -84,15 +97,19 @@ export default function LeadListPage() {
       empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}
     >
       <Suspense fallback={null}>
-        {assigning && (
-          <AssignDialog
-            mode="assign"
-            target={{ kind: 'one', lead: assigning.identifier, name: fullNameOf(assigning) }}
-            onClose={() => setAssigning(null)}
-          />
-        )}
+        {assigning && <AssignOne lead={assigning} onClose={() => setAssigning(null)} />}
         {bulk.dialog}
       </Suspense>
     </EndpointList>
   )
 }
+
+const NewLead = ({ onClose }: { onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <LeadCreate variant="drawer" onClose={onClose} />
+  </Suspense>
+)
+
+const AssignOne = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => (
+  <AssignDialog mode="assign" target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
+)

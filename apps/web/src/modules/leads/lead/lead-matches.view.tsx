@@ -1,35 +1,50 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import type { LeadMatch } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
 
-/** People already known by this phone or email; those of colleagues are named, not opened. */
-export function LeadMatches({ matches }: { matches: readonly LeadMatch[] }) {
+interface Props {
+  readonly matches: readonly LeadMatch[]
+  /** The field it is told at. */
+  readonly by: string
+}
+
+/** Who is known by this phone or email already, in the gap below its field, so that nothing moves; those of colleagues are named, not opened. */
+export function LeadMatches({ matches, by }: Props) {
   const t = useT()
-  if (!matches.length) return null
+  const known = matches.filter(({ matched_by }) => matched_by.some((each) => each === by))
+  if (!known.length) return null
   return (
-    <section className="e-panel" role="status" aria-label={t('Possible duplicates')} style={{ padding: 16 }}>
-      <b>{t('{{count}} leads look like the same person', { count: matches.length })}</b>
-      <ul className="e-matches">
-        {matches.map((match, index) => (
-          <li key={match.identifier ?? index}>
-            {match.is_accessible && match.identifier ? (
-              <Link className="e-link" href={to(leadScreens.record, { lead_id: match.identifier })}>
-                <bdi>{match.name}</bdi> {match.id !== null && leadNumber(match.id)}
-              </Link>
-            ) : (
-              <bdi>{match.name}</bdi>
-            )}
-            <span className="e-sub">
-              {' '}
-              {[match.mobile, match.email, match.stage, match.branch, match.owner].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <p className="l-known" role="status" aria-label={t('Possible duplicates')}>
+      <IconAlertCircle size={14} stroke={1.8} aria-hidden="true" /> {t('Known already:')}{' '}
+      {known.map((match, index) => (
+        <Fragment key={match.identifier ?? index}>
+          {index > 0 && '; '}
+          <Match match={match} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Match({ match: { identifier, id, name, is_accessible, stage, owner } }: { match: LeadMatch }) {
+  const t = useT()
+  const about = [stage && t(stage), owner].filter(Boolean).join(' · ')
+  return (
+    <>
+      {is_accessible && identifier ? (
+        <Link href={to(leadScreens.record, { lead_id: identifier })}>
+          <bdi>{name}</bdi> {id !== null && <bdi>{leadNumber(id)}</bdi>}
+        </Link>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+      {about && ` (${about})`}
+    </>
   )
 }

@@ -9,25 +9,28 @@ import { Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
+import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatAgo, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
 import { useNeighbours } from '#platform/list/neighbours.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { afterFirst } from '#platform/session/early.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
-import { NextStep, RailSection } from '#ui/record/rail.tsx'
+import { NextStep } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
-import { Staff } from '../assignment/staff.view.tsx'
 import { useTaskStatus } from '../task/task.state.ts'
 import type { LeadAct } from './lead-dialogs.view.tsx'
-import { LeadFacts } from './lead-facts.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
+// Who it is and what is next come first.
+const LeadRail = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.LeadRail))
 // What an act opens comes when it is asked for.
 const LeadDialog = lazyPart(() => import('./lead-dialogs.view.tsx').then((file) => file.LeadDialog))
 
@@ -78,9 +81,13 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       }))}
       activeTab={tab}
       {...(lead.next_task && { nextStep: <NextTask task={lead.next_task} onRemind={remind} /> })}
-      rail={<Rail lead={lead} open={setOpen} />}
+      rail={
+        <Suspense fallback={null}>
+          <LeadRail lead={lead} onOpen={setOpen} hasStaff={tab !== 'staff'} />
+        </Suspense>
+      }
     >
-      <LeadTab tab={tab} lead={lead} onRemind={remind} />
+      <LeadTab tab={tab} lead={lead} onOpen={setOpen} />
       {whoSees.dialog}
       <Suspense fallback={null}>{state.open && <LeadDialog open={state.open} lead={lead} onClose={() => setOpen(null)} />}</Suspense>
     </RecordScreen>
@@ -95,14 +102,14 @@ function Tags({ lead: { destination_countries, intake, intake_year, category, ag
       {country && (
         <Tag tone="accent">{[country.name, intake && `${t(intake.label)} ${intake_year ?? ''}`.trim()].filter(Boolean).join(', ')}</Tag>
       )}
-      {category && <Tag>{t(category)}</Tag>}
+      {category && <Tag>{raised(t(category))}</Tag>}
       {agent && <Tag>{agent.name}</Tag>}
     </>
   )
 }
 
 const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
-  ...(mobile ? [{ icon: <IconPhone {...icon} />, text: mobile, href: `tel:${mobile}` }] : []),
+  ...(mobile ? [{ icon: <IconPhone {...icon} />, text: groupedPhone(mobile), href: `tel:${mobile}` }] : []),
   ...(email ? [{ icon: <IconMail {...icon} />, text: email, href: `mailto:${email}` }] : []),
   ...(source_city ? [{ icon: <IconMapPin {...icon} />, text: source_city }] : []),
 ]
@@ -157,24 +164,5 @@ function NextTask({ task, onRemind }: NextTaskProps) {
       <Button onClick={() => setStatus.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
       {onRemind && <Button onClick={onRemind}>{t('Schedule next')}</Button>}
     </NextStep>
-  )
-}
-
-function Rail({ lead, open }: { lead: LeadRecord; open: (dialog: Open) => void }) {
-  const t = useT()
-  const act = (text: string, dialog: Open) => (
-    <Button variant="subtle" size="compact-sm" onClick={() => open(dialog)}>
-      {text}
-    </Button>
-  )
-  return (
-    <>
-      <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
-        <LeadFacts lead={lead} />
-      </RailSection>
-      <RailSection title={t('Assigned staff')} action={lead.can.assign ? act(t('Add'), 'assign') : undefined}>
-        <Staff lead={lead.identifier} canRemove={lead.can.assign} />
-      </RailSection>
-    </>
   )
 }

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { formatAgo } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
@@ -41,7 +42,11 @@ function useColumns(): ColumnsOf<typeof leads.search> {
   const t = useT()
   return [
     titleColumn('name', t('Lead'), (hit) => (
-      <Person name={fullNameOf(hit)} note={[leadNumber(hit.id), hit.mobile].filter(Boolean).join(' · ')} strong />
+      <Person
+        name={fullNameOf(hit)}
+        note={[leadNumber(hit.id), hit.mobile && groupedPhone(hit.mobile)].filter(Boolean).join(' · ')}
+        strong
+      />
     )),
     { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (hit) => <Stage name={t(hit.stage.name)} {...ringOf(hit.stage)} /> },
     { id: 'branch', header: t('Branch'), cell: (hit) => hit.branch ?? <NoValue /> },

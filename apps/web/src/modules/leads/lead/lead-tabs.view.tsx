@@ -4,7 +4,7 @@ import { afterFirst } from '#platform/session/early.ts'
 import { can } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { Staff } from '../assignment/staff.view.tsx'
+import type { LeadAct } from './lead-dialogs.view.tsx'
 
 // What other modules show about a lead comes when its tab is opened.
 const Documents = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
@@ -12,10 +12,11 @@ const Programs = lazyPart(() => import('#modules/catalog/catalog.public.tsx').th
 const Applications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 
 // The feed reads what happened with the schemas of each kind of entry, and notes are written with those of a form: who it is comes first.
-const ActivityFeed = lazyPart(() => afterFirst(() => import('../activity/activity-feed.view.tsx')).then((file) => file.ActivityFeed))
-const WriteNote = lazyPart(() => afterFirst(() => import('../note/write-note.view.tsx')).then((file) => file.WriteNote))
+const ActivityFeed = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.ActivityFeed))
+const WriteNote = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.WriteNote))
 const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
 const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
+const StaffTab = lazyPart(() => import('../assignment/staff-tab.view.tsx').then((file) => file.StaffTab))
 const LeadProfile = lazyPart(() => import('./lead-profile.view.tsx').then((file) => file.LeadProfile))
 const LeadAnswers = lazyPart(() => import('../answer/lead-answers.view.tsx').then((file) => file.LeadAnswers))
 
@@ -34,25 +35,28 @@ export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
 ]
 
 /** The open tab of a lead. */
-export function LeadTab({ tab, lead, onRemind }: { tab: string; lead: LeadRecord; onRemind?: (() => void) | undefined }) {
+export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; onOpen: (act: LeadAct) => void }) {
+  const opening = (act: LeadAct, isAllowed: boolean) => (isAllowed ? () => onOpen(act) : undefined)
   const writer = lead.can.take_notes && (
     <Suspense fallback={<div className="e-composer-place" />}>
-      <WriteNote lead={lead.identifier} />
+      <WriteNote lead={lead} />
     </Suspense>
   )
   return (
     <Suspense fallback={<LateSkeleton kind="record" />}>
       {tab === 'profile' && (
         <>
-          <LeadProfile lead={lead} />
+          <LeadProfile lead={lead} onEdit={opening('edit', lead.can.update)} />
           <LeadAnswers lead={lead.identifier} />
         </>
       )}
       {tab === 'documents' && <Documents module="lead" identifier={lead.identifier} />}
       {tab === 'programs' && <Programs lead={lead.identifier} canChange={lead.can.update} />}
       {tab === 'applications' && <Applications lead={lead.identifier} />}
-      {tab === 'staff' && <Staff lead={lead.identifier} canRemove={lead.can.assign} />}
-      {tab === 'reminders' && <Reminders lead={lead.identifier} onSet={onRemind} />}
+      {tab === 'staff' && (
+        <StaffTab lead={lead} onAssign={opening('assign', lead.can.assign)} onTransfer={opening('transfer', lead.can.transfer)} />
+      )}
+      {tab === 'reminders' && <Reminders lead={lead.identifier} onSet={opening('reminder', lead.can.set_reminder)} />}
       {tab === 'notes' && (
         <>
           {writer}

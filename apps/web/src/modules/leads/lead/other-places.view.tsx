@@ -6,24 +6,22 @@ import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
+import { MenuButton } from '#ui/parts/menu-button.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 
 /** Where else leads are: in files to be taken in, and in the trash. */
 export function OtherPlaces() {
   const t = useT()
   const [mayImport, mayDelete] = [useCan('leads.import'), useCan('leads.delete')]
   const icon = { size: 18, stroke: 1.6 }
-  return (
-    <>
-      {mayDelete && (
-        <Button component={Link} href={to(leadScreens.trash)} variant="subtle" leftSection={<IconTrash {...icon} />}>
-          {t('Trash')}
-        </Button>
-      )}
-      {mayImport && (
-        <Button component={Link} href={to(leadImportScreens.wizard)} leftSection={<IconUpload {...icon} />}>
-          {t('Import')}
-        </Button>
-      )}
-    </>
-  )
+  const places = [
+    ...(mayDelete ? [{ id: 'trash', label: t('Trash'), href: to(leadScreens.trash), icon: <IconTrash {...icon} /> }] : []),
+    ...(mayImport ? [{ id: 'import', label: t('Import'), href: to(leadImportScreens.wizard), icon: <IconUpload {...icon} /> }] : []),
+  ]
+  if (usePhone()) return <MenuButton entries={places} small />
+  return places.map(({ id, label, href, icon }) => (
+    <Button key={id} component={Link} href={href} variant={id === 'trash' ? 'subtle' : 'default'} leftSection={icon}>
+      {label}
+    </Button>
+  ))
 }

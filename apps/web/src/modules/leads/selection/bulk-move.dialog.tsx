@@ -4,6 +4,7 @@ import { leadSelections, type MovesInfo } from '@embark/contract/leads/selection
 import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useState } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { Moving, Refused } from '#modules/masters/masters.public.tsx'
 import { MoveScreen } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
@@ -32,9 +33,11 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
     { enabled: status_identifier !== '' && job === null, staleMs: 0 },
   ).data?.movesInfo
   if (job) return <Moving job={job} stales={stales} onClose={() => onClose(true)} />
-  const statuses = stagesOfAll(pipelines.data?.pipelines ?? []).map(({ name, statuses }) => ({
+  const all = stagesOfAll(pipelines.data?.pipelines ?? [])
+  const statuses = all.map(({ name, type, position, statuses }, index) => ({
     group: t(name),
-    items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name) })),
+    ring: ringOf({ type, position, progress: Math.round(((index + 1) / all.length) * 8) }),
+    items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name), why: null })),
   }))
   return (
     <MoveScreen

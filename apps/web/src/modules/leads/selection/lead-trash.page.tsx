@@ -4,6 +4,7 @@ import { leadSelections } from '@embark/contract/leads/selection/selection.contr
 import { useAction } from '#platform/api/hooks.ts'
 import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
@@ -36,7 +37,9 @@ function useColumns(): ColumnsOf<typeof leadSelections.trash> {
     {
       id: 'contact',
       header: t('Contact'),
-      cell: (lead) => <TwoLines top={lead.mobile ?? lead.email ?? ''} bottom={lead.mobile ? lead.email : ''} />,
+      cell: (lead) => (
+        <TwoLines top={lead.mobile ? groupedPhone(lead.mobile) : (lead.email ?? '')} bottom={lead.mobile ? lead.email : ''} />
+      ),
     },
     { id: 'stage', header: t('Stage'), width: 140, cell: (lead) => t(lead.stage.name) },
     {

@@ -3,10 +3,11 @@ import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
-import { choicesOfMoves, MoveScreen, useAskedForms } from '#modules/masters/move.public.tsx'
+import { choicesOfMoves, MoveScreen, nextOf, useAskedForms } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { NextStepFields, useNextStep } from '../task/next-step.form.tsx'
 
 interface Props {
   readonly lead: string
@@ -19,38 +20,52 @@ interface Props {
 /** Changes a lead's status with what the move needs; moves that are not possible now say why. */
 export function MoveDialog({ lead, ...props }: Props) {
   const answer = useEndpoint(leads.single, { params: { id: lead } })
-  return answer.data ? <MoveForm lead={lead} moves={answer.data.leadInfo.moves} {...props} /> : null
+  return answer.data ? <MoveForm lead={answer.data.leadInfo} {...props} /> : null
 }
 
-function MoveForm({ lead, moves, current, initial, onClose }: Props & Pick<LeadRecord, 'moves'>) {
+function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { readonly lead: LeadRecord }) {
   const t = useT()
+  const { moves } = lead
+  const next = useNextStep(lead.identifier)
   const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } })
   const form = useEndpointForm(leadStatuses.change, {
     defaults: {
-      status_identifier: moves.find(({ status }) => status.id === initial)?.status.identifier ?? '',
+      status_identifier: moves.find(({ status }) => status.id === initial)?.status.identifier ?? nextOf(lead),
       status_reason_id: null,
       remarks: '',
       from_status_identifier: current.identifier,
     },
-    toCall: (body) => ({ params: { id: lead }, body: { ...body, form_values: asked.values() } }),
+    toCall: (body) => ({ params: { id: lead.identifier }, body: { ...body, form_values: asked.values() } }),
     onRefused: (error) => asked.refuse(error),
     stales: [leads.list, leads.single, leadActivities.list, leadAnswers.read, leadAnswers.filled, leadAnswers.ofStatus],
     said: t('Status updated successfully'),
-    onDone: onClose,
+    onDone: () => {
+      next.set()
+      onClose()
+    },
   })
   const target = form.values.status_identifier ?? ''
   const asked = useAskedForms(
-    useEndpoint(leadAnswers.ofStatus, { params: { id: lead }, query: { status: target } }, { enabled: target !== '', staleMs: 0 }),
+    useEndpoint(
+      leadAnswers.ofStatus,
+      { params: { id: lead.identifier }, query: { status: target } },
+      { enabled: target !== '', staleMs: 0 },
+    ),
   )
   return (
     <MoveScreen
       form={form}
       status={form.field('status_identifier')}
-      statuses={choicesOfMoves(moves, t)}
+      statuses={choicesOfMoves(lead, t)}
       needs={moves.find(({ status }) => status.identifier === target)?.needs}
       reasons={reasons}
       reasonChoices={reasons.data?.reasons}
       asked={asked}
+      complaints={next.form.complaints}
+      after={lead.can.set_reminder && <NextStepFields form={next.form} />}
+      onSubmit={async () => {
+        if (await next.isSound()) void form.submit()
+      }}
       onClose={onClose}
     />
   )

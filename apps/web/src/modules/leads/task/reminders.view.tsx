@@ -16,11 +16,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
   const page = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
   const change = useTaskStatus()
   if (page.isError || !page.data) return <ReadState read={page} kind="rows" />
-  const action = onSet && (
-    <Button variant="filled" onClick={onSet}>
-      {t('Set reminder')}
-    </Button>
-  )
+  const action = onSet && <Button onClick={onSet}>{t('Set reminder')}</Button>
   if (!page.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
   const columns: Column<Task>[] = [
     { id: 'note', header: t('Reminder'), cell: (task) => <span dir="auto">{task.note}</span>, cardSlot: 'title' },
@@ -34,9 +30,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
   ]
   return (
     <>
-      <div className="e-row" style={{ paddingBlockEnd: 12 }}>
-        {action}
-      </div>
+      <div className="e-row l-tab-act">{action}</div>
       <DataTable
         label={t('Reminders')}
         plain

@@ -1,14 +1,22 @@
 import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { AnswerField } from './answer-field.view.tsx'
 import type { FormAnswersHandle } from './form-answers.state.ts'
 import './form-answers.css'
 
-/** The fields of a form in their grid, step by step where it has several; `skip` leaves out those a page shows itself. */
-export function FormAnswers({ answers, skip = () => false }: { answers: FormAnswersHandle; skip?: (field: AssignedField) => boolean }) {
+interface Props {
+  readonly answers: FormAnswersHandle
+  /** Leaves out the fields a page shows itself. */
+  readonly skip?: (field: AssignedField) => boolean
+  /** What is told at a field beside its complaint. */
+  readonly noteOf?: (name: string) => ReactNode
+}
+
+/** The fields of a form in their grid, step by step where it has several. */
+export function FormAnswers({ answers, skip = () => false, noteOf }: Props) {
   const t = useT()
   const { form, verdict, step } = answers
   const shown = form.fields.filter((field) => !field.is_hidden && !skip(field))
@@ -31,6 +39,7 @@ export function FormAnswers({ answers, skip = () => false }: { answers: FormAnsw
           .map((field) => (
             <div key={field.form_field_id} style={{ '--span': field.column } as CSSProperties}>
               <AnswerField assigned={field} answers={answers} />
+              {noteOf?.(field.field.name)}
             </div>
           ))}
       </div>

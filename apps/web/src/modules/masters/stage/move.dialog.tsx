@@ -4,37 +4,65 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { ApiError } from '#platform/api/failure.ts'
 import type { FormPart } from '#platform/api/form.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import type { BoundBase } from '#ui/form/field-props.ts'
+import type { Complaint } from '#ui/form/form-parts.tsx'
 import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
 import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { FormAnswersHandle } from '../form-submission/form-answers.state.ts'
+import { type RingedStage, ringOf } from './stage-ring.state.ts'
+import { StatusChoice, type StatusGroup } from './status-choice.form.tsx'
 
 /** The forms a status asks for; fetched when a status that asks for some is chosen. */
 const StatusForms = lazyPart(() => import('../form-submission/status-forms.view.tsx').then((file) => file.StatusForms))
 
 interface Move {
-  readonly stage: { readonly name: string }
+  readonly stage: { readonly id: number; readonly name: string; readonly type: string }
   readonly status: { readonly identifier: string; readonly name: string }
   readonly isAllowed: boolean
   readonly reason: string | null
 }
-export interface StatusGroup {
-  readonly group: string
-  readonly items: { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
+/** A record as far as its moves are concerned. */
+interface Movable {
+  readonly moves: readonly Move[]
+  readonly stageBar: readonly {
+    readonly stage: RingedStage & { readonly id: number }
+    readonly statuses: readonly { readonly identifier: string }[]
+  }[]
+  readonly status: { readonly identifier: string }
 }
 
-/** Moves as choices below their stages; one that is not possible now says why. */
-export function choicesOfMoves(moves: readonly Move[], t: (text: string) => string): StatusGroup[] {
-  const groups = new Map<string, StatusGroup['items']>()
-  for (const { stage, status, isAllowed, reason } of moves) {
-    const label = isAllowed ? t(status.name) : `${t(status.name)} — ${reason ?? ''}`
-    groups.set(stage.name, [...(groups.get(stage.name) ?? []), { value: status.identifier, label, disabled: !isAllowed }])
-  }
-  return [...groups].map(([group, items]) => ({ group: t(group), items }))
+/** The moves of a record as choices below their stages; one that is not possible now says why. */
+export function choicesOfMoves({ moves, stageBar }: Movable, t: (text: string) => string): StatusGroup[] {
+  const stages = [...new Map(moves.map(({ stage }) => [stage.id, stage])).values()]
+  return stages.map((stage) => {
+    const drawn = stageBar.find(({ stage: { id } }) => id === stage.id)?.stage
+    const ofStage = moves.filter((move) => move.stage.id === stage.id)
+    const items = ofStage.map(({ status, isAllowed, reason }) => ({
+      value: status.identifier,
+      label: t(status.name),
+      why: isAllowed ? null : (reason ?? ''),
+    }))
+    const [first] = items
+    return {
+      group: t(stage.name),
+      ring: drawn ? ringOf(drawn) : { kind: stage.type === 'cancel' ? 'lost' : 'open', share: 0 },
+      why: (items.length > 1 && first?.why && items.every(({ why }) => why === first.why) && first.why) || undefined,
+      items,
+    }
+  })
+}
+
+/** The status a record most likely moves to: the next one on its route that it may enter; none at its end. */
+export function nextOf({ moves, stageBar, status: { identifier } }: Movable): string {
+  const route = stageBar.flatMap(({ statuses }) => statuses.map((status) => status.identifier))
+  const ahead = route.slice(route.indexOf(identifier) + 1)
+  const allowed = new Set(moves.flatMap(({ isAllowed, status }) => (isAllowed ? status.identifier : [])))
+  return (route.includes(identifier) && ahead.find((status) => allowed.has(status))) || ''
 }
 
 type AskedRead = Pick<UseQueryResult<{ formsInfo: FormToFill[] }, ApiError>, 'data' | 'isFetching' | 'isError'>
@@ -64,10 +92,10 @@ export function useAskedForms({ data, isFetching, isError }: AskedRead) {
 
 interface Props {
   readonly form: FormPart<{ readonly status_reason_id: number | null; readonly remarks: string | null }> & SentForm
-  readonly status: BoundBase & { readonly value: string | null; readonly onChange: (status: string | null) => void }
+  readonly status: BoundBase & { readonly value: string | null; readonly onChange: (status: string) => void }
   readonly statuses: readonly StatusGroup[]
   /** The read that the statuses come from, where they are not there from the start. */
-  readonly statusesRead?: Parameters<ReturnType<typeof useListed>>[0]
+  readonly statusesRead?: UseQueryResult<unknown, ApiError>
   /** What the chosen status wants to be told. */
   readonly needs: { readonly reason: boolean; readonly remarks: boolean } | undefined
   readonly reasons: UseQueryResult<unknown, ApiError>
@@ -79,11 +107,15 @@ interface Props {
   readonly lead?: ReactNode
   /** What else the chosen status asks for. */
   readonly children?: ReactNode
+  /** What comes after the move, said in the same form, and what is wrong with it. */
+  readonly after?: ReactNode
+  readonly complaints?: Complaint[]
 }
 
 /** Asks for another status and what a move to it needs; one record and many are moved by the same words. */
 export function MoveScreen(props: Props) {
   const { form, status, statuses, statusesRead, needs, reasons, reasonChoices, asked, lead, children, onSubmit, onClose } = props
+  const { after, complaints = [] } = props
   const t = useT()
   const listed = useListed()
   const submit = () => {
@@ -95,29 +127,28 @@ export function MoveScreen(props: Props) {
   return (
     <FormScreen
       variant="modal"
+      size={640}
       title={t('Change status')}
       form={form}
-      complaints={[...form.complaints, ...(asked?.complaints ?? [])]}
+      complaints={[...form.complaints, ...(asked?.complaints ?? []), ...complaints]}
       verb={t('Change status')}
       onSubmit={submit}
       onCancel={onClose}
     >
       {lead}
-      <SelectField
-        label={t('Status')}
-        required
-        searchable
-        comboboxProps={{ withinPortal: true }}
-        maxDropdownHeight={480}
-        {...(statusesRead && listed(statusesRead))}
-        data={statuses}
-        {...status}
-        error={status.error || (asked?.isMissing && t('Unable to load form'))}
-        onChange={(chosen) => {
-          asked?.forget()
-          status.onChange(chosen)
-        }}
-      />
+      {statusesRead && !statusesRead.data ? (
+        <ReadState read={statusesRead} kind="rows" />
+      ) : (
+        <StatusChoice
+          statuses={statuses}
+          {...status}
+          error={status.error || (asked?.isMissing && t('Unable to load form'))}
+          onChange={(chosen) => {
+            asked?.forget()
+            status.onChange(chosen)
+          }}
+        />
+      )}
       {children}
       {asked?.isShown && (
         <Suspense fallback={<LateSkeleton kind="form" />}>
@@ -134,6 +165,7 @@ export function MoveScreen(props: Props) {
         />
       )}
       <Textarea label={t('Remarks')} required={needs?.remarks ?? false} autosize minRows={2} maxLength={2_000} {...form.field('remarks')} />
+      {after}
     </FormScreen>
   )
 }

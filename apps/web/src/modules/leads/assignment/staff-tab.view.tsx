@@ -1,0 +1,54 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { Button } from '@mantine/core'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { RemoveFromLead } from './staff.view.tsx'
+
+interface Props {
+  readonly lead: LeadRecord
+  readonly onAssign: (() => void) | undefined
+  readonly onTransfer: (() => void) | undefined
+}
+
+/** Who works a lead, in which role, since when and by whom, and the ways to change it. */
+export function StaffTab({ lead, onAssign, onTransfer }: Props) {
+  const t = useT()
+  const read = useEndpoint(leadAssignments.staff, { params: { id: lead.identifier } })
+  if (!read.data) return <ReadState read={read} kind="rows" rows={2} />
+  const staff = read.data.recordsInfo
+  const assign = onAssign && <Button onClick={onAssign}>{t('Assign')}</Button>
+  if (!staff.length) return <EmptyState text={t('No one is assigned to this lead yet.')} action={assign} />
+  return (
+    <>
+      <div className="e-row">
+        {assign}
+        {onTransfer && (
+          <Button variant="subtle" onClick={onTransfer}>
+            {t('Transfer')}
+          </Button>
+        )}
+      </div>
+      <ul className="l-staff" aria-label={t('Assigned staff')}>
+        {staff.map((holder) => (
+          <li key={`${holder.user.identifier}${holder.role.identifier}`}>
+            <span className="e-grow">
+              <Person name={fullNameOf(holder.user)} note={holder.role.name} strong />
+            </span>
+            <span className="e-sub">
+              {holder.assigned_by
+                ? t('Since {{day}}, by {{name}}', { day: formatMomentDay(holder.assigned_at), name: fullNameOf(holder.assigned_by) })
+                : t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}
+            </span>
+            {lead.can.assign && <RemoveFromLead lead={lead.identifier} holder={holder} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { RailSection } from '#ui/record/rail.tsx'
+import { Staff } from '../assignment/staff.view.tsx'
+import type { LeadAct } from './lead-dialogs.view.tsx'
+import { LeadFacts } from './lead-facts.view.tsx'
+
+const PapersOfLead = lazyPart(() => import('#modules/applications/papers.public.tsx').then((file) => file.PapersOfLead))
+
+interface Props {
+  readonly lead: LeadRecord
+  readonly onOpen: (act: LeadAct) => void
+  /** Not beside the tab that says the same at length. */
+  readonly hasStaff: boolean
+}
+/** What one wants in view beside a lead: its facts, who works it, and the papers of its application. */
+export function LeadRail({ lead, onOpen, hasStaff }: Props) {
+  const t = useT()
+  const act = (text: string, dialog: LeadAct) => (
+    <Button variant="subtle" size="compact-sm" onClick={() => onOpen(dialog)}>
+      {text}
+    </Button>
+  )
+  return (
+    <>
+      <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
+        <LeadFacts lead={lead} />
+      </RailSection>
+      {hasStaff && (
+        <RailSection title={t('Assigned staff')} action={lead.can.assign ? act(t('Add'), 'assign') : undefined}>
+          <Staff lead={lead.identifier} canRemove={lead.can.assign} />
+        </RailSection>
+      )}
+      {lead.counts.applications > 0 && can('applications.read') && (
+        <Suspense fallback={null}>
+          <PapersOfLead lead={lead.identifier} />
+        </Suspense>
+      )}
+    </>
+  )
+}
