@@ -142,8 +142,11 @@ test('a workbook is read like a file with commas, whatever its columns are calle
   ])
 
   const { data } = await ada(catalogueImports.create, { upload: new File([new Uint8Array(workbook)], 'programs.xlsx') })
+  const [template, files] = [await ada(catalogueImports.template), await ada(catalogueImports.list)]
 
   expect(Object.values(data.importInfo.suggested_mapping)).toEqual(['institution', 'country', 'program', 'tuition_fee'])
+  expect(template.raw.toString().split(/\r?\n/)[0]).toContain('institution,')
+  expect(files.data.recordsInfo).toMatchObject([{ filename: 'programs.xlsx', state: 'uploaded', total_rows: 1 }])
 })
 
 test('needed columns, a column named twice, a picture and what another company brought are refused', async () => {
