@@ -21,7 +21,14 @@ import {
   installmentsOnWithdrawal,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
-import { exportedRegistry, exportKeepers, identityFigures, logoKeepers, newcomers, profileParts } from '#modules/identity/identity.public.ts'
+import {
+  exportedRegistry,
+  exportKeepers,
+  identityFigures,
+  logoKeepers,
+  newcomers,
+  profileParts,
+} from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
   furnishLeadForm,
