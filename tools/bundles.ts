@@ -40,7 +40,7 @@ export function bundles() {
         'platform/list/use-list.ts',
         'platform/list/list-look.ts',
         'platform/list/tabs.ts',
-        'platform/list/saved-views.ts',
+        'platform/list/export-button.tsx',
       ),
     },
     {

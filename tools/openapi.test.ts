@@ -27,7 +27,6 @@ const toRecord = [
   'agreements.agreement.get',
   'finance.bank_account.makePrimary',
   'finance.installment.generate',
-  'finance.invoice.get',
   'leads.assignment.people',
   'notifications.unsubscribe.oneClick',
   'organization.permission.ofPerson',

@@ -38,10 +38,13 @@ const keyless: Readonly<Record<string, string>> = {
 
 /** POSTs that go the same way, of which a company at rest has nothing they could be done to. */
 const unmet: Readonly<Record<string, string>> = {
+  'catalog.catalogue_import.revert': 'an import that is done',
+  'catalog.catalogue_import.start': 'an import that was checked',
   'documents.document.restore': 'a paper in the trash',
   'leads.import.cancel': 'an import that runs',
   'leads.import.revert': 'an import that is done',
   'leads.import.start': 'an import that was checked',
+  'identity.single_sign_on.prove': 'a provider that answers',
   'leads.import.validate': 'a file whose columns were read',
   'organization.attendance.checkIn': 'the gate of attendance',
   'organization.attendance.checkOut': 'the gate of attendance',

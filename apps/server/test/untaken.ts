@@ -14,7 +14,6 @@ export const untaken: Readonly<Record<string, string>> = {
   'identity.sign_in.signIn': 'needs the password: sign-in.test.ts',
   'identity.single_sign_on.begin': 'needs a provider that answers: single-sign-on.test.ts',
   'identity.single_sign_on.finish': 'needs the answer of a provider: single-sign-on.test.ts',
-  'identity.single_sign_on.prove': 'needs a provider that answers: single-sign-on.test.ts',
   'identity.two_factor.verifyCode': 'needs a backup code: backup-code.test.ts',
   'identity.two_factor.verifyLogin': 'needs a code of the moment: two-factor.test.ts',
   'identity.two_factor.verifyRegister': 'needs a code of the moment: two-factor.test.ts',

@@ -1,18 +1,21 @@
 import english from '@embark/locales/en.json'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshUnless } from '#platform/api/call.ts'
 import { currentLanguage, say, startI18n, switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
-import { firstScreen } from '#platform/session/early.ts'
+import { afterFirst, firstScreen } from '#platform/session/early.ts'
 import { currentSession, offeredLanguages, onSession, openSession, signOut } from '#platform/session/session.ts'
 import { activeRole } from '#platform/session/tokens.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { useColorScheme } from './app/color-scheme.ts'
-import { ProofAsker } from './app/proof.tsx'
 import { makeRouter } from './app/router.tsx'
 import { SignInAgain } from './app/sign-in-again.tsx'
+
+// No act of the first screen is heavy.
+const ProofAsker = lazyPart(() => afterFirst(() => import('./app/proof.tsx')).then((file) => file.ProofAsker))
 
 const client = new QueryClient({
   defaultOptions: {
@@ -41,7 +44,9 @@ function App({ router }: { router: ReturnType<typeof makeRouter> }) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <SignInAgain />
-        <ProofAsker />
+        <Suspense fallback={null}>
+          <ProofAsker />
+        </Suspense>
       </QueryClientProvider>
     </UiProvider>
   )

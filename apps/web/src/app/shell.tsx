@@ -2,11 +2,10 @@ import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useOverlay } from '#platform/overlay/overlays.ts'
 import { useStored } from '#platform/prefs/stored.ts'
 import { firstScreen } from '#platform/session/early.ts'
 import { can, freshenMenu, useSession } from '#platform/session/session.ts'
@@ -24,9 +23,7 @@ keepDecimals(exponentOf)
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.Shortcuts))
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
 const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
-
-const InformationReader = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.InformationReader))
-const ProductReader = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.ProductReader))
+const Readers = lazyPart(() => import('./readers.tsx').then((file) => file.Readers))
 
 const sectionNames: Record<string, string> = {
   work: '',
@@ -83,23 +80,6 @@ const thumbPlaces = (places: readonly MenuPlace[]) => {
   const order = can('leads.create') ? thumbs : [...thumbs].reverse()
   const often = order.flatMap((path) => rest.find(({ href }) => href === path) ?? [])
   return [...new Set([...(home ? [home] : []), ...often, ...rest])].slice(0, 3)
-}
-
-/** What is unread when the portal is opened: product updates where the company wants them, then information (G-C-90). */
-function Readers() {
-  const { capabilities } = useSession()
-  const [isProductOver, setProductOver] = useState(!capabilities.gates['updates.product_modal_global'])
-  const [isInformationOver, setInformationOver] = useState(false)
-  const product = useOverlay('product_updates', !isProductOver)
-  const information = useOverlay('information_updates', !isInformationOver)
-  const endProduct = useCallback(() => setProductOver(true), [])
-  const endInformation = useCallback(() => setInformationOver(true), [])
-  return (
-    <Suspense fallback={null}>
-      {!isProductOver && <ProductReader {...product} onDone={endProduct} />}
-      {!isInformationOver && <InformationReader inLayout {...information} onDone={endInformation} />}
-    </Suspense>
-  )
 }
 
 /** Whether the first screen stands, so that what nobody waits for may come. */
@@ -193,8 +173,8 @@ export function Shell() {
       <Outlet />
       {isFirstOver && (
         <>
-          <Readers />
           <Suspense fallback={null}>
+            <Readers />
             <IncomingCall />
           </Suspense>
         </>

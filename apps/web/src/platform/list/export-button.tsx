@@ -1,16 +1,15 @@
-import { IconDownload } from '@tabler/icons-react'
-import { IconButton } from '#ui/parts/icon-button.tsx'
-import { useT } from '../i18n/i18n.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { afterFirst } from '../session/early.ts'
+import type { Exporting } from './export-icon.tsx'
 import type { List, ListTypes } from './list-types.ts'
 
+const ExportIcon = lazyPart(() => afterFirst(() => import('./export-icon.tsx')).then((file) => file.ExportIcon))
+
 /** Has a file made of a list as it is seen: what was asked, in these columns; none means all of them. */
-export function ExportButton<L extends ListTypes>({ list, shown }: { list: List<L>; shown: readonly string[] | null | undefined }) {
-  const t = useT()
-  return (
-    <IconButton
-      label={t('Export as CSV')}
-      icon={<IconDownload size={20} stroke={1.6} />}
-      onClick={() => void import('./order-export.ts').then(({ orderExport }) => orderExport(list.asked, shown ?? []))}
-    />
-  )
-}
+export const ExportButton = <L extends ListTypes>({ list, shown }: Exporting<L>) => (
+  <Suspense fallback={<span className="e-icon" />}>
+    {/* A lazy component forgets the type of its rows. */}
+    <ExportIcon list={list as unknown as List<ListTypes>} shown={shown} />
+  </Suspense>
+)

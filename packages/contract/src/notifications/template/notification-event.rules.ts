@@ -114,6 +114,13 @@ export const notificationEvents = {
       refused: 'How many were refused',
     },
   }),
+  export_ready: notification({
+    type: 'export',
+    name: 'Export is ready',
+    title: 'Your export is ready',
+    content: '{{filename}} has {{number}} rows. It is kept for {{days}} days.',
+    variables: { filename: 'Name of the file', number: 'How many rows it has', days: 'How many days it is kept' },
+  }),
   password_changed: security(
     'Your password was changed',
     'You are signed out on your other devices. If this was not you, choose a new password immediately and tell your administrator.',

@@ -76,6 +76,7 @@ export const Organization = OrganizationFields.extend({
   /** The roles a new account can get, by their key. */
   signup_roles: z.array(z.object({ label: z.string(), value: z.string() })),
   forms: z.array(Option),
+  logo_identifier: Identifier.nullish(),
   logo: KeptFile.nullable(),
   version: z.number().int(),
 })

@@ -174,6 +174,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     ip_rule: 'ip_address',
     lookup: 'list_value',
     note: 'lead',
+    payer: 'invoice',
     personal_data: 'lead',
     program_tag: 'tag',
     receipt: 'invoice',
@@ -187,7 +188,7 @@ test('every noun that tells who may see its records is explained, or shows them 
    * Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own
    * page names.
    */
-  const unasked = ['capture_form', 'entry', 'job', 'notification', 'offer', 'passkey', 'session', 'viewing']
+  const unasked = ['capture_form', 'entry', 'export', 'job', 'notification', 'offer', 'passkey', 'session', 'viewing']
 
   expect(nouns.filter((noun) => !explainedModules.includes((within[noun] ?? noun) as never) && !unasked.includes(noun))).toEqual([])
 })

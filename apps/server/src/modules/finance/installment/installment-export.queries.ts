@@ -42,7 +42,9 @@ const shared: FileColumns<Installment> = {
     { title: 'Institution', cell: ({ institutionInfo }) => institutionInfo.name },
     { title: 'Agent', cell: ({ agentInfo }) => agentInfo?.name },
   ],
-  expected_commission_in_date: [{ title: 'Due', cell: ({ expected_commission_in_date }) => expected_commission_in_date.slice(0, 10) }],
+  expected_commission_in_date: [
+    { title: 'Commission due', cell: ({ expected_commission_in_date }) => expected_commission_in_date.slice(0, 10) },
+  ],
   status: [{ title: 'Status', cell: ({ status_label }, { say }) => say(words[status_label]) }],
 }
 const currencyIn: Column = { title: 'Currency', cell: ({ expected_currency_in }) => expected_currency_in }

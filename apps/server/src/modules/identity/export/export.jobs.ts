@@ -91,11 +91,9 @@ async function keep(ctx: Ctx, order: Order, job_id: number, stored: Parameters<t
   if (!job) return false
   await attach(ctx, order.id, order.filename, stored)
   await notify(ctx, [order.user_id], {
-    type: 'export',
+    event: 'export_ready',
     module_type: 'export',
     module_identifier: order.identifier,
-    title: 'Your export is ready',
-    content: '{{filename}} has {{number}} rows. It is kept for {{days}} days.',
     vars: { filename: order.filename, number: job.done, days: exportLimits.keptDays },
     dedupe_key: `export:${order.id}`,
   })
