@@ -13,6 +13,8 @@ import type { Company } from '../public-company.state.ts'
 import { isOfProof, proofChannel, takeAnswer } from './provider-return.state.ts'
 
 async function enter(company: Company | undefined, answer: string): Promise<string | undefined> {
+  // Whoever opens the address by hand comes from no provider.
+  if (!answer) return t('Unable to signin! Please try again later')
   try {
     const device = await deviceFor('provider')
     follow(await callStep<SignInResult>(company, '/auth/provider/return', { answer, ...thisDevice() }, { device }), device)

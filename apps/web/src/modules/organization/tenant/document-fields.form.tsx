@@ -48,6 +48,7 @@ export function BrandFields({ form, logo }: BrandProps) {
         description={t('Used on sign-in and landing pages. Leave empty for the default.')}
         dir="ltr"
         placeholder="#1C6E5B"
+        withEyeDropper={false}
         swatches={['#11697B', '#1C6E5B', '#2F4B8F', '#7B4B8E', '#A33B2E', '#85540A', '#1D1C1A']}
         {...form.field('accent_color')}
       />
