@@ -38,8 +38,8 @@ function call(agent: http.Agent, method: string, route: string, body?: object): 
 }
 
 /**
- * Writes leads over eight kept connections for as long as it is answered; gives which it was told were saved, what was refused, and what was
- * never answered: a kept connection may be closed in the moment in which a call sets out on it, and nobody takes that call.
+ * Writes leads over eight kept connections for as long as it is answered; gives which it was told were saved, what was refused, and what
+ * was never answered: a kept connection may be closed in the moment in which a call sets out on it, and nobody takes that call.
  */
 function load() {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
