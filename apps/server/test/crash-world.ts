@@ -58,6 +58,7 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
     ...more,
   }
   const link = await furnish(dataDir, env)
+  const logFile = path.join(dataDir, 'server.log')
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
   const gone = () =>
@@ -70,7 +71,7 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
       server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
         cwd: home,
         env: { ...env, ...more },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', fs.openSync(logFile, 'a'), 'inherit'],
       })
       await untilReady(url, () => server?.exitCode ?? null)
     },
@@ -85,7 +86,10 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
     },
     async stopServer() {
       server?.kill('SIGTERM')
-      return gone().then(() => server?.exitCode ?? null)
+      await gone()
+      // Without what it said nobody finds out why it did not end in peace.
+      if (server?.exitCode) process.stdout.write(`The server said:\n${fs.readFileSync(logFile, 'utf8')}\n`)
+      return server?.exitCode ?? null
     },
     async killDatabase() {
       process.kill(postmasterIn(dataDir).pid, 'SIGKILL')

@@ -62,3 +62,13 @@ test.each([
   expect(words).toContain('unforeseen')
   expect(words).toContain('stopped')
 })
+
+test.each([
+  ['an exception', `setTimeout(() => { throw new Error('unforeseen') })`],
+  ['a rejection', `Promise.reject(new Error('unforeseen'))`],
+])('%s of work that is left while it stops is logged, and the stop goes on to its good end', async (_name, fault) => {
+  const { code, words } = await lived(`stop: async () => { ${fault}; await sleep(200); console.log('finished') }`, [['started', 'SIGTERM']])
+  expect(words).toContain('unforeseen')
+  expect(words).toContain('finished')
+  expect(code).toBe(0)
+})

@@ -15,7 +15,8 @@ export interface Life {
 
 /**
  * Runs a process until it is told to stop: SIGTERM and SIGINT let it finish its work within a limit, a second one ends it at once,
- * and a fault nobody caught is logged and ends it too, because after it nothing can be relied upon.
+ * and a fault nobody caught is logged and ends it too, because after it nothing can be relied upon; one that comes while it stops is
+ * logged and changes nothing.
  */
 export async function runUntilStopped({ log, start, stop, patienceMs = 10_000, abandon, explain }: Life): Promise<void> {
   let isStopping = false
@@ -47,14 +48,14 @@ export async function runUntilStopped({ log, start, stop, patienceMs = 10_000, a
   }
   process.on('SIGTERM', () => leave('SIGTERM', 0))
   process.on('SIGINT', () => leave('SIGINT', 0))
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a fault nobody caught')
+  const fault = (what: string) => (error: unknown) => {
+    // A process that goes leaves work behind that loses its database under way. It goes on going: within its limit, and with what it began.
+    if (isStopping) return log.error({ err: error }, `${what}, while stopping`)
+    log.fatal({ err: error }, what)
     leave('fault', 1)
-  })
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'a rejection nobody handled')
-    leave('fault', 1)
-  })
+  }
+  process.on('uncaughtException', fault('a fault nobody caught'))
+  process.on('unhandledRejection', fault('a rejection nobody handled'))
   try {
     await start()
   } catch (error) {
