@@ -31,7 +31,7 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
     rowsOf(owner, `select coalesce(max(${column}), 0)::int as value from ${table} where tenant_id = ${tenant}`)
   const first = await rowsOf(owner, `select min(id)::int as value from leads where tenant_id = ${tenant}`)
   const lead = (n: string) => `${first} + (${n}) % ${leads}`
-  const at = `now() - (n * 7919 % 63072000) * interval '1 second'`
+  const at = `now() - (n::bigint * 7919 % 63072000) * interval '1 second'`
   const make = (table: (typeof longTables)[number], count: number, changes: Record<string, string>, of?: string) =>
     multiply(owner, tenant, table, { count: Math.floor(count), changes, ...(of && { of }) })
 
@@ -97,7 +97,7 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
     application_id: `${lastId} + 1 + (n - 1) / 3`,
     lead_id: lead('(1 + (n - 1) / 3) * 3'),
     seq: '1 + (n - 1) % 3',
-    expected_commission_in_date: 'current_date - 400 + n * 7919 % 800',
+    expected_commission_in_date: 'current_date - 400 + (n::bigint * 7919 % 800)::int',
     client_state: `
       case
         when n % 12 = 0 then 'received'
