@@ -125,6 +125,8 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
     'voided_at is null',
   )
   await make('receipt_allocations', followed / 4, { claim_line_id: `${line} + n * 4`, agent_share_minor: '10000' })
+  // Loaded without indexes, and asked here once for each line.
+  await owner.query('create index loading on receipt_allocations (tenant_id, claim_line_id)')
   await owner.query(
     `
       update application_installments i
@@ -134,6 +136,7 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
       from installment_positions p
       where p.tenant_id = i.tenant_id and p.id = i.id and i.tenant_id = ${tenant} and p.claim_id is not null`,
   )
+  await owner.query('drop index loading')
   // Loaded without triggers, which keep the sums otherwise.
   await owner.query(`delete from installment_sums where tenant_id = ${tenant}`)
   await owner.query(
