@@ -118,7 +118,7 @@ async function clickTwice(context: BrowserContext) {
         const button = target instanceof Element ? target.closest<HTMLButtonElement>('form button[type=submit]') : null
         if (!isTrusted || !button) return
         console.debug('clicked twice')
-        setTimeout(() => button.click())
+        setTimeout(() => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })))
       },
       true,
     )

@@ -110,8 +110,13 @@ export function FormFrame({ label, complaints, attempt, draft, onSubmit, foot, f
     event.stopPropagation()
     onSubmit()
   }
+  // The second half of a double click would send the form again, or the next step of a wizard, whose button stands where this one did.
+  const leaveSecondHalf = (event: MouseEvent) => {
+    const isSending = event.target instanceof Element && event.target.closest('button[type=submit]')
+    if (isSending && event.detail > 1) event.preventDefault()
+  }
   return (
-    <form className="e-form" ref={formRef} onSubmit={submit} noValidate aria-label={label}>
+    <form className="e-form" ref={formRef} onSubmit={submit} onClickCapture={leaveSecondHalf} noValidate aria-label={label}>
       <div className="e-form-body">
         <ErrorSummary complaints={complaints} attempt={attempt} />
         <div className="e-fields">{children}</div>
