@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBuildingStore,
+  IconCalendar,
   IconCash,
   IconCircle,
   IconFileText,
@@ -31,6 +32,7 @@ const icons: Record<string, TablerIcon> = {
   bell: IconBell,
   news: IconNews,
   branches: IconBuildingStore,
+  calendar: IconCalendar,
 }
 
 /** The drawing of a menu place. */

@@ -85,6 +85,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `status = case when status = 'pending' then 'cancelled' else status end`,
     kept: 'type category status',
   },
+  counsellings: {
+    rows: ofLead,
+    replaced: { remarks: none, outcome: none },
+    also: `status = case when status = 'scheduled' then 'cancelled' else status end, day_notice_at = null, hour_notice_at = null`,
+    kept: 'meeting_type meeting_link timezone status',
+  },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },
@@ -96,7 +102,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ({ user, contacts }) =>
       sql`(user_id = ${user}::int or recipient = any(${contacts}::text[])
         or exists (select from unnest(${contacts}::text[]) c where body_text ilike '%' || c || '%'))`,
-    replaced: { recipient: word, subject: none, body_text: empty, body_html: none, headers: object, last_error: none },
+    replaced: { recipient: word, subject: none, body_text: empty, body_html: none, headers: object, calendar: none, last_error: none },
     also: `status = case when status = 'queued' then 'failed' else status end`,
     kept: 'channel status dedupe_key',
   },
@@ -243,6 +249,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   commission_rule_installments: 'due_anchor',
   commission_rules: 'commission_type basis',
   commission_structures: 'name currency valid_from valid_to status',
+  counselling_hours: 'time_zone meeting_type meeting_link weekly days_off',
   countries: 'iso2 name names dial_code currency',
   credit_notes: 'credit_note_no issued_on',
   document_counters: 'kind',
