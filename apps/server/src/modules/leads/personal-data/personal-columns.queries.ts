@@ -107,7 +107,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     kept: 'channel status dedupe_key',
   },
   notifications: {
-    rows: ({ user, identifiers }) => sql`(user_id = ${user}::int or module_identifier = any(${identifiers}::uuid[]))`,
+    rows: ({ lead, user, identifiers }) =>
+      sql`(user_id = ${user}::int or module_identifier = any(${identifiers}::uuid[])
+        or module_type = 'counselling' and module_identifier in (select identifier from counsellings where lead_id = ${lead}))`,
     replaced: { vars: words },
     // A company's own words are kept as they were filled in.
     also: `content = case when event is null or content like '%{{%' then content else 'Erased' end`,
@@ -210,6 +212,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ({ lead, applications, documents, files, user, contacts }) =>
       sql`(module = 'lead' and record_id = ${lead} or module = 'application' and record_id = any(${applications}::int[])
         or module = 'document' and record_id = any(${documents}::int[]) or module = 'file' and record_id = any(${files}::int[])
+        or module = 'counselling' and record_id in (select id from counsellings where lead_id = ${lead})
         or module = 'user' and record_id = ${user}::int or actor_id = ${user}::int
         or exists (
           select from unnest(${contacts}::text[]) c where concat(before::text, after::text) ilike '%' || c || '%'

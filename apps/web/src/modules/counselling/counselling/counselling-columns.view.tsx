@@ -88,44 +88,49 @@ export function useCounsellingColumns(): ColumnsOf<typeof counsellings.list> {
         <Tag tone={toneOf(counselling)}>{counselling.is_overdue ? t('Overdue') : t(statusNames[counselling.status])}</Tag>
       ),
     },
-    {
-      id: 'branch',
-      header: t('Branch'),
-      width: 160,
-      cell: ({ branch }) => (branch ? <span dir="auto">{branch.name}</span> : <NoValue />),
-    },
-    {
-      id: 'duration_minutes',
-      header: t('Minutes'),
-      width: 100,
-      align: 'end',
-      cell: ({ duration_minutes }) => <span className="e-num">{formatNumber(duration_minutes)}</span>,
-    },
-    {
-      id: 'outcome',
-      header: t('Outcome'),
-      width: 220,
-      cell: ({ outcome }) =>
-        outcome ? (
-          <span className="e-clip" dir="auto">
-            {outcome}
-          </span>
-        ) : (
-          <NoValue />
-        ),
-    },
-    {
-      id: 'remarks',
-      header: t('Remarks'),
-      width: 220,
-      cell: ({ remarks }) =>
-        remarks ? (
-          <span className="e-clip" dir="auto">
-            {remarks}
-          </span>
-        ) : (
-          <NoValue />
-        ),
-    },
+    ...furtherColumns(t),
   ]
 }
+
+/** What is not in view before somebody chooses it. */
+const furtherColumns = (t: ReturnType<typeof useT>): ColumnsOf<typeof counsellings.list> => [
+  {
+    id: 'branch',
+    header: t('Branch'),
+    width: 160,
+    cell: ({ branch }) => (branch ? <span dir="auto">{branch.name}</span> : <NoValue />),
+  },
+  {
+    id: 'duration_minutes',
+    header: t('Minutes'),
+    width: 100,
+    align: 'end',
+    cell: ({ duration_minutes }) => <span className="e-num">{formatNumber(duration_minutes)}</span>,
+  },
+  {
+    id: 'outcome',
+    header: t('Outcome'),
+    width: 220,
+    cell: ({ outcome }) =>
+      outcome ? (
+        <span className="e-clip" dir="auto">
+          {outcome}
+        </span>
+      ) : (
+        <NoValue />
+      ),
+  },
+  {
+    id: 'remarks',
+    header: t('Remarks'),
+    width: 220,
+    cell: ({ remarks }) =>
+      remarks ? (
+        <span className="e-clip" dir="auto">
+          {remarks}
+        </span>
+      ) : (
+        <NoValue />
+      ),
+  },
+]

@@ -5,7 +5,7 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useRecordForm } from '#platform/api/form.ts'
+import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
@@ -30,7 +30,6 @@ interface Props {
 export function CounsellingForm({ counselling, lead, onClose }: Props) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
-  const types = useEndpoint(lookups.list, { params: { type: 'counselling_type' }, query: {} }, { staleMs: 300_000 }).data
   const form = useRecordForm(counselling, {
     defaults: {
       lead_identifier: lead ?? counselling?.lead.identifier ?? '',
@@ -59,10 +58,6 @@ export function CounsellingForm({ counselling, lead, onClose }: Props) {
     },
     onDone: onClose,
   })
-  const when = form.field('schedule_date')
-  const chosenTypes = types?.recordsInfo.map(({ id, label }) => ({ value: id, label: t(label) })) ?? []
-  const kept = counselling?.counselling_type
-  const isThere = !kept || chosenTypes.some(({ value }) => value === kept.id)
   return (
     <FormScreen variant="drawer" form={form} onCancel={onClose}>
       {!counselling && !lead && (
@@ -75,46 +70,7 @@ export function CounsellingForm({ counselling, lead, onClose }: Props) {
           onChange={(identifier) => form.set({ lead_identifier: identifier ?? '' })}
         />
       )}
-      <FormPair>
-        <SelectField
-          label={t('Type')}
-          required
-          data={isThere ? chosenTypes : [...chosenTypes, { value: kept.id, label: t(kept.label) }]}
-          {...form.field('counselling_type')}
-        />
-        <SelectField label={t('Meeting')} required allowDeselect={false} data={choicesOf(meetingNames, t)} {...form.field('meeting_type')} />
-      </FormPair>
-      {form.values.meeting_type === 'online' && (
-        <TextInput
-          label={t('Meeting link')}
-          required
-          type="url"
-          inputMode="url"
-          dir="ltr"
-          placeholder="https://"
-          maxLength={500}
-          autoComplete="off"
-          {...form.field('meeting_link')}
-        />
-      )}
-      <FormPair>
-        <DateTimeField
-          label={t('When')}
-          required
-          {...(counselling ? {} : { min: new Date() })}
-          {...when}
-          onChange={(at) => when.onChange(at ?? '')}
-        />
-        <SelectField
-          label={t('Duration')}
-          required
-          allowDeselect={false}
-          data={[...new Set([...lasts, Number(form.values.duration_minutes)])]
-            .sort((one, other) => one - other)
-            .map((count) => ({ value: count, label: t('{{count}} minutes', { count }) }))}
-          {...form.field('duration_minutes')}
-        />
-      </FormPair>
+      <MeetingFields form={form} kept={counselling} />
       <SearchSelect
         label={t('Counsellor')}
         placeholder={t('Me')}
@@ -126,5 +82,69 @@ export function CounsellingForm({ counselling, lead, onClose }: Props) {
       <Textarea label={t('Remarks')} autosize minRows={2} maxLength={2_000} {...form.field('remarks')} />
       {isBusy && <CheckboxField label={t('Schedule it although the counsellor has another one then')} {...form.field('allow_overlap')} />}
     </FormScreen>
+  )
+}
+
+interface MeetingFieldsProps {
+  readonly form: FormPart<
+    Pick<
+      Required<DraftOf<typeof counsellings.edit>>,
+      'counselling_type' | 'meeting_type' | 'meeting_link' | 'schedule_date' | 'duration_minutes'
+    >
+  >
+  readonly kept: Counselling | null
+}
+
+/** What about, how, when and how long. */
+function MeetingFields({ form, kept }: MeetingFieldsProps) {
+  const t = useT()
+  const types = useEndpoint(lookups.list, { params: { type: 'counselling_type' }, query: {} }, { staleMs: 300_000 }).data
+  const when = form.field('schedule_date')
+  const offered = types?.recordsInfo.map(({ id, label }) => ({ value: id, label: t(label) })) ?? []
+  // One that is offered no more stays on what has it.
+  const former = kept && !offered.some(({ value }) => value === kept.counselling_type.id) ? [kept.counselling_type] : []
+  return (
+    <>
+        <FormPair>
+          <SelectField
+            label={t('Type')}
+            required
+            data={[...offered, ...former.map(({ id, label }) => ({ value: id, label: t(label) }))]}
+            {...form.field('counselling_type')}
+          />
+          <SelectField label={t('Meeting')} required allowDeselect={false} data={choicesOf(meetingNames, t)} {...form.field('meeting_type')} />
+        </FormPair>
+        {form.values.meeting_type === 'online' && (
+          <TextInput
+            label={t('Meeting link')}
+            required
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            placeholder="https://"
+            maxLength={500}
+            autoComplete="off"
+            {...form.field('meeting_link')}
+          />
+        )}
+        <FormPair>
+          <DateTimeField
+            label={t('When')}
+            required
+            {...(kept ? {} : { min: new Date() })}
+            {...when}
+            onChange={(at) => when.onChange(at ?? '')}
+          />
+          <SelectField
+            label={t('Duration')}
+            required
+            allowDeselect={false}
+            data={[...new Set([...lasts, Number(form.values.duration_minutes)])]
+              .sort((one, other) => one - other)
+              .map((count) => ({ value: count, label: t('{{count}} minutes', { count }) }))}
+            {...form.field('duration_minutes')}
+          />
+        </FormPair>
+    </>
   )
 }
