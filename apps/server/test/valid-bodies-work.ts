@@ -189,7 +189,13 @@ export const workBodies: Recipes = {
   'counselling.counselling.changeStatus': { to: identified('counsellings', `status = 'scheduled'`), body: { status: 'completed' } },
   'counselling.slot.setHours': {
     to: holderOf('counsellor'),
-    body: { time_zone: 'UTC', slot_minutes: 30, meeting_type: 'in_person', meeting_link: null, weekly: [{ weekday: 1, from: '09:00', until: '12:00' }] },
+    body: {
+      time_zone: 'UTC',
+      slot_minutes: 30,
+      meeting_type: 'in_person',
+      meeting_link: null,
+      weekly: [{ weekday: 1, from: '09:00', until: '12:00' }],
+    },
   },
   'leads.task.create': { body: { module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
   'leads.task.changeStatus': { to: identified('tasks'), body: { status: 'completed' } },

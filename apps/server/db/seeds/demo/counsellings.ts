@@ -72,7 +72,12 @@ interface Counsellor {
   readonly first_name: string
 }
 const linkOf = ({ first_name }: Counsellor) =>
-  `https://meet.example.com/${first_name.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase() || 'room'}`
+  `https://meet.example.com/${
+    first_name
+      .normalize('NFD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase() || 'room'
+  }`
 
 async function openTimes(ctx: Ctx, counsellor: Counsellor, place: number) {
   const away = new Date(ctx.now().getTime() + (10 + place) * dayMs).toISOString().slice(0, 10)

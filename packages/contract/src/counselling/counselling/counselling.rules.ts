@@ -48,7 +48,4 @@ export const meetingNames: Readonly<Record<MeetingType, string>> = { online: 'On
 export const counsellingLasts = { usual: 30, least: 5, most: 480 } as const
 
 /** Whether a text is an address people can meet at: https and nothing else (G-L-69). */
-export const isMeetingLink = (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url?.protocol === 'https:' && url.hostname !== '' && !/\s/.test(text)
-}
+export const isMeetingLink = (text: string) => /^https:\/\/[^\s/?#]+\S*$/.test(text)

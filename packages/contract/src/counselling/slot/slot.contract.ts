@@ -17,7 +17,11 @@ const hours = {
     .max(60)
     // A bare offset means something else to the database.
     .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'Time zone is required'),
-  slot_minutes: z.coerce.number<number | string>('Choose 10 to 240 minutes').int().min(10, 'Choose 10 to 240 minutes').max(240, 'Choose 10 to 240 minutes'),
+  slot_minutes: z.coerce
+    .number<number | string>('Choose 10 to 240 minutes')
+    .int()
+    .min(10, 'Choose 10 to 240 minutes')
+    .max(240, 'Choose 10 to 240 minutes'),
   meeting_type: z.enum(meetingTypes, 'Meeting type is required'),
   meeting_link: orNull(z.string().trim().max(500).refine(isMeetingLink, 'Enter an address starting with https://')),
   weekly: z.array(WeeklyHours).max(50),
@@ -71,7 +75,11 @@ export const OwnCounselling = z.object({
 export type OwnCounselling = z.output<typeof OwnCounselling>
 
 const chosenSlot = {
-  schedule_date: z.string('Choose a time').trim().min(1, 'Choose a time').pipe(z.iso.datetime({ offset: true, error: 'Choose a time' })),
+  schedule_date: z
+    .string('Choose a time')
+    .trim()
+    .min(1, 'Choose a time')
+    .pipe(z.iso.datetime({ offset: true, error: 'Choose a time' })),
   user_identifier: z.uuid('Choose a time'),
 }
 export const OwnBooking = z.object({

@@ -140,7 +140,10 @@ export async function editCounselling(ctx: Ctx, counselling: HeldCounselling, bo
     what,
     version: ctx.ifMatch,
     ...(isGiven && { former_user_id: counselling.user_id }),
-    ...(what === 'moved' && { entry: 'counselling_moved', vars: { schedule_date: plan.schedule_date, former_date: counselling.schedule_date } }),
+    ...(what === 'moved' && {
+      entry: 'counselling_moved',
+      vars: { schedule_date: plan.schedule_date, former_date: counselling.schedule_date },
+    }),
   })
   return counsellingById(ctx, counselling.id)
 }
@@ -194,7 +197,9 @@ async function change(ctx: Ctx, counselling: HeldCounselling, { set, what, versi
       set,
       version,
       ...(entry && { steps: stepsOnLead(ctx, lead_id, { type: entry, vars: { counselling_id: id, ...vars } }) }),
-      before: Object.fromEntries(Object.keys(set).flatMap((name) => (name in counselling ? [[name, counselling[name as keyof HeldCounselling]]] : []))),
+      before: Object.fromEntries(
+        Object.keys(set).flatMap((name) => (name in counselling ? [[name, counselling[name as keyof HeldCounselling]]] : [])),
+      ),
       after: set,
       event: ['counselling.changed', { id, what, former_user_id: former_user_id ?? null }],
     }),

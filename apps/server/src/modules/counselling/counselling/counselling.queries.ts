@@ -148,7 +148,11 @@ export const historyOf = async (ctx: Ctx, { id, lead_id }: VisibleCounselling): 
     .selectFrom('activities')
     .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
     .select(['activities.identifier', 'activities.type', 'activities.created_at'])
-    .select([ifThere('actor', person('actor')).as('actor'), fact('schedule_date').as('schedule_date'), fact('former_date').as('former_date')])
+    .select([
+      ifThere('actor', person('actor')).as('actor'),
+      fact('schedule_date').as('schedule_date'),
+      fact('former_date').as('former_date'),
+    ])
     .select((seesInternal(ctx) ? fact('remarks') : sql<string | null>`null`).as('remarks'))
     .where('activities.module', '=', 'lead')
     .where('activities.record_id', '=', lead_id)

@@ -19,7 +19,13 @@ const meetings = (ctx: Ctx) =>
     .innerJoin('lookup_values as kind', 'kind.id', 'counsellings.counselling_type_id')
     .leftJoin('branches', 'branches.id', 'leads.branch_id')
     .select(['counsellings.id', 'counsellings.identifier', 'counsellings.schedule_date', 'counsellings.ends_at', 'counsellings.timezone'])
-    .select(['counsellings.meeting_link', 'counsellings.status', 'counsellings.sequence', 'counsellings.updated_at', 'counsellings.user_id'])
+    .select([
+      'counsellings.meeting_link',
+      'counsellings.status',
+      'counsellings.sequence',
+      'counsellings.updated_at',
+      'counsellings.user_id',
+    ])
     .select(['leads.number', 'leads.first_name', 'leads.last_name', 'leads.student_user_id', 'kind.label as type'])
     .select(['users.first_name as counsellor_first_name', 'users.last_name as counsellor_last_name'])
     .select(
@@ -49,9 +55,7 @@ export const sidesOf = ({ user_id, student_user_id }: ToldMeeting) => [user_id, 
 export const counsellingCalendars: Parameters<typeof calendars.with>[0] = {
   counselling: async (ctx, { module_identifier, event, user_id, email, language }) => {
     if (module_identifier === null || event === 'counselling_soon') return undefined
-    const meeting: ToldMeeting | undefined = await meetings(ctx)
-      .where('counsellings.identifier', '=', module_identifier)
-      .executeTakeFirst()
+    const meeting: ToldMeeting | undefined = await meetings(ctx).where('counsellings.identifier', '=', module_identifier).executeTakeFirst()
     if (!meeting) return undefined
     const { hostname: host } = new URL(ctx.publicUrl)
     const { name, settings } = ctx.tenant

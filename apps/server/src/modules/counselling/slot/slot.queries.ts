@@ -148,8 +148,7 @@ type OwnRow = Omit<OwnCounselling, 'can'>
 const shown = (ctx: Ctx, row: OwnRow): OwnCounselling => ({
   ...row,
   can: {
-    change:
-      row.status === 'scheduled' && mayStillChange(row.schedule_date, ctx.now(), ctx.tenant.settings.counselling.change_hours),
+    change: row.status === 'scheduled' && mayStillChange(row.schedule_date, ctx.now(), ctx.tenant.settings.counselling.change_hours),
   },
 })
 

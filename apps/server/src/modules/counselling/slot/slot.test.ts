@@ -65,7 +65,9 @@ test('the hours of a week are set by the person, by who they report to, and by w
 test('what makes no week is complained about where it stands', async () => {
   const { bob } = await company()
   const complaintsOf = async (changes: object) => (await open(bob, changes)).errors.map(({ field, message }) => [field, message])
-  expect(await complaintsOf({ weekly: [{ weekday: 1, from: '10:00', until: '10:00' }] })).toEqual([['weekly.0.until', 'The end is after the start']])
+  expect(await complaintsOf({ weekly: [{ weekday: 1, from: '10:00', until: '10:00' }] })).toEqual([
+    ['weekly.0.until', 'The end is after the start'],
+  ])
   expect(
     await complaintsOf({
       weekly: [
@@ -75,8 +77,12 @@ test('what makes no week is complained about where it stands', async () => {
     }),
   ).toEqual([['weekly.1.until', 'These times overlap']])
   expect(await complaintsOf({ time_zone: '+03:00' })).toEqual([['time_zone', 'Time zone is required']])
-  expect(await complaintsOf({ meeting_link: 'http://x.example.com' })).toEqual([['meeting_link', 'Enter an address starting with https://']])
-  expect(await complaintsOf({ days_off: [{ from: '2026-02-02', to: '2026-02-01' }] })).toEqual([['days_off.0.to', 'The end is after the start']])
+  expect(await complaintsOf({ meeting_link: 'http://x.example.com' })).toEqual([
+    ['meeting_link', 'Enter an address starting with https://'],
+  ])
+  expect(await complaintsOf({ days_off: [{ from: '2026-02-02', to: '2026-02-01' }] })).toEqual([
+    ['days_off.0.to', 'The end is after the start'],
+  ])
 })
 
 test('nine o’clock stays nine o’clock when the clocks change, and an hour that is not there is not offered', async () => {
@@ -106,7 +112,16 @@ test('what is taken, a day off and what begins within the hour are not free', as
   await ada(counsellings.create, {
     body: {
       lead_identifier: lead.identifier,
-      counselling_type: (await acme.within((db) => db.selectFrom('lookup_values').select('id').where('key', '=', 'visa').where('type', '=', 'counselling_type').executeTakeFirstOrThrow())).id,
+      counselling_type: (
+        await acme.within((db) =>
+          db
+            .selectFrom('lookup_values')
+            .select('id')
+            .where('key', '=', 'visa')
+            .where('type', '=', 'counselling_type')
+            .executeTakeFirstOrThrow(),
+        )
+      ).id,
       meeting_type: 'phone',
       schedule_date: `${day(3)}T09:15:00.000Z`,
       user_identifier: bob.identifier,
@@ -131,7 +146,14 @@ test('a student books a time of who works their lead, sees it, and the counsello
   expect(first).toMatchObject({ counsellor: 'Bob', user_identifier: bob.identifier })
   expect(booked).toMatchObject({
     status: 201,
-    data: { counsellingInfo: { counsellor: 'Bob Byron', meeting_link: 'https://meet.example.com/room', status: 'scheduled', can: { change: true } } },
+    data: {
+      counsellingInfo: {
+        counsellor: 'Bob Byron',
+        meeting_link: 'https://meet.example.com/room',
+        status: 'scheduled',
+        can: { change: true },
+      },
+    },
   })
   expect(mine.recordsInfo).toHaveLength(1)
   expect((await bob(counsellings.list)).data.recordsInfo[0]).toMatchObject({ created_by: { first_name: 'Grace' } })
@@ -148,7 +170,10 @@ test('of two who book the same time one is told, and offered the next ones', asy
   const refused = answers.find(({ status }) => status !== 201)!
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(refused.errors[0]).toMatchObject({ code: 'COUNSELLOR_BUSY', message: 'Someone else has just booked this time. Choose another one' })
+  expect(refused.errors[0]).toMatchObject({
+    code: 'COUNSELLOR_BUSY',
+    message: 'Someone else has just booked this time. Choose another one',
+  })
   expect((refused.errors[0] as { details?: { next: object[] } }).details?.next[0]).toMatchObject({ starts_at: second!.starts_at })
 })
 
@@ -168,7 +193,10 @@ test('a student moves and cancels until the company’s limit, and only what is 
   await acme.within((db) =>
     db
       .updateTable('counsellings')
-      .set({ schedule_date: new Date(Date.now() + 20 * 3_600_000).toISOString(), ends_at: new Date(Date.now() + 21 * 3_600_000).toISOString() })
+      .set({
+        schedule_date: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+        ends_at: new Date(Date.now() + 21 * 3_600_000).toISOString(),
+      })
       .where('identifier', '=', identifier)
       .execute(),
   )
@@ -182,14 +210,22 @@ test('a student moves and cancels until the company’s limit, and only what is 
 
 test('without anybody on the lead the people of its branch are offered; whoever is no student finds nothing', async () => {
   const { acme, bob } = await company()
-  const branches = await acme.within((db) => db.insertInto('branches').values([{ name: 'North' }, { name: 'South' }]).returning(['id']).execute())
+  const branches = await acme.within((db) =>
+    db
+      .insertInto('branches')
+      .values([{ name: 'North' }, { name: 'South' }])
+      .returning(['id'])
+      .execute(),
+  )
   const [north, south] = branches.map(({ id }) => id)
   const eve = await acme.person({ role: 'counsellor', first_name: 'Eve', branch_id: north! })
   await open(eve)
   await acme.within((db) => db.updateTable('users').set({ branch_id: south! }).where('id', '=', bob.id).execute())
   const emmy = await acme.person({ role: 'student', first_name: 'Emmy' })
   await acme.asSystem((ctx) => aLead(ctx, { student_user_id: emmy.id, branch_id: north! }))
-  const who = new Set((await emmy(slots.offered, { query: { from: day(2), days: 1 } })).data.recordsInfo.map(({ counsellor }) => counsellor))
+  const who = new Set(
+    (await emmy(slots.offered, { query: { from: day(2), days: 1 } })).data.recordsInfo.map(({ counsellor }) => counsellor),
+  )
   expect(who).toEqual(new Set(['Eve']))
   const admin = await acme.person({ role: 'administrator' })
   expect([(await admin(slots.mine)).status, (await admin(slots.offered, { query: {} })).status]).toEqual([404, 404])

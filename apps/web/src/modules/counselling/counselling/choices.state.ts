@@ -12,12 +12,12 @@ interface Counsellor {
 
 /** Finds who can hold a counselling, under what a field keeps of them; all there are come at once. */
 export const counsellorsBy =
-  (valueOf: (counsellor: Counsellor) => string): LoadOptions =>
+  (nameOf: (counsellor: Counsellor) => string): LoadOptions =>
   async (search, _, signal) => {
     const { recordsInfo } = await call(counsellings.counsellors, { query: { search } }, { signal })
     return {
       options: recordsInfo.map((counsellor) => ({
-        value: valueOf(counsellor),
+        value: nameOf(counsellor),
         label: fullNameOf(counsellor),
         note: counsellor.branch ?? undefined,
       })),

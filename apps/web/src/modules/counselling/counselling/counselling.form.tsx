@@ -48,7 +48,13 @@ export function CounsellingForm({ counselling, lead, onClose }: Props) {
       if (code === 'COUNSELLOR_BUSY') setBusy(true)
       return false
     },
-    create: { endpoint: counsellings.create, title: t('New counselling'), verb: t('Schedule'), toCall: (body) => ({ body }), said: t('Counselling scheduled successfully') },
+    create: {
+      endpoint: counsellings.create,
+      title: t('New counselling'),
+      verb: t('Schedule'),
+      toCall: (body) => ({ body }),
+      said: t('Counselling scheduled successfully'),
+    },
     edit: {
       endpoint: counsellings.edit,
       title: t('Edit counselling'),
@@ -105,46 +111,52 @@ function MeetingFields({ form, kept }: MeetingFieldsProps) {
   const former = kept && !offered.some(({ value }) => value === kept.counselling_type.id) ? [kept.counselling_type] : []
   return (
     <>
-        <FormPair>
-          <SelectField
-            label={t('Type')}
-            required
-            data={[...offered, ...former.map(({ id, label }) => ({ value: id, label: t(label) }))]}
-            {...form.field('counselling_type')}
-          />
-          <SelectField label={t('Meeting')} required allowDeselect={false} data={choicesOf(meetingNames, t)} {...form.field('meeting_type')} />
-        </FormPair>
-        {form.values.meeting_type === 'online' && (
-          <TextInput
-            label={t('Meeting link')}
-            required
-            type="url"
-            inputMode="url"
-            dir="ltr"
-            placeholder="https://"
-            maxLength={500}
-            autoComplete="off"
-            {...form.field('meeting_link')}
-          />
-        )}
-        <FormPair>
-          <DateTimeField
-            label={t('When')}
-            required
-            {...(kept ? {} : { min: new Date() })}
-            {...when}
-            onChange={(at) => when.onChange(at ?? '')}
-          />
-          <SelectField
-            label={t('Duration')}
-            required
-            allowDeselect={false}
-            data={[...new Set([...lasts, Number(form.values.duration_minutes)])]
-              .sort((one, other) => one - other)
-              .map((count) => ({ value: count, label: t('{{count}} minutes', { count }) }))}
-            {...form.field('duration_minutes')}
-          />
-        </FormPair>
+      <FormPair>
+        <SelectField
+          label={t('Type')}
+          required
+          data={[...offered, ...former.map(({ id, label }) => ({ value: id, label: t(label) }))]}
+          {...form.field('counselling_type')}
+        />
+        <SelectField
+          label={t('Meeting')}
+          required
+          allowDeselect={false}
+          data={choicesOf(meetingNames, t)}
+          {...form.field('meeting_type')}
+        />
+      </FormPair>
+      {form.values.meeting_type === 'online' && (
+        <TextInput
+          label={t('Meeting link')}
+          required
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          placeholder="https://"
+          maxLength={500}
+          autoComplete="off"
+          {...form.field('meeting_link')}
+        />
+      )}
+      <FormPair>
+        <DateTimeField
+          label={t('When')}
+          required
+          {...(kept ? {} : { min: new Date() })}
+          {...when}
+          onChange={(at) => when.onChange(at ?? '')}
+        />
+        <SelectField
+          label={t('Duration')}
+          required
+          allowDeselect={false}
+          data={[...new Set([...lasts, Number(form.values.duration_minutes)])]
+            .sort((one, other) => one - other)
+            .map((count) => ({ value: count, label: t('{{count}} minutes', { count }) }))}
+          {...form.field('duration_minutes')}
+        />
+      </FormPair>
     </>
   )
 }

@@ -9,8 +9,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { useT } from '#platform/i18n/i18n.ts'
-import { currentLanguage } from '#platform/i18n/language.ts'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { me } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -118,7 +117,12 @@ function Week({ form }: { readonly form: Form }) {
   const names = dayNames()
   const add = () => {
     const last = weekly.at(-1)
-    form.set({ weekly: [...weekly, { weekday: last ? Math.min((last.weekday ?? 0) + 1, 7) : 1, from: last?.from ?? '09:00', until: last?.until ?? '17:00' }] })
+    form.set({
+      weekly: [
+        ...weekly,
+        { weekday: last ? Math.min((last.weekday ?? 0) + 1, 7) : 1, from: last?.from ?? '09:00', until: last?.until ?? '17:00' },
+      ],
+    })
   }
   return (
     <FormSection title={t('Every week')} help={t('On the clock of the time zone above.')}>
@@ -174,7 +178,10 @@ function DaysOff({ form }: { readonly form: Form }) {
         ))}
       </ul>
       <div>
-        <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => form.set({ days_off: [...days_off, { from: today, to: today }] })}>
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.6} />}
+          onClick={() => form.set({ days_off: [...days_off, { from: today, to: today }] })}
+        >
           {t('Add days off')}
         </Button>
       </div>

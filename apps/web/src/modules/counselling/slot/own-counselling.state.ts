@@ -4,13 +4,6 @@ import * as z from 'zod'
 import type { ApiError } from '#platform/api/failure.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { currentLanguage } from '#platform/i18n/language.ts'
-
-/** A day in the words of the reader: Tuesday 24 November. */
-export const dayName = (at: string) =>
-  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    new Date(at),
-  )
 
 const Taken = z.object({ next: z.array(OfferedSlot) })
 /** The times that were offered instead of one that was just taken. */

@@ -1,11 +1,11 @@
-import { type OfferedSlot, type OwnCounselling, slots } from '@embark/contract/counselling/slot/slot.contract.ts'
 import { meetingNames, statusNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import { counsellingScreens } from '@embark/contract/counselling/counselling.screens.ts'
+import { type OfferedSlot, type OwnCounselling, slots } from '@embark/contract/counselling/slot/slot.contract.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatMoment, formatTime } from '#platform/i18n/format.ts'
+import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
 import { say, useT } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
@@ -13,7 +13,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
-import { dayName, useBooking } from './own-counselling.state.ts'
+import { useBooking } from './own-counselling.state.ts'
 import { SlotDays, SlotPicker } from './slot-picker.view.tsx'
 import '../counselling.css'
 
@@ -37,7 +37,7 @@ export default function OwnCounsellingsPage() {
   )
 }
 
-type Mine = NonNullable<typeof slots.mine['~types']>['data']
+type Mine = NonNullable<(typeof slots.mine)['~types']>['data']
 
 function Counsellings({ recordsInfo, typesInfo, change_hours, can }: Mine) {
   const t = useT()
@@ -49,7 +49,11 @@ function Counsellings({ recordsInfo, typesInfo, change_hours, can }: Mine) {
       {ahead.map((counselling) => (
         <Ahead key={counselling.identifier} counselling={counselling} changeHours={change_hours} />
       ))}
-      {can.book ? <Book types={typesInfo} isFirst={ahead.length === 0} /> : !ahead.length && <EmptyState text={t('No times can be booked here. Please call us.')} />}
+      {can.book ? (
+        <Book types={typesInfo} isFirst={ahead.length === 0} />
+      ) : (
+        !ahead.length && <EmptyState text={t('No times can be booked here. Please call us.')} />
+      )}
       {over.length > 0 && (
         <section aria-labelledby="counsellings-over">
           <h2 id="counsellings-over">{t('Earlier')}</h2>
@@ -78,7 +82,7 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
   const [isMoving, setMoving] = useState(false)
   const booking = useBooking(() => setMoving(false))
   const { schedule_date, ends_at, counsellor, meeting_type, meeting_link, address, counselling_type, can, identifier } = counselling
-  const when = `${dayName(schedule_date)}, ${formatTime(schedule_date)} – ${formatTime(ends_at)}`
+  const when = `${formatDayHeading(schedule_date, t)}, ${formatTime(schedule_date)} – ${formatTime(ends_at)}`
   const cancel = useConfirmedAction(slots.cancel, {
     stales: [slots.mine, slots.offered],
     said: t('Counselling cancelled'),
@@ -113,7 +117,9 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
           </Button>
         )}
       </div>
-      {!can.change && <p className="e-sub">{t('It can be changed here until {{count}} hours before. Please call us.', { count: changeHours })}</p>}
+      {!can.change && (
+        <p className="e-sub">{t('It can be changed here until {{count}} hours before. Please call us.', { count: changeHours })}</p>
+      )}
       {isMoving && (
         <>
           <Refused booking={booking} onChoose={move} />
@@ -125,7 +131,13 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
 }
 
 /** What was said when a time could not be had, with the next ones. */
-function Refused({ booking, onChoose }: { readonly booking: ReturnType<typeof useBooking>; readonly onChoose: (slot: OfferedSlot) => void }) {
+function Refused({
+  booking,
+  onChoose,
+}: {
+  readonly booking: ReturnType<typeof useBooking>
+  readonly onChoose: (slot: OfferedSlot) => void
+}) {
   const t = useT()
   if (!booking.error) return null
   return (
@@ -151,7 +163,7 @@ function Book({ types, isFirst }: { readonly types: Mine['typesInfo']; readonly 
   const choose = async ({ starts_at, user_identifier, counsellor }: OfferedSlot) => {
     const isSure = await confirm({
       title: t('Book this time?'),
-      text: `${dayName(starts_at)}, ${formatTime(starts_at)} · ${t('With {{name}}', { name: counsellor })}`,
+      text: `${formatDayHeading(starts_at, t)}, ${formatTime(starts_at)} · ${t('With {{name}}', { name: counsellor })}`,
       verb: t('Book'),
     })
     if (isSure && type !== null) booking.book.mutate({ body: { counselling_type: type, schedule_date: starts_at, user_identifier } })

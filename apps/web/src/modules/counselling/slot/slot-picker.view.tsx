@@ -3,10 +3,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatTime } from '#platform/i18n/format.ts'
+import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { dayName } from './own-counselling.state.ts'
 
 const stepDays = 14
 
@@ -24,7 +23,8 @@ export function SlotPicker({ label, busy, onChoose }: Props) {
   if (!offered.data) return <ReadState read={offered} kind="rows" rows={3} />
   const times = offered.data.recordsInfo
   const more = days < 28 && <Button onClick={() => setDays(28)}>{t('Show later days')}</Button>
-  if (!times.length) return <EmptyState text={t('No free times in the next {{count}} days. Please call us.', { count: days })} action={more} />
+  if (!times.length)
+    return <EmptyState text={t('No free times in the next {{count}} days. Please call us.', { count: days })} action={more} />
   return (
     <section className="counselling-days" aria-label={label}>
       <SlotDays times={times} busy={busy} onChoose={onChoose} />
@@ -35,10 +35,11 @@ export function SlotPicker({ label, busy, onChoose }: Props) {
 
 /** Some times under the days they fall on. */
 export function SlotDays({ times, busy, onChoose }: Omit<Props, 'label'> & { readonly times: readonly OfferedSlot[] }) {
+  const t = useT()
   const dayOf = ({ starts_at }: OfferedSlot) => new Date(starts_at).toDateString()
   return [...new Set(times.map(dayOf))].map((day) => {
     const ofDay = times.filter((slot) => dayOf(slot) === day)
-    const name = dayName(ofDay[0]!.starts_at)
+    const name = formatDayHeading(ofDay[0]!.starts_at, t)
     return (
       <div key={day}>
         <h3>{name}</h3>

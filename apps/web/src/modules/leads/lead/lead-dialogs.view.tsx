@@ -16,7 +16,19 @@ const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) =
 
 /** What is done with a lead in a dialog or a drawer of its own. */
 export type LeadAct = (typeof acts)[number]
-const acts = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'counselling', 'invite', 'personal', 'delete'] as const
+const acts = [
+  'edit',
+  'move',
+  'assign',
+  'transfer',
+  'reminder',
+  'application',
+  'call',
+  'counselling',
+  'invite',
+  'personal',
+  'delete',
+] as const
 
 /** Whoever may delete at all is told of the lead itself by the server. */
 const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; counsel: boolean }) =>
