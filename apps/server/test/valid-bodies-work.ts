@@ -27,6 +27,7 @@ const anotherProgram = `
 const counsellingBody = {
   counselling_type: numbered('lookup_values', `type = 'counselling_type' and key = 'visa'`),
   meeting_type: 'phone',
+  schedule_date: '2099-05-04T09:00:00.000Z',
   meeting_link: null,
   duration_minutes: 30,
   user_identifier: holderOf('counsellor'),
@@ -186,7 +187,10 @@ export const workBodies: Recipes = {
   'leads.student.invite': { after: ['leads.lead.create'], to: lead },
   'counselling.counselling.create': { body: { ...counsellingBody, lead_identifier: lead } },
   'counselling.counselling.edit': { to: identified('counsellings', `status = 'scheduled'`), body: counsellingBody },
-  'counselling.counselling.changeStatus': { to: identified('counsellings', `status = 'scheduled'`), body: { status: 'completed' } },
+  'counselling.counselling.changeStatus': {
+    to: identified('counsellings', `status = 'scheduled'`),
+    body: { status: 'completed', schedule_date: undefined },
+  },
   'counselling.slot.setHours': {
     to: holderOf('counsellor'),
     body: {
