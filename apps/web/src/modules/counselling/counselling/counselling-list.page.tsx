@@ -6,6 +6,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -17,7 +18,8 @@ import { entriesFor } from '#platform/list/row-acts.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { me, useCan } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
+import { Link, useGo } from '#ui/link.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { counsellorsBy } from './choices.state.ts'
 import { CounsellingForm } from './counselling.form.tsx'
 import { useCounsellingActs } from './counselling-acts.view.tsx'
@@ -34,6 +36,8 @@ export default function CounsellingListPage() {
   const mayCreate = useCan('leads.counsellings.create')
   const { identifier, group } = me()
   const acts = useCounsellingActs()
+  const go = useGo()
+  const times = to(counsellingScreens.hours, { staff_identifier: identifier })
   return (
     <EndpointList
       list={list}
@@ -46,9 +50,14 @@ export default function CounsellingListPage() {
       filters={{ lead: t('Counsellings where'), fields: useFilters() }}
       actions={
         group === 'company' && (
-          <Button component={Link} href={to(counsellingScreens.hours, { staff_identifier: identifier })}>
-            {t('My counselling times')}
-          </Button>
+          <>
+            <Button className="e-not-sm" component={Link} href={times}>
+              {t('My counselling times')}
+            </Button>
+            <span className="e-only-sm">
+              <IconButton label={t('My counselling times')} icon={<IconClock size={20} stroke={1.6} />} onClick={() => go(times)} />
+            </span>
+          </>
         )
       }
       columns={useCounsellingColumns()}
