@@ -9,7 +9,6 @@ export interface Stop {
 }
 interface Rights {
   readonly userAuthoritiesInfo: Record<string, 0 | 1>
-  readonly user: { readonly identifier: string }
 }
 type Page<T> = { recordsInfo: T[] }
 
@@ -20,10 +19,10 @@ const subjectOf = (user_identifier: string, role_identifier: string) =>
 /** What a role may open, each screen at an address that shows something; and what it may not. */
 export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop[] }> {
   const api = await asProgram(role)
-  const { userAuthoritiesInfo: rights, user } = await api.get<Rights>('/account/profile')
+  const { userAuthoritiesInfo: rights } = await api.get<Rights>('/account/profile')
   const mayOpen = (access: Access) => access === 'signed-in' || access === 'public' || rights[access] === 1
   const portal = allScreens.filter(({ page }) => page === 'portal')
-  const records = { ...(await recordsOf(api, rights, role === 'agent' ? 'agent' : 'client')), staff_identifier: user.identifier }
+  const records = await recordsOf(api, rights, role === 'agent' ? 'agent' : 'client')
   await api.close()
   const stopsOf = (screens: readonly Screen[], ids: Record<string, string>) =>
     screens.flatMap((screen) => {
@@ -47,7 +46,6 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
         identifier: '1',
         base64: 'MQ',
         form_id: '1',
-        staff_identifier: '1',
       },
     ),
   }

@@ -1,7 +1,6 @@
 import {
   IconBell,
   IconBuildingStore,
-  IconCalendar,
   IconCash,
   IconCircle,
   IconFileText,
@@ -32,7 +31,6 @@ const icons: Record<string, TablerIcon> = {
   bell: IconBell,
   news: IconNews,
   branches: IconBuildingStore,
-  calendar: IconCalendar,
 }
 
 /** The drawing of a menu place. */

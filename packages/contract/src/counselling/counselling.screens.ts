@@ -7,7 +7,6 @@ export const counsellingScreens = {
     title: 'Counsellings',
     menu: { section: 'recruit', order: 30, icon: 'calendar', isNotForStudents: true },
   }),
-  hours: screen('/lead-counsellings/times/:staff_identifier', { access: 'leads.counsellings.read', title: 'Counselling times' }),
   /** A student's own counsellings, and the times they can book. */
   mine: screen('/student/counsellings', { access: 'leads.read', title: 'My counsellings' }),
 }

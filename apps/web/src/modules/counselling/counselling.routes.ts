@@ -4,6 +4,5 @@ import { pagesOf } from '#platform/router/binding.ts'
 /** The pages of the counselling module. */
 export const counsellingBindings = pagesOf(counsellingScreens, {
   list: () => import('./counselling/counselling-list.page.tsx'),
-  hours: () => import('./slot/hours.page.tsx'),
   mine: () => import('./slot/own-counsellings.page.tsx'),
 })

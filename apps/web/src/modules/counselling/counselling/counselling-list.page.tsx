@@ -1,12 +1,11 @@
 import { counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import type { CounsellingTab } from '@embark/contract/counselling/counselling/counselling.rules.ts'
-import { counsellingScreens } from '@embark/contract/counselling/counselling.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -18,14 +17,16 @@ import { entriesFor } from '#platform/list/row-acts.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { me, useCan } from '#platform/session/session.ts'
-import { Link, useGo } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { counsellorsBy } from './choices.state.ts'
 import { CounsellingForm } from './counselling.form.tsx'
 import { useCounsellingActs } from './counselling-acts.view.tsx'
 import { CounsellingCard } from './counselling-card.view.tsx'
 import { useCounsellingColumns, usualColumns } from './counselling-columns.view.tsx'
 import { counsellingsRead } from './counselling-list.state.ts'
+
+const CounsellingHours = lazyPart(() => import('../slot/hours.form.tsx').then((file) => file.CounsellingHours))
 
 /** The counsellings: what is ahead and what waits to be settled, then what became of the others. */
 export default function CounsellingListPage() {
@@ -36,8 +37,6 @@ export default function CounsellingListPage() {
   const mayCreate = useCan('leads.counsellings.create')
   const { identifier, group } = me()
   const acts = useCounsellingActs()
-  const go = useGo()
-  const times = to(counsellingScreens.hours, { staff_identifier: identifier })
   return (
     <EndpointList
       list={list}
@@ -51,11 +50,15 @@ export default function CounsellingListPage() {
       actions={
         group === 'company' && (
           <>
-            <Button className="e-not-sm" component={Link} href={times}>
+            <Button className="e-not-sm" onClick={() => list.open('hours')}>
               {t('My counselling times')}
             </Button>
             <span className="e-only-sm">
-              <IconButton label={t('My counselling times')} icon={<IconClock size={20} stroke={1.6} />} onClick={() => go(times)} />
+              <IconButton
+                label={t('My counselling times')}
+                icon={<IconClock size={20} stroke={1.6} />}
+                onClick={() => list.open('hours')}
+              />
             </span>
           </>
         )
@@ -64,12 +67,23 @@ export default function CounsellingListPage() {
       look={look}
       exportSlot={<ExportButton list={list} shown={look.shown} />}
       rowName={({ lead, schedule_date }) => `${fullNameOf(lead)} ${schedule_date.slice(0, 10)}`}
-      form={(counselling, close) => <CounsellingForm counselling={counselling} onClose={close} />}
       acts={acts}
       card={(counselling) => <CounsellingCard counselling={counselling} entries={entriesFor(acts, counselling, list.open)} />}
-      create={mayCreate && { text: t('New counselling'), isInBar: true }}
+      create={
+        mayCreate && {
+          text: t('New counselling'),
+          isInBar: true,
+          dialog: (close) => list.opened?.act === 'create' && <CounsellingForm counselling={null} onClose={close} />,
+        }
+      }
       empty={type === 'upcoming' ? t('Nothing is scheduled. Book the first counselling with a lead.') : t('No counsellings here.')}
-    />
+    >
+      {list.opened?.act === 'hours' && (
+        <Suspense fallback={null}>
+          <CounsellingHours identifier={identifier} onClose={list.close} />
+        </Suspense>
+      )}
+    </EndpointList>
   )
 }
 

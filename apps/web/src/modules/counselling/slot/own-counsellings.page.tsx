@@ -99,7 +99,7 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
   return (
     <section className="e-panel counselling-card" aria-label={when}>
       <Tag tone="accent">{t(counselling_type.label)}</Tag>
-      <h3>{when}</h3>
+      <h2>{when}</h2>
       <p className="e-muted" dir="auto">
         {t('With {{name}}', { name: counsellor })} · {t(meetingNames[meeting_type])}
         {address && ` · ${address}`}

@@ -1,16 +1,14 @@
 import { counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { meetingNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
-import { counsellingScreens } from '@embark/contract/counselling/counselling.screens.ts'
 import { type Hours, slots } from '@embark/contract/counselling/slot/slot.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Drawer, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
-import { useScreenParams } from '#platform/router/params.ts'
 import { me } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
@@ -18,23 +16,26 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
-import { useGo } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { PageHead } from '#ui/shell/page-head.tsx'
 import { counsellorsBy } from '../counselling/choices.state.ts'
 import '../counselling.css'
 
-/** In which hours of the week a counselling can be booked with somebody. */
-export default function HoursPage() {
-  const { staff_identifier: identifier } = useScreenParams(counsellingScreens.hours)
+interface Props {
+  /** Whose times are shown first. */
+  readonly identifier: string
+  readonly onClose: () => void
+}
+
+/** In which hours of the week a counselling can be booked with somebody: oneself, or another who is chosen. */
+export function CounsellingHours({ identifier: first, onClose }: Props) {
   const t = useT()
+  const [identifier, choose] = useState(first)
   const read = useEndpoint(slots.hours, { params: { identifier } })
-  if (read.data) return <HoursForm key={`${identifier} ${read.data.hoursInfo.version}`} hours={read.data.hoursInfo} />
+  if (read.data) return <HoursForm key={identifier} hours={read.data.hoursInfo} onChoose={choose} onClose={onClose} />
   return (
-    <>
-      <PageHead title={t(counsellingScreens.hours.title)} path={[{ name: t('Counsellings'), href: to(counsellingScreens.list) }]} />
+    <Drawer opened onClose={onClose} title={t('Counselling times')} size={640}>
       <ReadState read={read} kind="form" />
-    </>
+    </Drawer>
   )
 }
 
@@ -45,9 +46,13 @@ const dayNames = () => {
   return Array.from({ length: 7 }, (_, index) => words.format(Date.UTC(2026, 0, 5 + index)))
 }
 
-function HoursForm({ hours }: { readonly hours: Hours }) {
+interface FormProps extends Pick<Props, 'onClose'> {
+  readonly hours: Hours
+  readonly onChoose: (identifier: string) => void
+}
+
+function HoursForm({ hours, onChoose, onClose }: FormProps) {
   const t = useT()
-  const go = useGo()
   const { user, version, can, meeting_link, ...kept } = hours
   const form = useEndpointForm(slots.setHours, {
     defaults: { ...kept, meeting_link: meeting_link ?? '' },
@@ -55,16 +60,16 @@ function HoursForm({ hours }: { readonly hours: Hours }) {
     version,
     stales: [slots.hours, slots.free, counsellings.counsellors],
     said: t('Counselling times saved'),
+    onDone: onClose,
   })
-  const back = () => go(to(counsellingScreens.list))
   const zones = [...new Set([kept.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   return (
     <FormScreen
-      variant="page"
-      title={t(counsellingScreens.hours.title)}
-      path={[{ name: t('Counsellings'), href: to(counsellingScreens.list) }]}
+      variant="drawer"
+      size={640}
+      title={t('Counselling times')}
       form={form}
-      onCancel={back}
+      onCancel={onClose}
       disabledReason={can.update ? undefined : t('You do not have permission to perform this action')}
     >
       <SearchSelect
@@ -73,7 +78,7 @@ function HoursForm({ hours }: { readonly hours: Hours }) {
         value={user.identifier}
         known={{ value: user.identifier, label: user.identifier === me().identifier ? t('Me') : fullNameOf(user) }}
         load={counsellorsBy(({ identifier }) => identifier)}
-        onChange={(identifier) => identifier && go(to(counsellingScreens.hours, { staff_identifier: identifier }))}
+        onChange={(identifier) => identifier && onChoose(identifier)}
       />
       <SwitchField label={t('Students can book these times')} {...form.field('is_open')} />
       <FormPair>
