@@ -38,7 +38,15 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
     ),
     shut: stopsOf(
       portal.filter(({ access }) => !mayOpen(access)),
-      { lead_id: '1', application_id: '1', invoiceID: '1', claimNo: '1', identifier: '1', base64: 'MQ', form_id: '1' },
+      {
+        lead_id: '1',
+        application_id: '1',
+        invoiceID: '1',
+        claimNo: '1',
+        identifier: '1',
+        base64: 'MQ',
+        form_id: '1',
+      },
     ),
   }
 }

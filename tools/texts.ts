@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { catalogueFields } from '@embark/contract/catalog/catalogue-import/catalogue-import.rules.ts'
+import { meetingNames, statusNames, tabNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
@@ -105,6 +106,9 @@ function declared(): string[] {
     'Done',
     'Required',
     ...Object.values(agentFields).map(({ label }) => label),
+    ...Object.values(meetingNames),
+    ...Object.values(statusNames),
+    ...Object.values(tabNames),
     ...Object.values(feeds).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
     ...catalogueFields.map(({ label }) => label),

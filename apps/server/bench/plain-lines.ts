@@ -193,6 +193,7 @@ const signedOne = `exists (select from agreement_signatures s where s.tenant_id 
 
 const recordLines = [
   plain('leads.activity.list', 'activities', { where: `t.module = 'lead' and t.record_id = $2`, ...ofLead('id') }),
+  plain('counselling.counselling.ofLead', 'counsellings', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('leads.note.list', 'notes', {
     where: `t.module_type = 'lead' and t.module_id = $2 and t.deleted_at is null`,
     ...ofLead('lead_id'),

@@ -1,6 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
+import { counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
@@ -155,6 +156,35 @@ const busyLead = (world: World) =>
     join notes n on n.tenant_id = l.tenant_id and n.module_id = l.id and n.module_type = 'lead'
     where l.tenant_id = ${world.database.tenant} and l.deleted_at is null order by l.id desc limit 1`)
 
+/** A page of what is ahead, by its time; the tabs are the product's to count. */
+const counsellingPage = (where = 'true') =>
+  pageStatement({
+    from: 'counsellings',
+    alias: 'c',
+    where: `c.tenant_id = $1 and c.status = 'scheduled' and ${where}`,
+    order: 'c.schedule_date, c.id',
+    limit: pageSizeOf(counsellings.list),
+    columns: 'c.*, l.first_name, l.last_name, u.first_name as counsellor, k.label as kind',
+    joins: `
+      join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
+      join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+      join lookup_values k on k.tenant_id = c.tenant_id and k.id = c.counselling_type_id`,
+  })
+const counsellingAsks = { kept: ['type'], query: { with_tabs: true } }
+const counsellingLines = [
+  pageLine({ name: 'counsellings: the page', endpoint: counsellings.list, floor: counsellingPage(), asks: counsellingAsks }),
+  pageLine({
+    name: 'counsellings: the page',
+    endpoint: counsellings.list,
+    as: 'counsellor',
+    floor: counsellingPage(`(
+      c.user_id = $2 or c.lead_id in (select w.lead_id from lead_users w where w.tenant_id = $1 and w.user_id = $2)
+    )`),
+    asks: counsellingAsks,
+    values: async (world) => [(await person(world, 'counsellor')).id],
+  }),
+]
+
 const dailyLines = [
   pageLine({
     name: 'tasks of a lead',
@@ -187,6 +217,6 @@ const dailyLines = [
 ]
 
 /** What is asked of the applications, invoices and programs, and of what one has to do. */
-export const workLines: readonly Line[] = [...applicationLines, ...invoiceLines, ...finderLines, ...dailyLines]
+export const workLines: readonly Line[] = [...applicationLines, ...invoiceLines, ...finderLines, ...counsellingLines, ...dailyLines]
 /** The lead that lists of one lead are asked for. */
 export { busyLead }

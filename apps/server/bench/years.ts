@@ -12,6 +12,7 @@ export const longTables = [
   'client_invoice_lines',
   'receipt_allocations',
   'tasks',
+  'counsellings',
   'notes',
   'notifications',
   'messages',
@@ -51,6 +52,16 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
     category: `'lead'`,
     user_id: someone,
     scheduled_at: `${at} + interval '30 days'`,
+  })
+  await make('counsellings', leads / 2, {
+    lead_id: lead('n * 2'),
+    user_id: someone,
+    schedule_date: `${at} + interval '30 days'`,
+    ends_at: `${at} + interval '30 days 30 minutes'`,
+    // So many copies meet; what the product refuses is not what is measured.
+    allow_overlap: 'true',
+    day_notice_at: 'null',
+    hour_notice_at: 'null',
   })
   await make('notes', leads / 2, { module_id: lead('n * 2'), created_at: at }, `module_type = 'lead'`)
   await make('notifications', leads / 2, { user_id: someone, created_at: at, dedupe_key: 'null' })

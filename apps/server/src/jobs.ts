@@ -3,6 +3,7 @@ import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/catalogue-import/catalogue-import.jobs.ts'
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
+import { counsellingClock } from '#modules/counselling/counselling/counselling.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [
   copyClock,
+  counsellingClock,
   ...exportClock,
   ...importClock,
   ...personalDataClock,

@@ -11,6 +11,7 @@ import {
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
+import { counsellingCalendars, counsellingExport } from '#modules/counselling/counselling.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import {
   agentInvoiceExport,
@@ -48,6 +49,7 @@ import {
 } from '#modules/leads/leads.public.ts'
 import { formFact, masterFigures, masterOptions, movers, optionSources, pipelineFact } from '#modules/masters/masters.public.ts'
 import {
+  calendars,
   furnishReasons,
   hasLeft,
   messageSources,
@@ -86,12 +88,14 @@ import type { Registration } from '#platform/registry.ts'
 export const registrations: readonly Registration[] = [
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
+  calendars.with(counsellingCalendars),
   enrolmentFollowers.with({
     commission: { enrolled: installmentsOnEnrolment, changed: installmentsOnChange, withdrawn: installmentsOnWithdrawal },
   }),
   exportedRegistry.with({
     'applications.application.list': applicationExport,
     'audit.entry.list': entryExport,
+    'counselling.counselling.list': counsellingExport,
     'finance.agent_invoice.list': agentInvoiceExport,
     'finance.installment.list': installmentExport,
     'leads.lead.list': leadExport,

@@ -13,6 +13,8 @@ import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
+import { counsellingRoutes } from '#modules/counselling/counselling/counselling.handlers.ts'
+import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
@@ -131,6 +133,8 @@ export const routes: readonly Route[] = [
   ...catalogDropdownRoutes,
   ...catalogueImportRoutes,
   ...clientServiceRoutes,
+  ...counsellingRoutes,
+  ...slotRoutes,
   ...deviceRoutes,
   ...codeRoutes,
   ...importRoutes,

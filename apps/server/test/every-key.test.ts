@@ -40,6 +40,7 @@ const keyless: Readonly<Record<string, string>> = {
 const unmet: Readonly<Record<string, string>> = {
   'catalog.catalogue_import.revert': 'an import that is done',
   'catalog.catalogue_import.start': 'an import that was checked',
+  'counselling.slot.book': 'a student with a time of a counsellor',
   'documents.document.restore': 'a paper in the trash',
   'leads.import.cancel': 'an import that runs',
   'leads.import.revert': 'an import that is done',

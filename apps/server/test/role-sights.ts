@@ -60,6 +60,7 @@ export const readings: Readonly<Record<string, Kind>> = {
   'applications.application.single': 'application',
   'applications.checklist.read': 'application',
   'applications.preference.order': 'application',
+  'counselling.counselling.ofLead': 'lead',
   'documents.document.ofApplication': 'application',
   'documents.document.ofLead': 'lead',
   'finance.agent_invoice.get': 'agent_invoice',
@@ -91,6 +92,9 @@ export const others = [
   'agreements.signature.list',
   'agreements.signature.signedCopy',
   'agreements.signature.signedPdf',
+  // Who sees the lead sees it, and who holds it: counselling.test.ts.
+  'counselling.counselling.single',
+  'counselling.slot.hours',
   'finance.commission_structure.get',
   // It takes lines of an invoice back, and is seen by who sees them: credit-note.test.ts.
   'finance.invoice.creditNote',

@@ -20,6 +20,7 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'finance.invoice.attach': ['invoice', 'invoice_identifier'],
   'finance.invoice.generate': ['installment', 'installment_identifier'],
   'finance.receipt.receive': ['installment', 'installment_identifier'],
+  'counselling.counselling.create': ['lead', 'lead_identifier'],
   'leads.import.cancel': ['import'],
   'leads.import.revert': ['import'],
   'leads.import.setMapping': ['import'],
@@ -39,6 +40,12 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
 /** Changes of these modules that name no single record of a scope, or a thing on it beside it; with what holds them to the scope. */
 export const otherWritings: Readonly<Record<string, string>> = {
   'applications.checklist.link': 'names a paper beside the application: document.test.ts',
+  'counselling.counselling.changeStatus': 'names a counselling: counselling.test.ts',
+  'counselling.counselling.edit': 'names a counselling: counselling.test.ts',
+  'counselling.slot.book': 'names a time for one’s own lead: slot.test.ts',
+  'counselling.slot.cancel': 'names a counselling of one’s own: slot.test.ts',
+  'counselling.slot.move': 'names a counselling of one’s own: slot.test.ts',
+  'counselling.slot.setHours': 'names a person: slot.test.ts',
   'documents.document.remove': 'names a paper: document.test.ts',
   'documents.document.restore': 'names a paper: document.test.ts',
   'documents.document_type.create': 'belongs to the whole company',

@@ -24,6 +24,17 @@ const anotherProgram = `
       where p.tenant_id = t.tenant_id and p.application_id = (select a.id ${newest})
     )`
 
+const counsellingBody = {
+  counselling_type: numbered('lookup_values', `type = 'counselling_type' and key = 'visa'`),
+  meeting_type: 'phone',
+  schedule_date: '2099-05-04T09:00:00.000Z',
+  meeting_link: null,
+  duration_minutes: 30,
+  user_identifier: holderOf('counsellor'),
+  role_identifier: undefined,
+  allow_overlap: true,
+}
+
 /** What the day is spent on: leads, their applications and papers. */
 export const workBodies: Recipes = {
   'applications.application': { to: identified('applications') },
@@ -174,6 +185,22 @@ export const workBodies: Recipes = {
     body: { from_status_identifier: undefined },
   },
   'leads.student.invite': { after: ['leads.lead.create'], to: lead },
+  'counselling.counselling.create': { body: { ...counsellingBody, lead_identifier: lead } },
+  'counselling.counselling.edit': { to: identified('counsellings', `status = 'scheduled'`), body: counsellingBody },
+  'counselling.counselling.changeStatus': {
+    to: identified('counsellings', `status = 'scheduled'`),
+    body: { status: 'completed', schedule_date: undefined },
+  },
+  'counselling.slot.setHours': {
+    to: holderOf('counsellor'),
+    body: {
+      time_zone: 'UTC',
+      slot_minutes: 30,
+      meeting_type: 'in_person',
+      meeting_link: null,
+      weekly: [{ weekday: 1, from: '09:00', until: '12:00' }],
+    },
+  },
   'leads.task.create': { body: { module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
   'leads.task.changeStatus': { to: identified('tasks'), body: { status: 'completed' } },
   'telephony.call.dial': { body: { lead_identifier: lead } },

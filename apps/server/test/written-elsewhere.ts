@@ -48,6 +48,7 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'inventory_shares.created_by',
     'inventory_shares.institution_id',
   ],
+  'apps/server/src/platform/channels/send-message.ts': ['messages.calendar'],
   'apps/server/src/platform/channels/send-message.jobs.ts': ['messages.last_error', 'messages.sent_at', 'messages.status'],
   'packages/contract/src/finance/bank-account/bank-account.contract.ts': [
     'bank_accounts.iban',

@@ -13,6 +13,8 @@ import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { shares } from './catalog/share/share.contract.ts'
+import { counsellings } from './counselling/counselling/counselling.contract.ts'
+import { slots } from './counselling/slot/slot.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
@@ -138,6 +140,7 @@ export const contract = {
   clientServices,
   codes,
   commissionStructures,
+  counsellings,
   formFields,
   forms,
   formSubmissions,
@@ -165,6 +168,7 @@ export const contract = {
   navigation,
   inventoryClaims,
   shares,
+  slots,
   notifications,
   templates,
   overviews,

@@ -3,6 +3,7 @@ import { agreementScreens } from './agreements/agreements.screens.ts'
 import { applicationScreens } from './applications/applications.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
+import { counsellingScreens } from './counselling/counselling.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { doorScreens } from './identity/door.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
@@ -27,6 +28,7 @@ export const screens = {
   audit: auditScreens,
   capture: captureScreens,
   catalog: catalogScreens,
+  counselling: counsellingScreens,
   doors: doorScreens,
   finance: financeScreens,
   identity: identityScreens,

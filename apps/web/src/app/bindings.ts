@@ -4,6 +4,7 @@ import { agreementBindings } from '#modules/agreements/agreements.routes.ts'
 import { applicationBindings } from '#modules/applications/applications.routes.ts'
 import { auditBindings } from '#modules/audit/audit.routes.ts'
 import { catalogBindings } from '#modules/catalog/catalog.routes.ts'
+import { counsellingBindings } from '#modules/counselling/counselling.routes.ts'
 import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { identityBindings } from '#modules/identity/identity.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
@@ -25,6 +26,7 @@ export const bindings: readonly Binding[] = [
   ...applicationBindings,
   ...auditBindings,
   ...catalogBindings,
+  ...counsellingBindings,
   ...financeBindings,
   ...identityBindings,
   ...insightBindings,

@@ -13,6 +13,7 @@ type Noun = RealtimeMessages['recordChanged']['noun']
 const stale: Record<Noun, readonly IdPrefix[]> = {
   lead: ['leads', 'insight'],
   application: ['applications', 'leads.lead', 'insight'],
+  counselling: ['counselling'],
   task: ['leads.task', 'leads.lead'],
   document: ['documents', 'applications'],
   installment: ['finance', 'insight'],

@@ -46,6 +46,9 @@ export const permissions = [
   'documents.verify',
   // leads
   'leads.assign',
+  'leads.counsellings.create',
+  'leads.counsellings.read',
+  'leads.counsellings.update',
   'leads.create',
   'leads.create.duplicate',
   'leads.delete',
@@ -182,7 +185,6 @@ export const keysToCome = [
   'dashboards.marketing.read',
   'general.campaign.create.read',
   'general.campaign.listing.read',
-  'leads.counsellings.read',
   'marketli.email.campaigns.read',
   'marketli.social.media.read',
   'marketli.whatsapp.campaigns.read',

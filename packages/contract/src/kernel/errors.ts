@@ -97,6 +97,10 @@ export const errors = {
   SELECTION_EXPIRED: [409, 'The selection has expired. Select the leads again'],
   IMPORT_STATE: [409, 'This import cannot do that now'],
   IMPORT_UNREADABLE: [422, 'This file could not be read as a table'],
+  // Counselling.
+  COUNSELLOR_BUSY: [409, 'The counsellor has another counselling at that time'],
+  COUNSELLING_STATE: [409, 'This counselling cannot do that now'],
+  COUNSELLING_TOO_LATE: [409, 'It is too late to change this counselling here. Please call us'],
   // Telephony.
   CALLING_ACCOUNT_NOT_CONFIGURED: [409, 'calling account not configured (contact super admin)'],
   TELEPHONY_VENDOR_NOT_CONFIGURED: [409, 'telephony vendor not configured'],

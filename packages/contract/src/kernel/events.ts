@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counsellingChanges } from '../counselling/counselling/counselling.rules.ts'
 
 const record = z.object({ id: z.number().int() })
 const moved = z.object({ id: z.number().int(), from: z.number().int().nullable(), to: z.number().int() })
@@ -26,6 +27,12 @@ export const events = {
   'lead.deleted': z.object({ ids: z.array(z.number().int()) }),
   'lead.note_added': z.object({ id: z.number().int(), note_id: z.number().int() }),
   'lead.shortlist_changed': record,
+  'counselling.changed': z.object({
+    id: z.number().int(),
+    what: z.enum(counsellingChanges),
+    /** Whoever held it until now, where somebody else does. */
+    former_user_id: z.number().int().nullable(),
+  }),
   'task.created': z.object({ id: z.number().int() }),
   'task.changed': z.object({ id: z.number().int() }),
   'import.progressed': z.object({ id: z.number().int() }),

@@ -60,6 +60,8 @@ export const TenantSettings = z.object({
     .prefault({}),
   formats: z.object({ numbers: z.enum(numberFormatNames).default('language') }).prefault({}),
   landing: z.object({ default_form_id: z.string().nullable().default(null) }).prefault({}),
+  /** Until how many hours before a counselling its student may move or cancel it. */
+  counselling: z.object({ change_hours: z.number().int().min(0).max(168).default(24) }).prefault({}),
   /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */
   setup: z
     .object({

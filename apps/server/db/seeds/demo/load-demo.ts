@@ -10,6 +10,7 @@ import { receiveAgencies } from './agencies.ts'
 import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
+import { holdCounsellings } from './counsellings.ts'
 import { buildForms } from './forms.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
@@ -107,6 +108,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildAdmissions({ run }, leads)
   await run(buildPipelines)
   await run(introduceGuests)
+  await run(holdCounsellings)
   await run(leaveChannels)
   await run(tellPeople)
   await run(receiveAgencies)

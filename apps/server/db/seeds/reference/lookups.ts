@@ -88,6 +88,7 @@ export const lookupSeeds: readonly LookupSeed[] = [
   })),
   ...of('invoice_hold_reason', 'Awaiting census date', 'Student deferred', 'Documents pending', 'Dispute with institution'),
   ...of('invoice_drop_reason', 'Student withdrew', 'Visa refused', 'Commission not applicable', 'Duplicate'),
+  ...of('counselling_type', 'Admission', 'Visa', 'Loan', 'Test preparation', 'Career'),
   ...of(
     'service_type',
     'Counselling',

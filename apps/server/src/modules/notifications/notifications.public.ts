@@ -1,4 +1,5 @@
 export { notificationFigures } from './message/figures.queries.ts'
+export { calendars } from './notification/calendars.queries.ts'
 export { type NewNotification, notify } from './notification/notification.commands.ts'
 export { sendLetter } from './template/letter.commands.ts'
 export { messageSources } from './template/preview.queries.ts'

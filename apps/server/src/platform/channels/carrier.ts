@@ -10,6 +10,8 @@ export interface Letter {
   readonly text: string
   readonly html: string | null
   readonly headers: Readonly<Record<string, string>>
+  /** What a mail puts into the calendar of who gets it (iCalendar). */
+  readonly calendar?: string | null
 }
 
 /** Hands one message over; throws when it was not taken. */

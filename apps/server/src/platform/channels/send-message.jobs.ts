@@ -19,7 +19,7 @@ const claim = (ctx: Ctx, id: number) =>
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .where(isFree)
-    .returning(['id', 'identifier', 'channel', 'recipient', 'subject', 'body_text as text', 'body_html as html', 'attempts'])
+    .returning(['id', 'identifier', 'channel', 'recipient', 'subject', 'body_text as text', 'body_html as html', 'calendar', 'attempts'])
     // Only sendMessage() writes headers, as flat texts.
     .returning((eb) => eb.ref('headers').$castTo<Record<string, string>>().as('headers'))
     .executeTakeFirst()

@@ -16,6 +16,8 @@ export interface NewMessage {
   readonly text: string
   /** Clean HTML of what a mail says; without it the paragraphs of the text. */
   readonly html?: string
+  /** What a mail puts into the calendar of who gets it (iCalendar). */
+  readonly calendar?: string
   /** The language it is written in; the company's own unless said. */
   readonly language?: Language
   readonly user_id?: number

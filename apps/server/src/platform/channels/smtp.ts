@@ -10,6 +10,9 @@ export interface SmtpOptions {
 const prepared = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]))
 
+/** Whether a calendar is asked to keep something or to drop it, as its own text says. */
+const methodOf = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'REQUEST')
+
 /** Sends mail through one SMTP server over a few connections that stay open. */
 export function smtpCarrier({ url, from }: SmtpOptions): { carry: Carrier; stop(): void } {
   const transport = nodemailer.createTransport({
@@ -22,13 +25,14 @@ export function smtpCarrier({ url, from }: SmtpOptions): { carry: Carrier; stop(
   })
   const host = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    carry: async ({ identifier, recipient, subject, text, html, headers }) => {
+    carry: async ({ identifier, recipient, subject, text, html, headers, calendar }) => {
       await transport.sendMail({
         from,
         to: recipient,
         subject: subject ?? '',
         text,
         ...(html && { html }),
+        ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'invitation.ics', content: calendar } }),
         headers: prepared(headers),
         messageId: `<${identifier}@${host}>`,
       })

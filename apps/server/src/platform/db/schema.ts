@@ -666,6 +666,48 @@ export interface ContactChanges {
   value: string;
 }
 
+export interface CounsellingHours {
+  created_at: Generated<string>;
+  days_off: Generated<JsonColumn>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_open: Generated<boolean>;
+  meeting_link: string | null;
+  meeting_type: string;
+  slot_minutes: number;
+  time_zone: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+  weekly: Generated<JsonColumn>;
+}
+
+export interface Counsellings {
+  allow_overlap: Generated<boolean>;
+  counselling_type_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  day_notice_at: string | null;
+  duration_minutes: number;
+  ends_at: string;
+  hour_notice_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  meeting_link: string | null;
+  meeting_type: string;
+  outcome: string | null;
+  remarks: string | null;
+  role_id: number | null;
+  schedule_date: string;
+  sequence: Generated<number>;
+  status: Generated<string>;
+  timezone: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Countries {
   currency: string | null;
   dial_code: string | null;
@@ -1212,6 +1254,7 @@ export interface Messages {
   attempts: Generated<number>;
   body_html: string | null;
   body_text: string;
+  calendar: string | null;
   channel: string;
   claimed_at: string | null;
   created_at: Generated<string>;
@@ -2084,6 +2127,8 @@ export interface DB {
   commission_structures: CommissionStructures;
   company_templates: CompanyTemplates;
   contact_changes: ContactChanges;
+  counselling_hours: CounsellingHours;
+  counsellings: Counsellings;
   countries: Countries;
   credit_notes: CreditNotes;
   devices: Devices;

@@ -2,6 +2,7 @@
 export const exportedLists = [
   'applications.application.list',
   'audit.entry.list',
+  'counselling.counselling.list',
   'finance.agent_invoice.list',
   'finance.installment.list',
   'leads.lead.list',

@@ -59,6 +59,12 @@ export const otherActivities = [
   'document_rejected',
   'document_removed',
   'document_restored',
+  'counselling_booked',
+  'counselling_moved',
+  'counselling_cancelled',
+  'counselling_completed',
+  'counselling_missed',
+  'counselling_renewed',
   'program_shortlisted',
   'program_unshortlisted',
 ] as const

@@ -52,7 +52,7 @@ export const leadFilters = {
   intake_id: Ids,
   intake_year: Ids,
   has_application: Flag,
-  /** Their lead has stood where a counselling is done. */
+  /** At least one counselling was not cancelled (G-L-69). */
   has_counseling: Flag,
   /** A region of the company's own list; it stands for its countries. */
   source_region: Ids,

@@ -14,6 +14,7 @@ export const lookupTypes = [
   'document_type',
   'invoice_hold_reason',
   'invoice_drop_reason',
+  'counselling_type',
 ] as const
 export type LookupType = (typeof lookupTypes)[number]
 

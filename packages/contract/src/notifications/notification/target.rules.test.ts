@@ -9,16 +9,17 @@ test('every type leads to the list of its module, looking for its record', () =>
   const at = (list: string) => `${list}?search=${identifier}`
   for (const type of ['lead', 'lead_conversation', 'lead_payment']) expect(of(type)).toBe(at('/leads'))
   for (const type of ['application', 'application_conversation', 'application_payment']) expect(of(type)).toBe(at('/applications'))
+  expect(of('lead_counseling', 'counselling')).toBe(at('/lead-counsellings'))
 })
 
 test('what has no page of its own yet leads home, and who asks for an account to the requests', () => {
-  for (const type of ['agent', 'agent_conversation', 'agent_payment', 'lead_counseling']) expect(of(type)).toBe('/')
-  for (const module of ['agent', 'counselling']) expect(of('task', module)).toBe('/')
+  for (const type of ['agent', 'agent_conversation', 'agent_payment']) expect(of(type)).toBe('/')
+  expect(of('task', 'agent')).toBe('/')
   expect(targetOf({ type: 'agent', module_type: 'agent_request', module_info: null }, 'company')).toBe('/master/agent-requests')
 })
 
 test('a task leads to the list of what it is about, at its tasks', () => {
-  const lists = { lead: '/leads', application: '/applications' }
+  const lists = { lead: '/leads', application: '/applications', counselling: '/lead-counsellings' }
   for (const [module, list] of Object.entries(lists)) expect(of('task', module)).toBe(`${list}?search=${identifier}&queryTab=task`)
 })
 
@@ -26,7 +27,7 @@ test('agents and students are led home by what is told of leads and agents, and 
   for (const group of ['agent', 'user']) {
     for (const type of ['lead', 'lead_conversation', 'lead_payment', 'lead_counseling', 'agent', 'agent_conversation', 'agent_payment'])
       expect(of(type, 'lead', group)).toBe('/')
-    expect([of('task', 'lead', group), of('task', 'agent', group)]).toEqual(['/', '/'])
+    for (const module of ['lead', 'agent', 'counselling']) expect(of('task', module, group)).toBe('/')
     expect(of('application', 'application', group)).toBe(`/applications?search=${identifier}`)
     expect(of('task', 'application', group)).toBe(`/applications?search=${identifier}&queryTab=task`)
   }

@@ -45,10 +45,10 @@ const moduleOfType: Readonly<Record<string, Module>> = {
 
 const isModule = (name: string): name is Module => Object.hasOwn(lists, name)
 
-/** Agents and students work no leads and manage no agents: what is told of those leads them home (C-241). */
+/** Agents and students work no leads, hold no counsellings and manage no agents: what is told of those leads them home (C-241). */
 const staysHome = (type: string, module: Module, group: string) =>
   (group === 'agent' || group === 'user') &&
-  (type === 'task' ? module === 'lead' || module === 'agent' : type.startsWith('lead') || type.startsWith('agent'))
+  (type === 'task' ? module !== 'application' : type.startsWith('lead') || type.startsWith('agent'))
 
 const isThere = (path: string) => allScreens.some((screen) => screen.path === path)
 

@@ -6,6 +6,13 @@ const lead = {
   'lead.last_name': 'Last name of the lead',
   'lead.id': 'Number of the lead',
 } as const
+const counselling = {
+  ...lead,
+  type: 'Type of counselling',
+  counsellor: 'Name of the counsellor',
+  when: 'Day and time of the counselling, with its time zone',
+  where: 'Where to meet: a link or an address',
+} as const
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
 
 /** The events that people of the portal are notified of. */
@@ -57,6 +64,31 @@ export const notificationEvents = {
     { record: 'lead' },
   ),
   reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }),
+  counselling_booked: notification({
+    type: 'lead_counseling',
+    title: 'Counselling scheduled',
+    content: '{{name}} with {{counsellor}}: {{when}} {{where}}',
+    variables: counselling,
+  }),
+  counselling_moved: notification({
+    type: 'lead_counseling',
+    title: 'Counselling moved',
+    content: '{{name}} with {{counsellor}} is now: {{when}} {{where}}',
+    variables: counselling,
+  }),
+  counselling_cancelled: notification({
+    type: 'lead_counseling',
+    title: 'Counselling cancelled',
+    content: '{{name}} with {{counsellor}} does not take place: {{when}}',
+    variables: counselling,
+  }),
+  counselling_soon: notification({
+    type: 'task',
+    name: 'Reminder of a counselling',
+    title: 'Counselling soon',
+    content: '{{name}} with {{counsellor}}: {{when}} {{where}}',
+    variables: counselling,
+  }),
   application_created: notification(
     { type: 'application', title: 'New application', content: '{{student}} applies to {{institution}}', variables: application },
     { record: 'application' },

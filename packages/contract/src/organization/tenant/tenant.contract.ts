@@ -54,6 +54,8 @@ export const OrganizationFields = z.object({
   two_factor_required: z.boolean(),
   session_days: between(1, 30, 'Choose 1 to 30 days'),
   idle_minutes: between(5, 60, 'Choose 5 to 60 minutes'),
+  /** Until how many hours before a counselling its student may move or cancel it. */
+  counselling_change_hours: between(0, 168, 'Choose 0 to 168 hours'),
   /** The form behind /landing-page without an id; null for the company's own page. */
   default_form_identifier: readFrom(emptied, Identifier.nullable()),
   geo_lookup_url: z

@@ -14,11 +14,10 @@ import { by, byNumber } from '#platform/list/order.ts'
 import { applicationSight, isWorkedBy, seesInternal, type VisibleApplication } from './application.policy.ts'
 import { applicationRows, presentedRows } from './row.queries.ts'
 
-/** Whether the student was counselled before: their lead has stood in that status. */
+/** Whether the student was counselled before, or will be: their lead has a counselling that was not cancelled (G-L-69). */
 export const counselled = sql<boolean>`exists (
-  select from status_history h
-  join stages s on s.id = h.to_stage_id
-  where h.module = 'lead' and h.record_id = applications.lead_id and s.key = 'counselling_done')`
+  select from counsellings c where c.lead_id = applications.lead_id and c.status <> 'cancelled'
+)`
 
 const someOf = (column: string) => (values: readonly string[]) => (values.length ? isOneOf(column, 'text')(values) : undefined)
 

@@ -89,10 +89,7 @@ export const leadList = declareList(leads.list, {
     intake_id: isOneOf('leads.intake_id'),
     intake_year: isOneOf('leads.intake_year'),
     has_application: isThere(sql`exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`),
-    has_counseling: isThere(sql`exists (
-      select from status_history h
-      join stages s on s.id = h.to_stage_id
-      where h.module = 'lead' and h.record_id = leads.id and s.key = 'counselling_done')`),
+    has_counseling: isThere(sql`exists (select from counsellings c where c.lead_id = leads.id and c.status <> 'cancelled')`),
     source_region: inTable(
       (ids: readonly number[]) => sql`coalesce(leads.source_country_id, leads.nationality_country_id) = any(array(
         select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int

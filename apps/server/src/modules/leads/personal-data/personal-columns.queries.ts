@@ -85,6 +85,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `status = case when status = 'pending' then 'cancelled' else status end`,
     kept: 'type category status',
   },
+  counsellings: {
+    rows: ofLead,
+    replaced: { remarks: none, outcome: none },
+    also: `status = case when status = 'scheduled' then 'cancelled' else status end, day_notice_at = null, hour_notice_at = null`,
+    kept: 'meeting_type meeting_link timezone status',
+  },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },
@@ -96,12 +102,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ({ user, contacts }) =>
       sql`(user_id = ${user}::int or recipient = any(${contacts}::text[])
         or exists (select from unnest(${contacts}::text[]) c where body_text ilike '%' || c || '%'))`,
-    replaced: { recipient: word, subject: none, body_text: empty, body_html: none, headers: object, last_error: none },
+    replaced: { recipient: word, subject: none, body_text: empty, body_html: none, headers: object, calendar: none, last_error: none },
     also: `status = case when status = 'queued' then 'failed' else status end`,
     kept: 'channel status dedupe_key',
   },
   notifications: {
-    rows: ({ user, identifiers }) => sql`(user_id = ${user}::int or module_identifier = any(${identifiers}::uuid[]))`,
+    rows: ({ lead, user, identifiers }) =>
+      sql`(user_id = ${user}::int or module_identifier = any(${identifiers}::uuid[])
+        or module_type = 'counselling' and module_identifier in (select identifier from counsellings where lead_id = ${lead}))`,
     replaced: { vars: words },
     // A company's own words are kept as they were filled in.
     also: `content = case when event is null or content like '%{{%' then content else 'Erased' end`,
@@ -204,6 +212,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ({ lead, applications, documents, files, user, contacts }) =>
       sql`(module = 'lead' and record_id = ${lead} or module = 'application' and record_id = any(${applications}::int[])
         or module = 'document' and record_id = any(${documents}::int[]) or module = 'file' and record_id = any(${files}::int[])
+        or module = 'counselling' and record_id in (select id from counsellings where lead_id = ${lead})
         or module = 'user' and record_id = ${user}::int or actor_id = ${user}::int
         or exists (
           select from unnest(${contacts}::text[]) c where concat(before::text, after::text) ilike '%' || c || '%'
@@ -243,6 +252,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   commission_rule_installments: 'due_anchor',
   commission_rules: 'commission_type basis',
   commission_structures: 'name currency valid_from valid_to status',
+  counselling_hours: 'time_zone meeting_type meeting_link weekly days_off',
   countries: 'iso2 name names dial_code currency',
   credit_notes: 'credit_note_no issued_on',
   document_counters: 'kind',

@@ -9,6 +9,7 @@ import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { sentTemplates } from '../template/sent-template.queries.ts'
 import { filledMail, filledText, type SentTemplate, type Values, wordsFor } from '../template/words.rules.ts'
+import { calendars } from './calendars.queries.ts'
 import { notify } from './notification.commands.ts'
 import { personValues } from './reader.queries.ts'
 
@@ -94,10 +95,12 @@ const created = on('notification.created', 'notification.deliver', async (ctx, {
       : []
   const going = { notification, language, values, templates }
   const mail = mailOf(ctx, going)
+  const calendar = mail && (await calendars.find(notification.module_type)?.(ctx, { ...notification, language }))
   if (mail)
     await sendMessage(ctx, {
       ...common(going),
       ...mail,
+      ...(calendar && { calendar }),
       language,
       channel: 'email',
       recipient: notification.email,

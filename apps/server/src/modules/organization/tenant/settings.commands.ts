@@ -62,6 +62,7 @@ const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSe
     logo: after.logo_identifier ?? null,
   },
   formats: { numbers: after.number_format },
+  counselling: { change_hours: after.counselling_change_hours },
   languages: { enabled: after.enabled_languages },
   landing: { default_form_id: after.default_form_identifier },
 })

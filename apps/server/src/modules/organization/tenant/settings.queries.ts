@@ -23,7 +23,7 @@ export async function companyRow({ db, tenant }: Ctx) {
 /** The same as one list of fields. */
 export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> {
   const { settings, ...own } = await companyRow(ctx)
-  const { auth, security, integrations, landing, contact, documents, formats } = settings
+  const { auth, security, integrations, landing, contact, documents, formats, counselling } = settings
   return {
     ...own,
     enabled_languages: offeredLanguages({ ...own, settings }),
@@ -38,6 +38,7 @@ export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> 
     number_format: formats.numbers,
     ...auth,
     ...security,
+    counselling_change_hours: counselling.change_hours,
     default_form_identifier: landing.default_form_id,
     ...integrations,
   }

@@ -1,4 +1,6 @@
+import { counsellingScreens } from '@embark/contract/counselling/counselling.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
@@ -6,6 +8,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 
 export interface KnownCounsellor {
@@ -66,6 +69,11 @@ export function Counsellor({ counsellor }: { readonly counsellor: KnownCounsello
           </Button>
         )}
       </div>
+      <p>
+        <Link className="e-link" href={to(counsellingScreens.mine)}>
+          {t('My counsellings')}
+        </Link>
+      </p>
     </section>
   )
 }

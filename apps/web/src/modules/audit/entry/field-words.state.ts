@@ -84,6 +84,7 @@ const texts = new Map(
     nationality_country: 'Nationality',
     next_follow_up_at: 'Next follow-up',
     number_format: 'Number format',
+    counselling_change_hours: 'Hours before a counselling',
     outcome: 'Outcome',
     parent_role: 'Parent role',
     password_min_length: 'Shortest password',

@@ -8,6 +8,7 @@ const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file
 const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const CounsellingForm = lazyPart(() => import('#modules/counselling/counselling.public.ts').then((file) => file.CounsellingForm))
 const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
 const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
 const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
@@ -15,10 +16,22 @@ const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) =
 
 /** What is done with a lead in a dialog or a drawer of its own. */
 export type LeadAct = (typeof acts)[number]
-const acts = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'invite', 'personal', 'delete'] as const
+const acts = [
+  'edit',
+  'move',
+  'assign',
+  'transfer',
+  'reminder',
+  'application',
+  'call',
+  'counselling',
+  'invite',
+  'personal',
+  'delete',
+] as const
 
 /** Whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: LeadAct, mayErase: boolean) =>
+const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; counsel: boolean }) =>
   ({
     ...can,
     edit: can.update,
@@ -26,7 +39,8 @@ const isAllowed = ({ can }: LeadRecord, act: LeadAct, mayErase: boolean) =>
     application: can.create_application,
     call: can.take_notes,
     invite: can.assign,
-    personal: mayErase,
+    counselling: may.counsel,
+    personal: may.erase,
     delete: true,
   })[act]
 
@@ -38,13 +52,14 @@ interface Props {
 }
 /** The dialog of an act on a lead, each fetched when it is first opened. */
 export function LeadDialog({ open: asked, lead, onClose }: Props) {
-  const mayErase = useCan('leads.personal_data')
-  const open = acts.find((act) => act === asked && isAllowed(lead, act, mayErase))
+  const may = { erase: useCan('leads.personal_data'), counsel: useCan('leads.counsellings.create') }
+  const open = acts.find((act) => act === asked && isAllowed(lead, act, may))
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
+  if (open === 'counselling') return <CounsellingForm counselling={null} lead={lead.identifier} onClose={onClose} />
   if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
   if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
   if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />

@@ -119,6 +119,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
   const t = useT()
   const mayDelete = useCan('leads.delete')
   const mayErase = useCan('leads.personal_data')
+  const mayCounsel = useCan('leads.counsellings.create')
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
     id: 'application',
@@ -138,6 +139,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
     menu: [
       ...(can.update ? [edit] : []),
       ...(can.set_reminder ? [remind] : []),
+      ...(mayCounsel ? [{ id: 'counselling', label: t('New counselling'), onRun: () => open('counselling') }] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
       ...(can.assign && email && !has_user_profile ? [invite] : []),

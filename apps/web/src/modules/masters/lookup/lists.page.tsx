@@ -20,6 +20,7 @@ const names: Record<LookupType, string> = {
   document_type: 'Document types',
   invoice_hold_reason: 'Reasons to put on hold',
   invoice_drop_reason: 'Reasons to drop',
+  counselling_type: 'Types of counselling',
 }
 
 /** The lists people choose from: one at a time, every value of it. */

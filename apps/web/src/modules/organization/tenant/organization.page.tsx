@@ -88,6 +88,15 @@ function OrganizationForm({ begun, onSaved }: Props) {
       <AccessFields form={form} roles={signup_roles} />
       <SecurityFields form={form} />
       <PublicPageFields form={form} pages={forms} />
+      <FormSection title={t('Counselling')}>
+        <NumberInput
+          label={t('Hours before a counselling')}
+          description={t('Until then students can move or cancel it themselves.')}
+          required
+          allowDecimal={false}
+          {...form.field('counselling_change_hours')}
+        />
+      </FormSection>
       <FormSection title={t('Connected services')}>
         <ConnectOriginsField form={form} />
       </FormSection>

@@ -1,0 +1,3 @@
+/** What other modules may use of counsellings. */
+export { counsellingExport } from './counselling/counselling-export.queries.ts'
+export { counsellingCalendars } from './counselling/meeting.queries.ts'

@@ -1,0 +1,57 @@
+import type { CounsellingStatus } from '@embark/contract/counselling/counselling/counselling.rules.ts'
+import { type SqlBool, sql } from 'kysely'
+import { visibleLeads } from '#modules/leads/leads.public.ts'
+import { type Ctx, scopeOf } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
+import { type Condition, whereOf } from '#platform/list/conditions.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** Whether no lead of the company is kept from somebody; those in the trash are kept from everybody. */
+const seesEveryLead = (ctx: Ctx) =>
+  scopeOf(ctx, 'leads') === 'tenant' && !ctx.actor.limits.leadStageIds.length && !ctx.actor.limits.countryIds.length
+
+const isOfLiveLead = sql<SqlBool>`exists (select from leads live where live.id = counsellings.lead_id and live.deleted_at is null)`
+
+/**
+ * Which counsellings somebody sees: those of the leads they see, which for a student is their own lead, and those they hold themselves. The
+ * one place that decides it.
+ */
+export function seenCounsellings(ctx: Ctx): readonly Condition[] {
+  if (seesEveryLead(ctx)) return [isOfLiveLead]
+  const theirs = visibleLeads(ctx).select('leads.id')
+  const where = sql<SqlBool>`(counsellings.user_id = ${ctx.actor.id}::int or counsellings.lead_id in (${theirs}))`
+  const ids = sql`
+    select held.id from counsellings held where held.user_id = ${ctx.actor.id}::int
+    union
+    select other.id from counsellings other where other.lead_id in (${theirs})`
+  const name = `counsellings of ${ctx.actor.id} as ${scopeOf(ctx, 'leads')}`
+  return [isOfLiveLead, { where, finder: { name, on: 'counsellings.id', ids, rowByRow: where, isOrdered: false } }]
+}
+
+/** The counsellings this actor may see. */
+export const visibleCounsellings = (ctx: Ctx) =>
+  seenCounsellings(ctx).reduce((rows, condition) => rows.where(whereOf(condition)), ctx.db.selectFrom('counsellings'))
+
+/** Whether the lead of a counselling is one the actor may open. */
+export const opensLead = (ctx: Ctx) =>
+  seesEveryLead(ctx) ? sql<boolean>`true` : sql<boolean>`(leads.id in (${visibleLeads(ctx).select('leads.id')}))`
+
+const proven = (ctx: Ctx, ref: string) =>
+  visibleCounsellings(ctx)
+    .select(['counsellings.id', 'counsellings.identifier', 'counsellings.lead_id', 'counsellings.user_id', 'counsellings.version'])
+    .select(['counsellings.counselling_type_id', 'counsellings.meeting_type', 'counsellings.meeting_link', 'counsellings.role_id'])
+    .select(['counsellings.schedule_date', 'counsellings.duration_minutes', 'counsellings.remarks', 'counsellings.sequence'])
+    // A check constraint allows only these values.
+    .select((eb) => eb.ref('counsellings.status').$castTo<CounsellingStatus>().as('status'))
+    .where(reference(ref, 'counsellings'))
+
+/** A counselling the actor may see. */
+export const visibleCounselling = async (ctx: Ctx, ref: string) => prove((await proven(ctx, ref).executeTakeFirst()) ?? refuse('NOT_FOUND'))
+
+/** The same, held until its change is saved, so that two changes of it never interleave. */
+export const heldCounselling = async (ctx: Ctx, ref: string) =>
+  prove((await proven(ctx, ref).forUpdate('counsellings').executeTakeFirst()) ?? refuse('NOT_FOUND'))
+
+export type VisibleCounselling = Proven<Awaited<ReturnType<typeof visibleCounselling>>>
+export type HeldCounselling = Proven<Awaited<ReturnType<typeof heldCounselling>>>

@@ -1,0 +1,3 @@
+/** What other modules may show of counsellings. */
+export { CounsellingForm } from './counselling/counselling.form.tsx'
+export { LeadCounsellings } from './counselling/lead-counsellings.view.tsx'
