@@ -42,6 +42,7 @@ import {
   outlivedTurns,
   personalCopies,
   relocateLead,
+  studentExport,
   taskRecords,
   visibleLead,
   welcomeStudent,
@@ -95,6 +96,7 @@ export const registrations: readonly Registration[] = [
     'finance.agent_invoice.list': agentInvoiceExport,
     'finance.installment.list': installmentExport,
     'leads.lead.list': leadExport,
+    'leads.student.list': studentExport,
     'organization.staff.list': staffExport,
   }),
   furnishers.with({

@@ -7,8 +7,12 @@ export const applicationScreens = {
     title: 'Applications',
     menu: { section: 'admit', order: 10, icon: 'applications' },
   }),
-  /** Where students start; its place in the menu is for those with a student profile only. */
-  studentDashboard: screen('/student-dashboard', { access: 'signed-in', title: 'Dashboard' }),
+  /** Where students start. */
+  studentDashboard: screen('/student-dashboard', {
+    access: 'signed-in',
+    title: 'Dashboard',
+    ofStudents: { section: 'work', order: 0, icon: 'dashboard' },
+  }),
   create: screen('/applications/create', { access: 'applications.create', title: 'Create application' }),
   record: screen('/applications/:application_id', { access: 'applications.read', title: 'Application' }),
 }

@@ -3,7 +3,7 @@ import type { ParamName } from './endpoint.ts'
 
 /** Where a screen stands in the sidebar: its section, its order there, and the icon's name. */
 export interface MenuPlace {
-  readonly section: 'work' | 'recruit' | 'admit' | 'earn' | 'updates' | 'settings'
+  readonly section: 'work' | 'recruit' | 'admit' | 'study' | 'also' | 'earn' | 'updates' | 'settings'
   readonly order: number
   readonly icon: string
   /** Students see what it shows on a page of their own. */
@@ -16,6 +16,8 @@ export interface Screen<P extends string = string> {
   readonly access: Access
   readonly title: string
   readonly menu?: MenuPlace
+  /** Its place in the menu of students, which holds nothing else. */
+  readonly ofStudents?: MenuPlace
   /** The place of the sidebar it is a part of, as '<module>.<screen>', and its order there. */
   readonly within?: { readonly place: string; readonly order: number }
   readonly feature?: Feature

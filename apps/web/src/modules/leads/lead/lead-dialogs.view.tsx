@@ -18,14 +18,14 @@ export type LeadAct = (typeof acts)[number]
 const acts = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'invite', 'personal', 'delete'] as const
 
 /** Whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: LeadAct, mayErase: boolean) =>
+const isAllowed = ({ can }: LeadRecord, act: LeadAct, { mayErase, mayInvite }: { mayErase: boolean; mayInvite: boolean }) =>
   ({
     ...can,
     edit: can.update,
     reminder: can.set_reminder,
     application: can.create_application,
     call: can.take_notes,
-    invite: can.assign,
+    invite: mayInvite,
     personal: mayErase,
     delete: true,
   })[act]
@@ -38,8 +38,8 @@ interface Props {
 }
 /** The dialog of an act on a lead, each fetched when it is first opened. */
 export function LeadDialog({ open: asked, lead, onClose }: Props) {
-  const mayErase = useCan('leads.personal_data')
-  const open = acts.find((act) => act === asked && isAllowed(lead, act, mayErase))
+  const [mayErase, mayInvite] = [useCan('leads.personal_data'), useCan('students.create')]
+  const open = acts.find((act) => act === asked && isAllowed(lead, act, { mayErase, mayInvite }))
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />

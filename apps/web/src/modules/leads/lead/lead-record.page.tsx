@@ -5,7 +5,7 @@ import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contrac
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBell, IconFilePlus, IconMail, IconMapPin, IconPencil, IconPhone, IconUserCheck } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
@@ -47,7 +47,17 @@ export default function LeadRecordPage() {
   return <RecordScreen title={t('Lead')} path={[{ name: t('Leads'), href: to(leadScreens.list) }]} {...shownOf(record)} />
 }
 
-function LeadPage({ lead }: { lead: LeadRecord }) {
+/** Another page under which a lead is shown, with what stands there beside it. */
+interface Among {
+  readonly path: { name: string; href: string }[]
+  readonly address: string
+  readonly tags: ReactNode
+  readonly menu: { id: string; label: string; onRun: () => void }[]
+  readonly dialog: ReactNode
+}
+
+/** The page of a lead, under its own address or among the students. */
+export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
   const t = useT()
   const [state, change] = useUrlState(start)
   // What is open stands in the address, so that it can be sent to a colleague.
@@ -56,7 +66,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const whoSees = useWhoSees('lead', lead.identifier)
   const { actions, menu } = useActs(lead, setOpen)
   const remind = lead.can.set_reminder ? () => setOpen('reminder') : undefined
-  const address = to(leadScreens.record, { lead_id: lead.identifier })
+  const address = among?.address ?? to(leadScreens.record, { lead_id: lead.identifier })
   const { list, neighbours } = useNeighbours(address)
   const tabs = leadTabs(lead, t)
   // An address may name a tab that is not there, or not for this person.
@@ -64,14 +74,19 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   return (
     <RecordScreen
       title={fullNameOf(lead)}
-      path={[{ name: t('Leads'), href: list ?? to(leadScreens.list) }]}
+      path={among?.path ?? [{ name: t('Leads'), href: list ?? to(leadScreens.list) }]}
       neighbours={neighbours}
       avatar={{ name: fullNameOf(lead) }}
       identity={leadNumber(lead.id)}
-      tags={<Tags lead={lead} />}
+      tags={
+        <>
+          {among?.tags}
+          <Tags lead={lead} />
+        </>
+      }
       facts={contactsOf(lead)}
       actions={actions}
-      menu={[...menu, ...dial, ...whoSees.entries]}
+      menu={[...(among?.menu ?? []), ...menu, ...dial, ...whoSees.entries]}
       route={routeOf(lead, t)}
       tabs={tabs.map(({ id, name, count }) => ({
         id,
@@ -89,6 +104,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
     >
       <LeadTab tab={tab} lead={lead} onOpen={setOpen} />
       {whoSees.dialog}
+      {among?.dialog}
       <Suspense fallback={null}>{state.open && <LeadDialog open={state.open} lead={lead} onClose={() => setOpen(null)} />}</Suspense>
     </RecordScreen>
   )
@@ -119,6 +135,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
   const t = useT()
   const mayDelete = useCan('leads.delete')
   const mayErase = useCan('leads.personal_data')
+  const mayInvite = useCan('students.create')
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
     id: 'application',
@@ -140,7 +157,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
       ...(can.set_reminder ? [remind] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
-      ...(can.assign && email && !has_user_profile ? [invite] : []),
+      ...(mayInvite && email && !has_user_profile ? [invite] : []),
       ...(mayErase ? [{ id: 'personal', label: t('Personal data'), onRun: () => open('personal') }] : []),
       ...(mayDelete ? [{ id: 'delete', label: t('Delete lead'), danger: true, apart: true, onRun: () => open('delete') }] : []),
     ],

@@ -1,0 +1,95 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
+import { AskedPapers, Counsellor, LeadApplications, StudentFees, useCounsellor } from '#modules/applications/applications.public.tsx'
+import { ShortlistPanel } from '#modules/catalog/catalog.public.tsx'
+import { DocumentsPanel } from '#modules/documents/documents.public.tsx'
+import { routeOf } from '#modules/masters/masters.public.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { StageRoute } from '#ui/record/stage-route.tsx'
+import { ActivityFeed } from '../activity/activity-feed.view.tsx'
+import { Notes } from '../note/notes.view.tsx'
+import { Reminders } from '../task/reminders.view.tsx'
+import type { AreaPart } from './area-part.state.ts'
+import '../lead/lead.css'
+
+/** The papers the open application asks for, to be sent where they stand, and all that were sent. */
+export const DocumentsPart = ({ lead }: AreaPart) => (
+  <>
+    <AskedPapers />
+    <DocumentsPanel module="lead" identifier={lead.identifier} />
+  </>
+)
+
+/** The programs the student and their counsellor put aside, with the way to find more. */
+export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.identifier} canChange isOwn />
+
+/** The applications, each with its page. */
+export const ApplicationsPart = ({ lead }: AreaPart) => <LeadApplications lead={lead.identifier} />
+
+/** Whom to turn to, and what they wrote to the student. */
+export function MessagesPart({ lead }: AreaPart) {
+  const t = useT()
+  const counsellor = useCounsellor()
+  const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead.identifier }, query: { per_page: 100 } })
+  const hasNotes = Boolean(notes.data?.recordsInfo.length)
+  if (!counsellor && notes.data && !hasNotes)
+    return <EmptyState text={t('Nobody has written to you yet. Your counsellor will be named here.')} />
+  return (
+    <>
+      <Counsellor counsellor={counsellor} />
+      {hasNotes && (
+        <section aria-labelledby="student-messages">
+          <h2 id="student-messages">{t('What your team wrote to you')}</h2>
+          <Notes lead={lead.identifier} isOwn />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Who works for the student, by name and role. */
+export function StaffPart({ lead }: AreaPart) {
+  const t = useT()
+  const read = useEndpoint(leadAssignments.staff, { params: { id: lead.identifier } })
+  if (!read.data) return <ReadState read={read} kind="rows" rows={2} />
+  const staff = read.data.recordsInfo
+  if (!staff.length) return <EmptyState text={t('Nobody is named yet. You hear of it as soon as somebody is.')} />
+  return (
+    <ul className="l-staff" aria-label={t('Your team')}>
+      {staff.map((holder) => (
+        <li key={`${holder.user.identifier}${holder.role.identifier}`}>
+          <span className="e-grow">
+            <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
+          </span>
+          <span className="e-sub">{t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How far the student has come, and what happened on the way. */
+export function TimelinePart({ lead }: AreaPart) {
+  const t = useT()
+  return (
+    <>
+      <StageRoute {...routeOf(lead, t)} />
+      <ActivityFeed lead={lead} />
+    </>
+  )
+}
+
+/** What the student is reminded of. */
+export const RemindersPart = ({ lead }: AreaPart) => <Reminders lead={lead.identifier} />
+
+/** What the company shared in writing. */
+export const NotesPart = ({ lead }: AreaPart) => <Notes lead={lead.identifier} isOwn />
+
+/** What the applications cost, and by when. */
+export const PaymentsPart = () => <StudentFees />
