@@ -11,7 +11,7 @@ import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
-import { LeadPage } from '../lead/lead-record.page.tsx'
+import { LeadPage } from '../lead/lead-page.view.tsx'
 import { StudentTag } from './student-tag.view.tsx'
 
 const StudentStatusDialog = lazyPart(() => import('./student-status.dialog.tsx').then((file) => file.StudentStatusDialog))
