@@ -15,9 +15,6 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { afterFirst } from '#platform/session/early.ts'
-import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
 // The names menu places carry, and their drawings (G-C-71); places of the settings share one, and an unknown one is a plain circle.
 const icons: Record<string, TablerIcon> = {
@@ -36,17 +33,8 @@ const icons: Record<string, TablerIcon> = {
   branches: IconBuildingStore,
 }
 
-// Drawings of places that no first screen stands for come after it.
-const MoreIcon = lazyPart(() => afterFirst(() => import('./more-icons.tsx')).then((file) => file.MoreIcon))
-
 /** The drawing of a menu place. */
 export function PlaceIcon({ name }: { name: string }) {
-  const Icon = icons[name]
-  if (Icon) return <Icon size={20} stroke={1.6} aria-hidden="true" />
-  const plain = <IconCircle size={20} stroke={1.6} aria-hidden="true" />
-  return (
-    <Suspense fallback={plain}>
-      <MoreIcon name={name} plain={plain} />
-    </Suspense>
-  )
+  const Icon = icons[name] ?? IconCircle
+  return <Icon size={20} stroke={1.6} aria-hidden="true" />
 }

@@ -8,11 +8,7 @@ export const applicationScreens = {
     menu: { section: 'admit', order: 10, icon: 'applications' },
   }),
   /** Where students start. */
-  studentDashboard: screen('/student-dashboard', {
-    access: 'signed-in',
-    title: 'Dashboard',
-    ofStudents: { section: 'work', order: 0, icon: 'dashboard' },
-  }),
+  studentDashboard: screen('/student-dashboard', { access: 'signed-in', title: 'Dashboard' }),
   create: screen('/applications/create', { access: 'applications.create', title: 'Create application' }),
   record: screen('/applications/:application_id', { access: 'applications.read', title: 'Application' }),
 }

@@ -6,7 +6,6 @@ export const catalogScreens = {
     access: 'programs.read',
     title: 'Program finder',
     menu: { section: 'admit', order: 10, icon: 'programs' },
-    ofStudents: { section: 'study', order: 30, icon: 'programs' },
   }),
   programsNew: screen('/programs-new', { access: 'programs.read', title: 'Program finder' }),
   programsOld: screen('/programs/old', { access: 'programs.read', title: 'Program finder' }),

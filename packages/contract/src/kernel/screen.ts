@@ -16,8 +16,6 @@ export interface Screen<P extends string = string> {
   readonly access: Access
   readonly title: string
   readonly menu?: MenuPlace
-  /** Its place in the menu of students, which holds nothing else. */
-  readonly ofStudents?: MenuPlace
   /** The place of the sidebar it is a part of, as '<module>.<screen>', and its order there. */
   readonly within?: { readonly place: string; readonly order: number }
   readonly feature?: Feature

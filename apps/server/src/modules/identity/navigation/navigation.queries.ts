@@ -1,5 +1,6 @@
 import type { MenuItem } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import type { MenuPlace, Screen } from '@embark/contract/kernel/screen.ts'
+import { studentMenu } from '@embark/contract/leads/student/student-menu.rules.ts'
 import { screens } from '@embark/contract/screens.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -13,8 +14,8 @@ export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { acce
 }
 
 /** Its place in the actor's menu: people with a student profile have a menu of their own (specification 1 §2, G-L-40). */
-const placeOf = ({ actor }: Ctx, { menu, ofStudents }: Screen) =>
-  actor.hasStudentProfile ? ofStudents : menu?.isNotForStudents && actor.group === 'user' ? undefined : menu
+const placeOf = ({ actor }: Ctx, { menu, path }: Screen) =>
+  actor.hasStudentProfile ? studentMenu.get(path) : menu?.isNotForStudents && actor.group === 'user' ? undefined : menu
 
 /** The actor's sidebar, section by section, with the entries and sub-entries they may open. */
 export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {
