@@ -24,6 +24,7 @@ import { useTaskStatus } from '../task/task.state.ts'
 import type { LeadAct } from './lead-dialogs.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
+import './lead.css'
 
 // Who it is and what is next come first.
 const LeadRail = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.LeadRail))
