@@ -2,5 +2,5 @@
 
 export { CreateApplication, LeadApplications } from './application/lead-applications.view.tsx'
 export { AskedPapers } from './application/student-asked.view.tsx'
-export { Counsellor, useCounsellor } from './application/student-counsellor.view.tsx'
+export { OwnCounsellor } from './application/student-counsellor.view.tsx'
 export { StudentFees } from './application/student-fees.view.tsx'

@@ -13,9 +13,8 @@ import { NextStepDue } from '../task/next-step.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
 
-type Wishes = Pick<LeadRow, 'study_level' | 'destination_countries' | 'intake' | 'intake_year'>
 /** What a lead wants to study, where and when, in one line. */
-export const wantsOf = (lead: Wishes, t: (text: string) => string) =>
+export const wantsOf = (lead: LeadRow, t: (text: string) => string) =>
   [
     lead.study_level && t(lead.study_level.label),
     lead.destination_countries.map(({ name }) => name).join(', '),

@@ -1,22 +1,28 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
-import { AskedPapers, Counsellor, LeadApplications, StudentFees, useCounsellor } from '#modules/applications/applications.public.tsx'
-import { ShortlistPanel } from '#modules/catalog/catalog.public.tsx'
-import { DocumentsPanel } from '#modules/documents/documents.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
-import { ActivityFeed } from '../activity/activity-feed.view.tsx'
-import { Notes } from '../note/notes.view.tsx'
-import { Reminders } from '../task/reminders.view.tsx'
 import type { AreaPart } from './area-part.state.ts'
 import '../lead/lead.css'
+
+// Fetched as the page of a lead fetches them, so that what others see first is cut the same way.
+const AskedPapers = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.AskedPapers))
+const LeadApplications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
+const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnCounsellor))
+const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
+const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
+const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
+const ActivityFeed = lazyPart(() => import('../lead/lead-late.view.tsx').then((file) => file.ActivityFeed))
+const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
+const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
 
 /** The papers the open application asks for, to be sent where they stand, and all that were sent. */
 export const DocumentsPart = ({ lead }: AreaPart) => (
@@ -35,14 +41,11 @@ export const ApplicationsPart = ({ lead }: AreaPart) => <LeadApplications lead={
 /** Whom to turn to, and what they wrote to the student. */
 export function MessagesPart({ lead }: AreaPart) {
   const t = useT()
-  const counsellor = useCounsellor()
   const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead.identifier }, query: { per_page: 100 } })
   const hasNotes = Boolean(notes.data?.recordsInfo.length)
-  if (!counsellor && notes.data && !hasNotes)
-    return <EmptyState text={t('Nobody has written to you yet. Your counsellor will be named here.')} />
   return (
     <>
-      <Counsellor counsellor={counsellor} />
+      <OwnCounsellor />
       {hasNotes && (
         <section aria-labelledby="student-messages">
           <h2 id="student-messages">{t('What your team wrote to you')}</h2>
