@@ -27,7 +27,11 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
   const stopsOf = (screens: readonly Screen[], ids: Record<string, string>) =>
     screens.flatMap((screen) => {
       // One parameter name stands for records of several kinds.
-      const kind = screen.path.startsWith('/master/agreements/') ? 'agreement' : undefined
+      const kind = screen.path.startsWith('/master/agreements/')
+        ? 'agreement'
+        : screen.path.startsWith('/students/')
+          ? 'student'
+          : undefined
       const href = screen.path.replace(/:(\w+)\??/g, (_, name: string) => ids[kind ?? name] ?? '')
       return href.endsWith('/') && screen.path !== '/' ? [] : [{ screen, href }]
     })
@@ -40,6 +44,8 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
       portal.filter(({ access }) => !mayOpen(access)),
       {
         lead_id: '1',
+        lead_identifier: '1',
+        student: '1',
         application_id: '1',
         invoiceID: '1',
         claimNo: '1',
@@ -60,6 +66,7 @@ async function recordsOf(
   const first = async (permission: string, path: string) =>
     rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo[0]?.identifier : undefined
   const lead = await first('leads.read', '/leads?per_page=25')
+  const student = await first('students.read', '/students?per_page=25')
   const application = await first('applications.read', '/applications?per_page=25')
   const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
   const role = await first('settings.roles.read', '/masters/roles?per_page=25')
@@ -73,7 +80,8 @@ async function recordsOf(
     ...(agreement && { agreement }),
     ...(form && { form_id: form }),
     ...(person && { base64: subjectOf(person.identifier, person.roles[0]!.identifier) }),
-    ...(lead && { lead_id: lead }),
+    ...(lead && { lead_id: lead, lead_identifier: lead }),
+    ...(student && { student }),
     ...(application && { application_id: application }),
     ...money,
   }

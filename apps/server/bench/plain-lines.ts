@@ -91,6 +91,7 @@ const masterLines = [
     where: 't.is_active',
     asks: async (world) => ({ params: { tag: (await rowOf(world, 'tags', `tag_type = 'program'`)).identifier } }),
   }),
+  plain('leads.student.list', 'leads', { where: 't.deleted_at is null and t.student_user_id is not null' }),
   plain('documents.document_type.list', 'lookup_values', { where: `t.type = 'document_type'` }),
 ]
 

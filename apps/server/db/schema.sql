@@ -1879,6 +1879,7 @@ create index leads_by_status_and_created on leads (tenant_id, status_id, created
 create index leads_by_student on leads (tenant_id, student_user_id) WHERE (student_user_id IS NOT NULL);
 create index leads_by_team on leads (tenant_id, team_id, id DESC) WHERE ((deleted_at IS NULL) AND (team_id IS NOT NULL));
 create index leads_in_trash on leads (tenant_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+create index leads_of_students on leads (tenant_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (student_user_id IS NOT NULL));
 create UNIQUE index leads_by_import_row on leads (tenant_id, import_id, import_row) WHERE (import_id IS NOT NULL);
 CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.leads FOR EACH ROW EXECUTE FUNCTION keep_lead_due();
 CREATE TRIGGER take_holders_along AFTER UPDATE OF stage_id, owner_id, deleted_at ON public.leads FOR EACH ROW WHEN (((old.stage_id <> new.stage_id) OR (old.owner_id IS DISTINCT FROM new.owner_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION take_holders_along();

@@ -43,6 +43,7 @@ import {
   outlivedTurns,
   personalCopies,
   relocateLead,
+  studentExport,
   taskRecords,
   visibleLead,
   welcomeStudent,
@@ -99,6 +100,7 @@ export const registrations: readonly Registration[] = [
     'finance.agent_invoice.list': agentInvoiceExport,
     'finance.installment.list': installmentExport,
     'leads.lead.list': leadExport,
+    'leads.student.list': studentExport,
     'organization.staff.list': staffExport,
   }),
   furnishers.with({

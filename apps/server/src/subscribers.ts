@@ -11,6 +11,7 @@ import { twoFactorSubscribers } from '#modules/identity/two-factor/two-factor.su
 import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
 import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
+import { studentSubscribers } from '#modules/leads/student/student.subscribers.ts'
 import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
 import { formSubscribers } from '#modules/masters/form/form.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
@@ -29,6 +30,7 @@ export const subscribers: readonly Subscriber[] = [
   ...counsellingSubscribers,
   ...financeSubscribers,
   ...importSubscribers,
+  ...studentSubscribers,
   ...jobSubscribers,
   ...applicationSubscribers,
   ...documentSubscribers,

@@ -394,6 +394,7 @@ test('every noun with a written table of moves is driven, here or where it is na
     formMoves: 'here',
     setupMoves: 'here',
     staffMoves: 'here',
+    studentMoves: 'student-list.test.ts',
     clientTransitions: 'random-actions.test.ts',
     agentTransitions: 'random-actions.test.ts',
     staffImportMoves: 'staff-import.test.ts',

@@ -63,6 +63,7 @@ export const lightThough: Readonly<Partial<Record<EndpointId, string>>> = {
   'organization.agent_staff.create': 'a new person, with rights of those who create them at most; they choose their password themselves',
   'organization.institution_staff.create': 'as for an agency',
   'organization.setup.inviteAgency': 'as for an agency, while a company is set up',
+  'leads.student.create': 'a new person in the role of students; they choose their password themselves',
   'organization.staff.create': 'as for an agency',
 }
 

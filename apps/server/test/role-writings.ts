@@ -31,7 +31,6 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'leads.shortlist.assign': ['lead', 'lead_identifier'],
   'leads.status.change': ['lead'],
   'leads.task.create': ['lead', 'module_identifier'],
-  'leads.student.invite': ['lead'],
   // Who works on a lead from now on changes who sees it: these come last.
   'leads.assignment.assign': ['lead'],
   'leads.assignment.remove': ['lead'],
@@ -82,5 +81,10 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'leads.selection.transfer': 'names many: selection.test.ts',
   'leads.shortlist.shortlist': 'shortlists for oneself; for a lead it is leads.shortlist.assign inside: shortlist.test.ts',
   'leads.status.move': 'names a status beside the lead, and is leads.status.change inside: status.test.ts',
+  'leads.student.changeStatus': 'of leads with an account alone: student-list.test.ts',
+  'leads.student.create': 'names nothing yet',
+  'leads.student.edit': 'of leads with an account alone: student-list.test.ts',
+  'leads.student.editOwn': 'changes the caller’s own: student-area.test.ts',
+  'leads.student.invite': 'names the lead behind the question mark: student-list.test.ts',
   'leads.task.changeStatus': 'names a task: task.test.ts',
 }

@@ -22,6 +22,7 @@ export const untaken: Readonly<Record<string, string>> = {
   'identity.two_factor.verifySetUp': 'needs a code of the moment: required.test.ts',
   'leads.import.fixRow': 'needs a row that a job read and refused: import.test.ts',
   'leads.personal_data.erase': 'needs the number of the lead typed, and takes the person away: personal-data.test.ts',
+  'leads.student.editOwn': 'who administers a company is nobody’s student: student-area.test.ts',
   'notifications.unsubscribe.oneClick': 'needs the link from the mail: one-click.test.ts',
   'organization.setup.move': 'only while a company is set up: setup.test.ts',
   'organization.setup.step': 'only while a company is set up: setup.test.ts',

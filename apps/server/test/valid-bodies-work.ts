@@ -5,6 +5,7 @@ const somebodyBusy = {
   user_identifier: holderOf('counsellor'),
 }
 const lead = identified('leads')
+const student = identified('leads', 'student_user_id is not null')
 const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const intake = numbered('lookup_values', `type = 'intake' and key = 'september'`)
 let count = Date.now() % 1e6
@@ -33,6 +34,25 @@ const counsellingBody = {
   user_identifier: holderOf('counsellor'),
   role_identifier: undefined,
   allow_overlap: true,
+}
+
+/** Somebody new, as the lead form of every company takes them. */
+const newLead = {
+  email: () => `l${++count}@example.com`,
+  country_code: '+90',
+  mobile: () => `532${1_000_000 + count}`,
+  alternate_country_code: undefined,
+  alternate_mobile: undefined,
+  date_of_birth: '2001-02-03',
+  preferred_language: 'en',
+  destination_countries: [124],
+  assign_to_users_info: [{ role_identifier: roleOf('application_officer'), user_identifier: holderOf('application_officer') }],
+  discipline_id: undefined,
+  intake_id: intake,
+  form_id: numbered('forms', 'is_default'),
+  lead_medium_id: numbered('lookup_values', `type = 'lead_medium'`),
+  lead_source_id: numbered('lookup_values', `type = 'lead_source'`),
+  team_id: undefined,
 }
 
 /** What the day is spent on: leads, their applications and papers. */
@@ -125,26 +145,7 @@ export const workBodies: Recipes = {
       mapping: { 0: 'first_name', 1: 'email' },
     },
   },
-  'leads.lead': {
-    to: lead,
-    body: {
-      email: () => `l${++count}@example.com`,
-      country_code: '+90',
-      mobile: () => `532${1_000_000 + count}`,
-      alternate_country_code: undefined,
-      alternate_mobile: undefined,
-      date_of_birth: '2001-02-03',
-      preferred_language: 'en',
-      destination_countries: [124],
-      assign_to_users_info: [{ role_identifier: roleOf('application_officer'), user_identifier: holderOf('application_officer') }],
-      discipline_id: undefined,
-      intake_id: intake,
-      form_id: numbered('forms', 'is_default'),
-      lead_medium_id: numbered('lookup_values', `type = 'lead_medium'`),
-      lead_source_id: numbered('lookup_values', `type = 'lead_source'`),
-      team_id: undefined,
-    },
-  },
+  'leads.lead': { to: lead, body: newLead },
   'leads.note.create': { to: { lead_id: lead } },
   'leads.personal_data.order': { to: { lead_id: lead } },
   'leads.note.edit': { after: ['leads.note.create'], to: { lead_id: lead, note_id: identified('notes') } },
@@ -184,7 +185,6 @@ export const workBodies: Recipes = {
     to: { lead, status: identified('stages', `module_type = 'lead' and key = 'attempted'`) },
     body: { from_status_identifier: undefined },
   },
-  'leads.student.invite': { after: ['leads.lead.create'], to: lead },
   'counselling.counselling.create': { body: { ...counsellingBody, lead_identifier: lead } },
   'counselling.counselling.edit': { to: identified('counsellings', `status = 'scheduled'`), body: counsellingBody },
   'counselling.counselling.changeStatus': {
@@ -201,6 +201,11 @@ export const workBodies: Recipes = {
       weekly: [{ weekday: 1, from: '09:00', until: '12:00' }],
     },
   },
+  'leads.student': { after: ['leads.student.create'], to: student, body: newLead },
+  'leads.student.create': { after: [] },
+  'leads.student.edit': { body: { version: new Ref('leads', 'student_user_id is not null', 'version'), seen: undefined } },
+  'leads.student.changeStatus': { body: { status: 'suspended' } },
+  'leads.student.invite': { after: ['leads.lead.create'], query: { lead_identifier: lead }, body: { email: undefined } },
   'leads.task.create': { body: { module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
   'leads.task.changeStatus': { to: identified('tasks'), body: { status: 'completed' } },
   'telephony.call.dial': { body: { lead_identifier: lead } },

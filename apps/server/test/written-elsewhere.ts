@@ -41,7 +41,6 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'sign_in_provider_rules.role_id',
     'sign_in_provider_rules.value',
   ],
-  'apps/server/src/modules/organization/staff/staff.commands.ts': ['users.status'],
   'apps/server/src/modules/telephony/call/call.commands.ts': ['calls.answered_at', 'calls.duration_seconds', 'calls.recording_url'],
   'apps/server/src/modules/catalog/share/share.commands.ts': [
     'inventory_shares.client',

@@ -12,6 +12,7 @@ import type { Screen } from './kernel/screen.ts'
 import { captureScreens } from './leads/capture-form/capture-form.screens.ts'
 import { leadImportScreens } from './leads/import/import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
+import { studentAreaScreens, studentScreens } from './leads/student/student.screens.ts'
 import { masterScreens } from './masters/masters.screens.ts'
 import { notificationScreens } from './notifications/notifications.screens.ts'
 import { unsubscribeScreens } from './notifications/unsubscribe/unsubscribe.screens.ts'
@@ -35,6 +36,8 @@ export const screens = {
   insight: insightScreens,
   leads: leadScreens,
   leadImport: leadImportScreens,
+  students: studentScreens,
+  studentArea: studentAreaScreens,
   notifications: notificationScreens,
   organization: organizationScreens,
   masters: masterScreens,

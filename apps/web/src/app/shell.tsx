@@ -29,6 +29,8 @@ const sectionNames: Record<string, string> = {
   work: '',
   recruit: 'Recruit',
   admit: 'Admit',
+  study: 'Study',
+  also: 'Also',
   earn: 'Earn',
   updates: 'Updates',
 }

@@ -7,7 +7,7 @@ export const applicationScreens = {
     title: 'Applications',
     menu: { section: 'admit', order: 10, icon: 'applications' },
   }),
-  /** Where students start; its place in the menu is for those with a student profile only. */
+  /** Where students start. */
   studentDashboard: screen('/student-dashboard', { access: 'signed-in', title: 'Dashboard' }),
   create: screen('/applications/create', { access: 'applications.create', title: 'Create application' }),
   record: screen('/applications/:application_id', { access: 'applications.read', title: 'Application' }),

@@ -164,6 +164,10 @@ export const permissions = [
   'programs.listing.card.info.english_test_scores.read',
   'programs.listing.card.info.tuition_fee.read',
   'programs.read',
+  // students
+  'students.create',
+  'students.read',
+  'students.update',
   // updates
   'updates.commission.read',
   'updates.manage',

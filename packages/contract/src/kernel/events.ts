@@ -22,6 +22,7 @@ export const events = {
   'lead.created': z.object({ id: z.number().int(), platform: z.string() }),
   'lead.re_enquired': record,
   'lead.updated': record,
+  'lead.student_joined': record,
   'lead.status_changed': moved,
   'lead.assigned': z.object({ id: z.number().int(), user_ids: z.array(z.number().int()), by: z.number().int().nullable() }),
   'lead.deleted': z.object({ ids: z.array(z.number().int()) }),

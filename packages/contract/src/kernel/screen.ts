@@ -3,7 +3,7 @@ import type { ParamName } from './endpoint.ts'
 
 /** Where a screen stands in the sidebar: its section, its order there, and the icon's name. */
 export interface MenuPlace {
-  readonly section: 'work' | 'recruit' | 'admit' | 'earn' | 'updates' | 'settings'
+  readonly section: 'work' | 'recruit' | 'admit' | 'study' | 'also' | 'earn' | 'updates' | 'settings'
   readonly order: number
   readonly icon: string
   /** Students see what it shows on a page of their own. */

@@ -36,6 +36,9 @@ const counselling: Permission[] = [
   'applications.status.update',
   'masters.timelines.read',
   'masters.stages.read',
+  'students.create',
+  'students.read',
+  'students.update',
 ]
 
 /** The roles every tenant starts with (G-C-06, G-L-01); a tenant may change all of it. */
@@ -63,7 +66,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       ...feeds,
       'updates.commission.read',
       ...without(
-        startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'),
+        startingWith('leads.', 'students.', 'applications.', 'documents.', 'dashboards.', 'programs.'),
         'leads.create.duplicate',
         'leads.personal_data',
       ),
@@ -96,6 +99,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       ...startingWith('applications.', 'documents.'),
       'masters.timelines.read',
       'masters.stages.read',
+      'students.read',
     ],
     scopes: { leads: 'assigned', applications: 'branch', invoices: 'own' },
   },

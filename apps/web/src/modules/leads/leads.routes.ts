@@ -1,5 +1,6 @@
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { studentAreaScreens, studentScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { pagesOf, shownAt } from '#platform/router/binding.ts'
 import { readsOf } from '#platform/router/first-read.ts'
 import { leadsRead } from './lead/lead-list.state.ts'
@@ -13,6 +14,13 @@ export const leadBindings = [
     record: () => import('./lead/lead-record.page.tsx'),
     search: () => import('./lead/lead-search.page.tsx'),
   }),
+  ...pagesOf(studentScreens, {
+    list: () => import('./student/student-list.page.tsx'),
+    create: () => import('./student/student-create.page.tsx'),
+    edit: () => import('./student/student-edit.page.tsx'),
+    profile: () => import('./student/student-profile.page.tsx'),
+  }),
+  ...pagesOf(studentAreaScreens, () => import('./student/student-area.page.tsx')),
   ...pagesOf(leadImportScreens, { wizard: () => import('./import/lead-import.page.tsx') }),
 ]
 

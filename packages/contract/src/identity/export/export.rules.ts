@@ -6,6 +6,7 @@ export const exportedLists = [
   'finance.agent_invoice.list',
   'finance.installment.list',
   'leads.lead.list',
+  'leads.student.list',
   'organization.staff.list',
 ] as const
 export type ExportedListName = (typeof exportedLists)[number]

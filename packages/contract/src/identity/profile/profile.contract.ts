@@ -36,7 +36,8 @@ export const Profile = z.object({
   /** From permission to 1 or 0; a missing key counts as 0 (G-C-08). */
   userAuthoritiesInfo: z.record(z.string(), z.union([z.literal(0), z.literal(1)])),
   hasStudentProfile: z.boolean(),
-  studentProfileInfo: z.object({ identifier: Identifier }).nullable(),
+  /** Of a student: the lead they are the person of; of several the latest. */
+  studentProfileInfo: z.object({ identifier: Identifier, lead_identifier: Identifier }).nullable(),
   /** Whether the agency of the reader has signed the current agreement of its group. */
   hasAgreementSigned: z.boolean(),
   signedAgreementInfo: SignedAgreement.nullable(),

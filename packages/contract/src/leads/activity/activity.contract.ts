@@ -40,6 +40,8 @@ export const activityVars = {
   }),
   student_invited: z.object({}),
   student_joined: z.object({}),
+  student_suspended: z.object({ remarks: z.string() }),
+  student_reinstated: z.object({ remarks: z.string().optional() }),
   deleted: z.object({ reason: z.string() }),
   restored: z.object({}),
   import_undone: z.object({}),

@@ -40,6 +40,10 @@ export const notificationEvents = {
     },
     { record: 'lead' },
   ),
+  student_joined: notification(
+    { type: 'lead', title: 'A student made an account', content: '{{name}} is in the portal now', variables: lead },
+    { record: 'lead' },
+  ),
   bulk_action_finished: notification({
     type: 'lead',
     title: 'Your bulk action is finished',

@@ -144,6 +144,9 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'settings.teams.update': 'Change teams and who is in them',
   'settings.user.management.read': 'Open user management; every right there needs it',
   'settings.view.as': 'See the portal as another person does, without changing anything',
+  'students.create': 'Make students and invite them to the portal',
+  'students.read': 'See students and their accounts',
+  'students.update': 'Edit students, keep them out and let them in',
   'unsubscribe.reasons.create': 'Add reasons for unsubscribing',
   'unsubscribe.reasons.read': 'See reasons for unsubscribing',
   'unsubscribe.reasons.update': 'Change reasons for unsubscribing',
@@ -171,7 +174,7 @@ export const permissionText = (key: Permission): string => permissionTexts[key] 
 
 /** The parts of the product a role can be given; the longest matching beginning of a key decides where it belongs. */
 export const permissionModules = [
-  { key: 'leads', name: 'Leads', prefixes: ['leads.'] },
+  { key: 'leads', name: 'Leads', prefixes: ['leads.', 'students.'] },
   { key: 'applications', name: 'Applications', prefixes: ['applications.'] },
   { key: 'documents', name: 'Documents', prefixes: ['documents.'] },
   { key: 'programs', name: 'Programs', prefixes: ['programs.', 'inventory.'] },

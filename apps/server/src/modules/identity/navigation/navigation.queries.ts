@@ -1,11 +1,11 @@
-import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import type { MenuItem } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import type { MenuPlace, Screen } from '@embark/contract/kernel/screen.ts'
+import { studentMenu } from '@embark/contract/leads/student/student-menu.rules.ts'
 import { screens } from '@embark/contract/screens.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 
-const sections = ['work', 'recruit', 'admit', 'earn', 'updates', 'settings']
+const sections = ['work', 'recruit', 'admit', 'study', 'also', 'earn', 'updates', 'settings']
 
 /** Whether an actor may open a screen: their role has its key, and the company has its module. */
 export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { access, feature }: Screen) {
@@ -13,15 +13,9 @@ export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { acce
   return access === 'public' || access === 'signed-in' || actor.permissions.has(access)
 }
 
-/** The menu entry of the dashboard that only people with a student profile have (specification 1 §2). */
-const dashboardOf = ({ language }: Ctx): MenuItem => ({
-  alias: translate(language, applicationScreens.studentDashboard.title),
-  unique_string: 'applications.studentDashboard',
-  url_param: applicationScreens.studentDashboard.path,
-  section: 'work',
-  icon: 'dashboard',
-  children: [],
-})
+/** Its place in the actor's menu: people with a student profile have a menu of their own (specification 1 §2, G-L-40). */
+const placeOf = ({ actor }: Ctx, { menu, path }: Screen) =>
+  actor.hasStudentProfile ? studentMenu.get(path) : menu?.isNotForStudents && actor.group === 'user' ? undefined : menu
 
 /** The actor's sidebar, section by section, with the entries and sub-entries they may open. */
 export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {
@@ -35,9 +29,11 @@ export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = s
     section,
     icon,
   })
-  const items = open
-    .flatMap((one) => (one.screen.menu ? [{ ...one, menu: one.screen.menu }] : []))
-    .filter(({ menu }) => !(menu.isNotForStudents && ctx.actor.group === 'user'))
+  return open
+    .flatMap((item) => {
+      const menu = placeOf(ctx, item.screen)
+      return menu ? [{ ...item, menu }] : []
+    })
     .sort((a, b) => sections.indexOf(a.menu.section) - sections.indexOf(b.menu.section) || a.menu.order - b.menu.order)
     .map(({ menu, ...one }) => ({
       ...itemOf(one, menu),
@@ -46,5 +42,4 @@ export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = s
         .sort((a, b) => (a.screen.within?.order ?? 0) - (b.screen.within?.order ?? 0))
         .map((part) => itemOf(part, menu)),
     }))
-  return ctx.actor.hasStudentProfile ? [dashboardOf(ctx), ...items] : items
 }

@@ -20,7 +20,8 @@ interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_
   readonly roles: { identifier: string; name: string; system_key: string | null }[]
   readonly agent: { identifier: string; name: string; logo: LinkedFile | null; small_logo: LinkedFile | null } | null
   readonly picture: LinkedFile | null
-  readonly is_student: boolean
+  /** The lead they are the person of. */
+  readonly student_of: string | null
 }
 
 /** Who is signed in, their roles and what the active one may do (G-C-32). */
@@ -44,11 +45,16 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
         where a.id = u.agent_id
       ) as agent,
       (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = u.picture_file_id) as picture,
-      u."group" = 'user'
-        and exists (select 1 from leads where student_user_id = u.id and deleted_at is null) as is_student
+      (
+        select l.identifier
+        from leads l
+        where u."group" = 'user' and l.student_user_id = u.id and l.deleted_at is null
+        order by l.id desc
+        limit 1
+      ) as student_of
     from users u
     where u.id = ${ctx.actor.id}`.execute(ctx.db)
-  const { roles, agent, picture, is_student, ...user } = rows[0]!
+  const { roles, agent, picture, student_of, ...user } = rows[0]!
   const group = groups.find(({ key }) => key === user.group)!
   const signedAgreementInfo = await currentSigned(ctx)
   const shown = (file: LinkedFile | null) => file && fileLink(ctx, file).view_page
@@ -66,8 +72,8 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
       ...Object.fromEntries(permissions.map((key) => [key, ctx.actor.permissions.has(key) ? 1 : 0])),
       ...Object.fromEntries(keysToCome.map((key) => [key, 0])),
     },
-    hasStudentProfile: is_student,
-    studentProfileInfo: is_student ? { identifier: user.identifier } : null,
+    hasStudentProfile: student_of !== null,
+    studentProfileInfo: student_of === null ? null : { identifier: user.identifier, lead_identifier: student_of },
     hasAgreementSigned: signedAgreementInfo !== null,
     signedAgreementInfo,
     mustSignAgreement: ctx.actor.mustSign,

@@ -22,7 +22,7 @@ import {
 import type { Ctx } from '#platform/context.ts'
 import { whereOf } from '#platform/list/conditions.ts'
 import { dialCodeOf } from '#platform/text/phone.ts'
-import { leadWith, visibleLeads } from '../lead/lead.policy.ts'
+import { leadWith, seesOrigin, visibleLeads } from '../lead/lead.policy.ts'
 import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own-fields.queries.ts'
 
 /** The forms for creating a lead. */
@@ -40,6 +40,9 @@ export async function blankLeadForm(ctx: Ctx, id: number) {
   return toFill(ctx, await leadForm(ctx, id), country_code ? { mobile: { country_code, mobile: '' } } : {})
 }
 
+/** What people outside the company may not know of a lead, as answers (R07). */
+const hiddenAnswers: Answers = { category: null, lead_source_id: null, lead_medium_id: null }
+
 /** A lead as answers: its columns and its answers to own fields. */
 async function answersOf(ctx: Ctx, ref: string) {
   const { facts: _, ...lead } = await leadWith(ctx, ref, sql<null>`null`)
@@ -47,7 +50,7 @@ async function answersOf(ctx: Ctx, ref: string) {
   return {
     lead,
     submissions,
-    answers: { ...mergedAnswers(submissions), ...answersOfRow(lead) } satisfies Answers,
+    answers: { ...mergedAnswers(submissions), ...answersOfRow(lead), ...(!seesOrigin(ctx) && hiddenAnswers) } satisfies Answers,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type LeadTab, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadBlank } from '@embark/contract/leads/lead/lead.rules.ts'
-import type { LeadCriteria, LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import type { LeadCriteria, LeadFilters, LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { defaultTimeline, pipelinesOfModule } from '#modules/masters/masters.public.ts'
@@ -46,6 +46,63 @@ const inTable =
   (value, _, isSearch) =>
     isSearch ? sql<SqlBool>`leads.id in (select leads.id from leads where ${filter(value)})` : filter(value)
 
+/** The leads a text finds. */
+export const leadsMatching = ({ db }: Ctx, text: string) =>
+  // The function returns the columns that scopes, filters and orders read; nothing else is read from it.
+  db.selectFrom(sql`lead_matches(${text})`.as('leads')) as unknown as ReturnType<typeof visibleLeads>
+
+type Narrowing = { readonly [Name in Exclude<keyof LeadFilters, 'where'>]-?: Filter<NonNullable<LeadFilters[Name]>> }
+/** What narrows leads, in every list of them (G-L-17). */
+export const leadNarrowing: Narrowing = {
+  destination_countries: (ids) => sql<SqlBool>`leads.destination_countries && ${ids}::int[]`,
+  source_country: inTable(isOneOf('leads.source_country_id')),
+  created_at: isFoundInDays('leads.created_at'),
+  last_activity_at: isFoundInDays('leads.last_activity_at'),
+  next_follow_up_at: isFoundInDays('leads.next_follow_up_at'),
+  utm_sources: ofOrigin('utm_sources', inTable(isOneOf('leads.utm_source', 'text'))),
+  utm_mediums: ofOrigin('utm_mediums', inTable(isOneOf('leads.utm_medium', 'text'))),
+  utm_campaigns: ofOrigin('utm_campaigns', inTable(isOneOf('leads.utm_campaign', 'text'))),
+  staff_id: toldTogether,
+  staff_role_id: toldTogether,
+  owner_id: isFoundBy('leads.owner_id'),
+  agent_identifier: ofOrigin('agent_identifier', (identifiers) =>
+    isWithin(
+      'leads.agent_id',
+      identifiers.join(),
+      sql`leads.agent_id in (select chosen.id from agents chosen where chosen.identifier = any(${identifiers}::uuid[]))`,
+    ),
+  ),
+  branch_id: isFoundBy('leads.branch_id'),
+  team_id: isFoundBy('leads.team_id'),
+  lead_source_id: ofOrigin('lead_source_id', isOneOf('leads.lead_source_id')),
+  lead_medium_id: isOneOf('leads.lead_medium_id'),
+  stage_ids: isFoundBy('leads.stage_id'),
+  status_ids: isFoundBy('leads.status_id'),
+  category: ofOrigin('category', isOneOf('leads.category', 'text')),
+  platform: isOneOf('leads.platform', 'text'),
+  study_level_id: isOneOf('leads.study_level_id'),
+  intake_id: isOneOf('leads.intake_id'),
+  intake_year: isOneOf('leads.intake_year'),
+  has_application: isThere(sql`exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`),
+  has_counseling: isThere(sql`exists (select from counsellings c where c.lead_id = leads.id and c.status <> 'cancelled')`),
+  source_region: inTable(
+    (ids: readonly number[]) => sql`coalesce(leads.source_country_id, leads.nationality_country_id) = any(array(
+      select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int
+      from lookup_values v
+      where v.type = 'region' and v.id = any(${ids}::int[])))`,
+  ),
+  has_user_profile: isThere(sql`leads.student_user_id is not null`),
+  lead_form_identifier: inTable(
+    (identifiers: readonly string[]) =>
+      sql`leads.lead_form_id in (select form.id from lead_forms form where form.identifier = any(${identifiers}::uuid[]))`,
+  ),
+  import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
+  own: (own, ctx) => ownConditions(ctx, own),
+  is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
+  is_unanswered: unanswered,
+  blank: (fields, ctx, isSearch) => blank(fields, ctx, isSearch),
+}
+
 /** The leads this actor may see: the one list behind page, tabs, board, selection and export. */
 export const leadList = declareList(leads.list, {
   key: 'leads.id',
@@ -55,58 +112,8 @@ export const leadList = declareList(leads.list, {
     ['leads.branch_id', 'leads.stage_id'],
     ['leads.agent_id', 'leads.stage_id'],
   ],
-  searched: ({ db }, text) =>
-    // The function returns the columns that scopes, filters and orders read; nothing else is read from it.
-    db.selectFrom(sql`lead_matches(${text})`.as('leads')) as unknown as ReturnType<typeof visibleLeads>,
-  filters: {
-    destination_countries: (ids) => sql<SqlBool>`leads.destination_countries && ${ids}::int[]`,
-    source_country: inTable(isOneOf('leads.source_country_id')),
-    created_at: isFoundInDays('leads.created_at'),
-    last_activity_at: isFoundInDays('leads.last_activity_at'),
-    next_follow_up_at: isFoundInDays('leads.next_follow_up_at'),
-    utm_sources: ofOrigin('utm_sources', inTable(isOneOf('leads.utm_source', 'text'))),
-    utm_mediums: ofOrigin('utm_mediums', inTable(isOneOf('leads.utm_medium', 'text'))),
-    utm_campaigns: ofOrigin('utm_campaigns', inTable(isOneOf('leads.utm_campaign', 'text'))),
-    staff_id: toldTogether,
-    staff_role_id: toldTogether,
-    owner_id: isFoundBy('leads.owner_id'),
-    agent_identifier: ofOrigin('agent_identifier', (identifiers) =>
-      isWithin(
-        'leads.agent_id',
-        identifiers.join(),
-        sql`leads.agent_id in (select chosen.id from agents chosen where chosen.identifier = any(${identifiers}::uuid[]))`,
-      ),
-    ),
-    branch_id: isFoundBy('leads.branch_id'),
-    team_id: isFoundBy('leads.team_id'),
-    lead_source_id: ofOrigin('lead_source_id', isOneOf('leads.lead_source_id')),
-    lead_medium_id: isOneOf('leads.lead_medium_id'),
-    stage_ids: isFoundBy('leads.stage_id'),
-    status_ids: isFoundBy('leads.status_id'),
-    category: ofOrigin('category', isOneOf('leads.category', 'text')),
-    platform: isOneOf('leads.platform', 'text'),
-    study_level_id: isOneOf('leads.study_level_id'),
-    intake_id: isOneOf('leads.intake_id'),
-    intake_year: isOneOf('leads.intake_year'),
-    has_application: isThere(sql`exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`),
-    has_counseling: isThere(sql`exists (select from counsellings c where c.lead_id = leads.id and c.status <> 'cancelled')`),
-    source_region: inTable(
-      (ids: readonly number[]) => sql`coalesce(leads.source_country_id, leads.nationality_country_id) = any(array(
-        select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int
-        from lookup_values v
-        where v.type = 'region' and v.id = any(${ids}::int[])))`,
-    ),
-    has_user_profile: isThere(sql`leads.student_user_id is not null`),
-    lead_form_identifier: inTable(
-      (identifiers: readonly string[]) =>
-        sql`leads.lead_form_id in (select form.id from lead_forms form where form.identifier = any(${identifiers}::uuid[]))`,
-    ),
-    import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
-    own: (own, ctx) => ownConditions(ctx, own),
-    is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
-    is_unanswered: unanswered,
-    blank: (fields, ctx, isSearch) => blank(fields, ctx, isSearch),
-  },
+  searched: leadsMatching,
+  filters: leadNarrowing,
   empties: {
     destination_countries: () => blanks.destination,
     source_country: () => sql`leads.id in (select own.id from leads own where own.source_country_id is null)`,
@@ -124,7 +131,7 @@ export const leadList = declareList(leads.list, {
     utm_campaigns: ofOriginEmpty('utm_campaigns', inOwnTable('utm_campaign')),
   },
   params: { page_tab: tabConditions },
-  together: (_, { filters }) => worked(filters),
+  together: (_, { filters }) => workedBy(filters),
   orders: {
     id: byNumber,
     created_at: by('leads.created_at', 'timestamptz', {
@@ -183,7 +190,7 @@ async function unanswered(isUnanswered: boolean, ctx: Ctx): Promise<Condition[]>
 }
 
 /** Worked by somebody, in a role, or by somebody in a role. */
-function worked({ staff_id, staff_role_id }: LeadCriteria['filters'] = {}): Condition[] {
+export function workedBy({ staff_id, staff_role_id }: Pick<LeadFilters, 'staff_id' | 'staff_role_id'> = {}): Condition[] {
   if (!staff_id && !staff_role_id) return []
   const wheres = [
     ...(staff_id ? [sql`naming.user_id = any(${staff_id}::int[])`] : []),

@@ -205,7 +205,14 @@ export const seesOrigin = seesInternal
 /** The fields of a lead that reveal this, blanked for people who may not know. */
 export const hiddenOrigin = { category: null, source: null, medium: null, agent: null } as const
 /** The remaining ones, which only the single record has. */
-export const hiddenCampaign = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null } as const
+export const hiddenCampaign = {
+  utm_source: null,
+  utm_medium: null,
+  utm_campaign: null,
+  utm_term: null,
+  utm_content: null,
+  status_reason: null,
+} as const
 
 /** What the owner of a lead, and everyone else in whose scope it lies, is told of: the rooms that mirror `onlyVisible`. */
 export const roomsOfLead = (

@@ -61,7 +61,7 @@ test('who is not known yet becomes a lead of their own; a number that is known f
 
 test('staff invite the person of a lead with fresh proof, once; the link goes to the address of the lead', async () => {
   const acme = await newTenant()
-  const ada = await acme.userWith('leads.read', 'leads.assign')
+  const ada = await acme.userWith('leads.read', 'students.create')
   const reader = await acme.userWith('leads.read', 'leads.update')
   const email = anAddress()
   const [lead, nameless] = await acme.asSystem(async (ctx) => {
@@ -69,16 +69,21 @@ test('staff invite the person of a lead with fresh proof, once; the link goes to
     await ctx.db.updateTable('leads').set({ email: null }).where('id', '=', second.id).execute()
     return [first, second] as const
   })
-  const call = { params: { id: lead.identifier } }
+  const call = { query: { lead_identifier: lead.identifier }, body: {} }
 
   const stale = await provenAgo(acme, ada, 301)(leadStudents.invite, call)
   const denied = await reader(leadStudents.invite, call)
   const invited = await ada(leadStudents.invite, call)
   const again = await ada(leadStudents.invite, call)
-  const without = await ada(leadStudents.invite, { params: { id: nameless.identifier } })
+  const without = await ada(leadStudents.invite, { query: { lead_identifier: nameless.identifier }, body: {} })
   await acme.settle()
 
-  expect([stale.errors[0]?.code, denied.status, again.status, without.errors[0]?.field]).toEqual(['REAUTH_REQUIRED', 403, 409, 'email'])
+  expect([stale.errors[0]?.code, denied.status, again.status, without.errors[0]?.message]).toEqual([
+    'REAUTH_REQUIRED',
+    403,
+    409,
+    'please enter student email',
+  ])
   expect(invited).toMatchObject({ status: 201, data: { studentInfo: { is_invited: true } } })
   const mails = await acme.within((db) => db.selectFrom('messages').select(['recipient', 'body_text']).execute())
   expect(mails).toEqual([{ recipient: email, body_text: expect.stringContaining('/signin/set-password') }])
@@ -86,7 +91,7 @@ test('staff invite the person of a lead with fresh proof, once; the link goes to
 
 test('an address of somebody who works here is no student’s; a student who signed up is linked without another mail', async () => {
   const acme = await newTenant(open)
-  const ada = await acme.userWith('leads.read', 'leads.assign')
+  const ada = await acme.userWith('leads.read', 'students.create')
   const email = anAddress()
   const student = await signsUp(acme, email)
   // The lead of the sign-up gets another address, and a second lead this one.
@@ -95,8 +100,8 @@ test('an address of somebody who works here is no student’s; a student who sig
     return [await aLead(ctx, { email: ada.email }), await aLead(ctx, { email })] as const
   })
 
-  const refused = await ada(leadStudents.invite, { params: { id: own.identifier } })
-  const linked = await ada(leadStudents.invite, { params: { id: other.identifier } })
+  const refused = await ada(leadStudents.invite, { query: { lead_identifier: own.identifier }, body: {} })
+  const linked = await ada(leadStudents.invite, { query: { lead_identifier: other.identifier }, body: {} })
   await acme.settle()
 
   expect(refused.errors[0]).toMatchObject({ field: 'email', message: 'Someone here already has this email address' })

@@ -9,6 +9,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 
 export interface KnownCounsellor {
@@ -28,6 +29,14 @@ export function useCounsellor(): KnownCounsellor | null | undefined {
     { params: { id: lead?.identifier ?? '' } },
     { enabled: lead !== undefined, staleMs: 300_000 },
   ).data?.counsellorInfo
+}
+
+/** Whom the student turns to, or that nobody is named yet. */
+export function OwnCounsellor() {
+  const t = useT()
+  const counsellor = useCounsellor()
+  if (counsellor === null) return <EmptyState text={t('Nobody is named yet. You hear of it as soon as somebody is.')} />
+  return <Counsellor counsellor={counsellor} />
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const

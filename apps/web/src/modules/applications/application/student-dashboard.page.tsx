@@ -1,12 +1,15 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRecord, ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
-import { type ChecklistItem, checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
+import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
+import { Button } from '@mantine/core'
 import { ringOf, routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDay, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan, useSession } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
@@ -15,6 +18,7 @@ import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
+import { askedOf, foremost } from './student-asked.view.tsx'
 import { Counsellor, useCounsellor } from './student-counsellor.view.tsx'
 import { StudentNext } from './student-next.view.tsx'
 import { NeededPapers } from './student-papers.view.tsx'
@@ -29,8 +33,7 @@ export default function StudentDashboardPage() {
   const isStudent = useCan('applications.read') && profile.hasStudentProfile
   const page = useEndpoint(applications.list, { query: { per_page: atMost } }, { enabled: isStudent })
   const rows = page.data?.recordsInfo ?? []
-  // What is under way comes before what came to an end, and an end that was reached before one that was not.
-  const first = rows.find(({ stage }) => stage.position !== 'end') ?? rows.find(({ stage }) => stage.type === 'success') ?? rows[0]
+  const first = foremost(rows)
   const title = t(applicationScreens.studentDashboard.title)
   if (!isStudent) return <Alone title={title} text={t('This page is for students. Yours are in the menu.')} />
   if (!page.data) {
@@ -68,10 +71,16 @@ function Beginning({ name }: { readonly name: string }) {
               <h2>{t('Your route begins here')}</h2>
               <p>{t('You have no applications yet. Your counsellor creates them with you.')}</p>
             </div>
+            <div className="e-student-acts">
+              <Button component={Link} variant="filled" href={to(studentAreaScreens.profile)}>
+                {t('Fill in your profile')}
+              </Button>
+            </div>
           </section>
         </div>
         <aside aria-label={t('Your counsellor')}>
           <Counsellor counsellor={counsellor} />
+          <Programs />
         </aside>
       </div>
     </>
@@ -112,19 +121,27 @@ function Route({ row, rows, total }: RouteProps) {
       <div className="e-student">
         <div className="e-student-main">
           <StudentNext row={row} papers={papers} isOpen={isOpen} counsellor={counsellor} />
-          {isOpen && papers && <NeededPapers application={row.identifier} papers={asked(papers)} />}
+          {isOpen && papers && (
+            <NeededPapers
+              application={row.identifier}
+              papers={askedOf(papers)}
+              more={
+                <Link className="e-link" href={to(studentAreaScreens.documents)} aria-label={`${t('See all')}: ${t('Documents')}`}>
+                  {t('See all')}
+                </Link>
+              }
+            />
+          )}
         </div>
         <aside aria-label={t('Your counsellor and applications')}>
           <Counsellor counsellor={counsellor} />
           <Applications rows={rows} total={total} />
+          <Programs />
         </aside>
       </div>
     </>
   )
 }
-
-/** What is required, and what was sent beside it; a kind nobody asks for is no line. */
-const asked = (papers: readonly ChecklistItem[]) => papers.filter(({ is_required, status }) => is_required || status !== 'missing')
 
 /** The route in the words of whoever travels it: what is usual instead of a target, and no stage that only ends badly. */
 function shownRoute(application: ApplicationRecord, t: ReturnType<typeof useT>) {
@@ -135,13 +152,38 @@ function shownRoute(application: ApplicationRecord, t: ReturnType<typeof useT>) 
   return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note: usual } : stop)) }
 }
 
+/** The programs that were put aside, by name. */
+function Programs() {
+  const t = useT()
+  const lead = useSession().profile.studentProfileInfo?.lead_identifier
+  const mayRead = useCan('programs.read')
+  const page = useEndpoint(
+    leadShortlists.ofLead,
+    { params: { lead_id: lead ?? '' }, query: { per_page: 4 } },
+    { enabled: mayRead && lead !== undefined },
+  )
+  const names = page.data?.recordsInfo.map(({ program }) => program.name) ?? []
+  if (!names.length) return null
+  return (
+    <section aria-labelledby="student-programs">
+      <div className="e-student-head">
+        <h2 id="student-programs">{t('Programs for you')}</h2>
+        <Link className="e-link" href={to(studentAreaScreens.programs)} aria-label={`${t('See all')}: ${t('Programs for you')}`}>
+          {t('See all')}
+        </Link>
+      </div>
+      <p className="e-sub">{t('On your shortlist: {{names}}', { names: inARow(names) })}</p>
+    </section>
+  )
+}
+
 function Applications({ rows, total }: Omit<RouteProps, 'row'>) {
   const t = useT()
   return (
     <section aria-labelledby="student-applications">
       <div className="e-student-head">
         <h2 id="student-applications">{t('Applications')}</h2>
-        <Link className="e-link" href={to(applicationScreens.list)} aria-label={`${t('See all')}: ${t('Applications')}`}>
+        <Link className="e-link" href={to(studentAreaScreens.applications)} aria-label={`${t('See all')}: ${t('Applications')}`}>
           {t('See all')}
         </Link>
       </div>

@@ -4,7 +4,7 @@ import { documents } from '@embark/contract/documents/document/document.contract
 import type { UploadAnswer } from '@embark/contract/documents/file/file.contract.ts'
 import { fileExtensions } from '@embark/contract/documents/file/file.rules.ts'
 import { IconAlertCircle, IconCheck, IconFileText, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useUploads } from '#modules/documents/documents.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -20,10 +20,12 @@ export const fieldOf = ({ document_type_identifier }: ChecklistItem) => `paper-$
 interface Props {
   readonly application: string
   readonly papers: readonly ChecklistItem[]
+  /** The way to all of them, where this is a part. */
+  readonly more?: ReactNode
 }
 
 /** The papers of an application: what is to be sent with its place to drop it, and how far the others have come. */
-export function NeededPapers({ application, papers }: Props) {
+export function NeededPapers({ application, papers, more }: Props) {
   const t = useT()
   const toSend = papers.filter(isWanted).length
   const inOrder = [...papers].sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)))
@@ -32,6 +34,7 @@ export function NeededPapers({ application, papers }: Props) {
       <div className="e-student-head">
         <h2 id="student-papers">{t('Documents needed')}</h2>
         <span className="e-num">{t('{{open}} to send, {{done}} received', { open: toSend, done: papers.length - toSend })}</span>
+        {more}
       </div>
       <ul className="e-student-papers">
         {inOrder.map((paper) => (

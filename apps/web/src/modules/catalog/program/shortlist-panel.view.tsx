@@ -17,19 +17,27 @@ import { useProgramActs } from './program-acts.view.tsx'
 import { ProgramCardView } from './program-card.view.tsx'
 import { useFacts } from './program-facts.view.tsx'
 
+interface Props {
+  readonly lead: string
+  readonly canChange: boolean
+  /** The student's own, who chooses for themselves. */
+  readonly isOwn?: boolean
+}
+
 /** The programs put aside for a lead, as cards, with the way to find more. */
-export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: boolean }) {
+export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
   const t = useT()
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(25)
   const shortlisted = useEndpoint(leadShortlists.ofLead, { params: { lead_id: lead }, query: { page, per_page: perPage } }, { keep: true })
-  const { countryId } = useLeadInContext(lead)
-  const { acts, dialogs } = useProgramActs({ lead, countryId })
+  const worked = isOwn ? '' : lead
+  const { countryId } = useLeadInContext(worked)
+  const { acts, dialogs } = useProgramActs({ lead: worked, countryId })
   const factsOf = useFacts(acts.onChecklist)
   const more = canChange && can('programs.read') && (
     <Button
       component={Link}
-      href={hrefWith(to(catalogScreens.programs), { lead_identifier: lead })}
+      href={isOwn ? to(catalogScreens.programs) : hrefWith(to(catalogScreens.programs), { lead_identifier: lead })}
       leftSection={<IconSearch size={18} stroke={1.6} />}
     >
       {t('Find programs')}
@@ -37,7 +45,13 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
   )
   if (!shortlisted.data) return <ReadState read={shortlisted} kind="cards" rows={3} />
   const { recordsInfo } = shortlisted.data
-  if (!recordsInfo.length) return <EmptyState text={t('No program is shortlisted for this lead yet.')} action={more} />
+  if (!recordsInfo.length)
+    return (
+      <EmptyState
+        text={isOwn ? t('You have put no program aside yet.') : t('No program is shortlisted for this lead yet.')}
+        action={more}
+      />
+    )
   return (
     <>
       <p>{more}</p>

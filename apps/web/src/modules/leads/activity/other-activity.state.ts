@@ -25,6 +25,8 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   task_reopened: ['{{who}} reopened a reminder', IconBell],
   student_invited: ['{{who}} invited the student to the portal', IconPlus],
   student_joined: ['The student made an account', IconPlus],
+  student_suspended: ['{{who}} suspended the student: {{remarks}}', IconPencil],
+  student_reinstated: ['{{who}} let the student in again', IconPlus],
   deleted: ['{{who}} moved the lead to the trash', IconPencil],
   restored: ['{{who}} took the lead out of the trash', IconPencil],
   import_undone: ['{{who}} took back what an import had changed', IconArrowBackUp],

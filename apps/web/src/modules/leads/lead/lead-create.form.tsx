@@ -4,6 +4,8 @@ import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import type { Assignable } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { type LeadMatch, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
+import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
@@ -35,6 +37,8 @@ const twins = (error: ApiError): LeadMatch[] => {
 interface Props {
   /** The whole form as a page; in a drawer what is always asked, and the rest when it is asked for. */
   readonly variant: 'page' | 'drawer'
+  /** Makes a student of them at once: an account, and the invitation to it. */
+  readonly isStudent?: boolean
   readonly onClose: () => void
 }
 
@@ -63,11 +67,9 @@ export function LeadCreate(props: Props) {
   return (
     <FormScreen
       variant={props.variant}
-      title={t('New lead')}
-      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      {...headOf(props.isStudent, t)}
       complaints={blank.error ? [{ fieldId: '', message: blank.error.message }] : []}
       attempt={blank.error ? 1 : 0}
-      verb={t('Create lead')}
       disabledReason={blank.error ? undefined : t('Loading')}
       onSubmit={() => void blank.refetch()}
       onCancel={props.onClose}
@@ -88,7 +90,7 @@ function useFieldsReady() {
 }
 
 /** Possible duplicates are told before saving, and what is typed is kept when the form is left. */
-function NewLead({ fill, choice, variant, onClose }: Props & { fill: FormToFill; choice: ReactNode }) {
+function NewLead({ fill, choice, variant, isStudent = false, onClose }: Props & { fill: FormToFill; choice: ReactNode }) {
   const t = useT()
   const [mayDuplicate, mayPlace] = [useCan('leads.create.duplicate'), useCan('leads.assign')]
   const form = useMemo(() => forPerson(fill.form as FormDefinition, mayPlace), [fill, mayPlace])
@@ -97,7 +99,7 @@ function NewLead({ fill, choice, variant, onClose }: Props & { fill: FormToFill;
   const [owner, setOwner] = useState<Assignable | null>(null)
   const [isTwin, setTwin] = useState(false)
   const draft = useDraft({
-    what: `lead:${form.form_id}`,
+    what: `${isStudent ? 'student' : 'lead'}:${form.form_id}`,
     values: answers.values,
     isDirty: answers.isDirty,
     onRestore: answers.restore,
@@ -108,20 +110,18 @@ function NewLead({ fill, choice, variant, onClose }: Props & { fill: FormToFill;
     // The page is left for that of the new lead.
     if (variant === 'drawer') onClose()
   }
-  const { save, submit, matches, refusal } = useSaving(answers, { owner, isTwin, onSaved })
+  const { isSaving, submit, matches, refusal } = useSaving(answers, { owner, isTwin, isStudent, onSaved })
   useCaller((phone) => answers.set('mobile', phone))
   const noteOf = (name: string) => <LeadMatches matches={matches} by={name} />
   return (
     <FormScreen
       variant={variant}
-      title={t('New lead')}
-      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      {...headOf(isStudent, t)}
       complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
       attempt={refusal ? answers.attempt : 0}
-      verb={t('Create lead')}
       onSubmit={submit}
       onCancel={onClose}
-      busy={save.isPending}
+      busy={isSaving}
       draft={draft.line}
       extra={
         matches.length > 0 &&
@@ -149,48 +149,67 @@ function NewLead({ fill, choice, variant, onClose }: Props & { fill: FormToFill;
 interface Saving {
   readonly owner: Assignable | null
   readonly isTwin: boolean
+  readonly isStudent: boolean
   readonly onSaved: () => void
 }
 
 /** Sends a new lead, and knows who looks like the same person. */
-function useSaving(answers: FormAnswersHandle, { owner, isTwin, onSaved }: Saving) {
+function useSaving(answers: FormAnswersHandle, { owner, isTwin, isStudent, onSaved }: Saving) {
   const t = useT()
   const go = useGo()
   const [matches, setMatches] = useState<readonly LeadMatch[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const key = useRef({ text: '', key: '' })
-  const save = useAction(leads.create, {
-    stales: [leads.list],
+  const outcome = {
+    stales: [leads.list, leadStudents.list],
     quiet: true,
-    onFailed: (error) => {
+    onFailed: (error: ApiError) => {
       const isKnown = error.code === 'LEAD_DUPLICATE'
       if (isKnown) setMatches(twins(error))
-      if (isKnown || !answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, 'Unable to create lead')))
+      if (isKnown || !answers.refuse(error.complaints))
+        setRefusal(t(sentenceFor(error, isStudent ? 'Unable to create student' : 'Unable to create lead')))
     },
-    onDone: ({ leadInfo }) => {
-      onSaved()
-      toast.done({ message: t('Lead created successfully') })
-      go(to(leadScreens.record, { lead_id: leadInfo.identifier }))
-    },
+  }
+  const saved = (message: string, page: string) => {
+    onSaved()
+    toast.done({ message })
+    go(page)
+  }
+  const lead = useAction(leads.create, {
+    ...outcome,
+    onDone: ({ leadInfo }) => saved(t('Lead created successfully'), to(leadScreens.record, { lead_id: leadInfo.identifier })),
   })
+  const student = useAction(leadStudents.create, {
+    ...outcome,
+    onDone: ({ studentInfo }) =>
+      saved(t('Student created successfully'), to(studentScreens.profile, { identifier: studentInfo.identifier })),
+  })
+  const isSaving = lead.isPending || student.isPending
   useTwins(answers.values, setMatches)
   const [role] = owner?.roles ?? []
   const submit = () => {
     setRefusal(null)
-    if (!answers.check() || save.isPending) return
+    if (!answers.check() || isSaving) return
     const holder = owner && role && { user_identifier: owner.identifier, role_identifier: role.identifier }
     const body = {
       ...sentOf(answers.form, answers.values),
       allow_duplicate: isTwin,
       ...(holder && { assign_to_users_info: [holder] }),
       // Which fields there are is the form's to say, so the compiler cannot know them.
-    } as Parameters<typeof save.mutate>[0]['body']
+    } as Parameters<typeof lead.mutate>[0]['body'] & Parameters<typeof student.mutate>[0]['body']
     const text = JSON.stringify(body)
     if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
-    save.mutate({ body, options: { idempotencyKey: key.current.key } })
+    const send = isStudent ? student.mutate : lead.mutate
+    send({ body, options: { idempotencyKey: key.current.key } })
   }
-  return { save, submit, matches, refusal }
+  return { isSaving, submit, matches, refusal }
 }
+
+/** What the form is called, where it hangs and what its button says. */
+const headOf = (isStudent: boolean | undefined, t: (text: string) => string) =>
+  isStudent
+    ? { title: t('New student'), path: [{ name: t('Students'), href: to(studentScreens.list) }], verb: t('Create student') }
+    : { title: t('New lead'), path: [{ name: t('Leads'), href: to(leadScreens.list) }], verb: t('Create lead') }
 
 /** Only people who may place a lead are asked where it belongs. */
 const forPerson = (form: FormDefinition, mayPlace: boolean): FormDefinition =>

@@ -31,14 +31,14 @@ const acts = [
 ] as const
 
 /** Whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; counsel: boolean }) =>
+const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; counsel: boolean; invite: boolean }) =>
   ({
     ...can,
     edit: can.update,
     reminder: can.set_reminder,
     application: can.create_application,
     call: can.take_notes,
-    invite: can.assign,
+    invite: may.invite,
     counselling: may.counsel,
     personal: may.erase,
     delete: true,
@@ -52,7 +52,7 @@ interface Props {
 }
 /** The dialog of an act on a lead, each fetched when it is first opened. */
 export function LeadDialog({ open: asked, lead, onClose }: Props) {
-  const may = { erase: useCan('leads.personal_data'), counsel: useCan('leads.counsellings.create') }
+  const may = { erase: useCan('leads.personal_data'), counsel: useCan('leads.counsellings.create'), invite: useCan('students.create') }
   const open = acts.find((act) => act === asked && isAllowed(lead, act, may))
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />

@@ -1,10 +1,12 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadOfAnswers, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
+import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
@@ -16,25 +18,27 @@ import { useCan } from '#platform/session/session.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { changedFrom } from '../answer/changed-answers.state.ts'
 import { type Met, meetingsIn } from './met-fields.state.ts'
 
 interface Props {
   readonly lead: LeadRecord
+  /** On a page of its own among the students, where it is beside the page of a lead otherwise. */
+  readonly isStudent?: boolean
   readonly onClose: () => void
 }
 
 /** Edits a lead by its form beside its page; a change somebody else made meanwhile is never overwritten. */
-export function LeadEditForm({ lead, onClose }: Props) {
+export function LeadEditForm({ lead, isStudent = false, onClose }: Props) {
   const t = useT()
   const answer = useEndpoint(leadAnswers.filled, { params: { id: lead.identifier } }, { staleMs: 0 })
   // What was opened stays open, even when the form is read again meanwhile.
   const [opened, setOpened] = useState<FormToFill | null>(null)
   if (!opened && answer.data && !answer.isFetching) setOpened(answer.data.formInfo)
-  if (opened) return <EditLead lead={lead} fill={opened} onClose={onClose} />
+  if (opened) return <EditLead lead={lead} isStudent={isStudent} fill={opened} onClose={onClose} />
   return (
     <FormScreen
-      variant="drawer"
-      title={t('Edit lead')}
+      {...headOf(isStudent, t)}
       complaints={answer.error ? [{ fieldId: '', message: answer.error.message }] : []}
       attempt={answer.error ? 1 : 0}
       verb={t('Save changes')}
@@ -47,19 +51,15 @@ export function LeadEditForm({ lead, onClose }: Props) {
   )
 }
 
-/** The answers that are not as they were; an emptied one is null. */
-const changedFrom = (before: Answers, now: Answers) =>
-  Object.fromEntries(
-    Object.entries(now).flatMap(([name, value]) =>
-      JSON.stringify(value ?? null) === JSON.stringify(before[name] ?? null)
-        ? []
-        : [[name, value === '' || value === undefined ? null : value]],
-    ),
-  )
+/** Where the form stands and what it is called. */
+const headOf = (isStudent: boolean, t: (text: string) => string) =>
+  isStudent
+    ? { variant: 'page' as const, title: t('Edit student'), path: [{ name: t('Students'), href: to(studentScreens.list) }] }
+    : { variant: 'drawer' as const, title: t('Edit lead') }
 
 const MetFields = lazyPart(() => import('./met-fields.view.tsx').then((file) => file.MetFields))
 
-function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
+function EditLead({ lead, fill, isStudent = false, onClose }: Props & { fill: FormToFill }) {
   const t = useT()
   const mayPlace = useCan('leads.assign')
   const form = useMemo((): FormDefinition => {
@@ -79,15 +79,16 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
     onRestore: answers.restore,
     words: { older: t('There is a change you began earlier.'), kept: t('Draft kept on this device') },
   })
-  const save = useAction(leads.edit, {
-    stales: [leads.single, leads.list, leadActivities.list, leadAnswers.filled, leadAnswers.read],
+  // Both take the same, and what they answer is not read.
+  const save = useAction((isStudent ? leadStudents.edit : leads.edit) as typeof leads.edit, {
+    stales: [leads.single, leads.list, leadStudents.list, leadStudents.single, leadActivities.list, leadAnswers.filled, leadAnswers.read],
     quiet: true,
     onFailed: (error) => {
       const meetings = meetingsIn(error)
       setMet(meetings)
       if (!meetings.length && !answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, error.message)))
     },
-    said: t('Lead updated successfully'),
+    said: isStudent ? t('Student updated successfully') : t('Lead updated successfully'),
     onDone: () => {
       draft.forget()
       onClose()
@@ -118,8 +119,7 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
   }
   return (
     <FormScreen
-      variant="drawer"
-      title={t('Edit lead')}
+      {...headOf(isStudent, t)}
       complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
       attempt={refusal ? answers.attempt : 0}
       verb={t('Save changes')}

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
 
 /** The notes on a lead, pinned ones first. */
-export function Notes({ lead }: { lead: string }) {
+export function Notes({ lead, isOwn = false }: { lead: string; isOwn?: boolean }) {
   const t = useT()
   const page = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
   const stales = [leadNotes.list, leadActivities.list, leads.single]
@@ -45,7 +45,7 @@ export function Notes({ lead }: { lead: string }) {
           time: `${formatDayHeading(note.created_at, t)} ${formatTime(note.created_at)}`,
           dateTime: note.created_at,
           quote: note.content,
-          ...(note.visibility === 'shared' && { detail: t('Shared with the student') }),
+          ...(note.visibility === 'shared' && !isOwn && { detail: t('Shared with the student') }),
           ...(note.can.edit && {
             menu: [
               {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 export function InviteStudent({ lead, onClose }: { lead: LeadRecord; onClose: () => void }) {
   const t = useT()
   const invite = useAction(leadStudents.invite, {
-    stales: [leads.single, leadActivities.list],
+    stales: [leads.single, leadStudents.list, leadActivities.list],
     said: t('Invitation sent'),
     onDone: onClose,
     onFailed: onClose,
@@ -26,7 +26,7 @@ export function InviteStudent({ lead, onClose }: { lead: LeadRecord; onClose: ()
       })}
       verb={t('Send invitation')}
       busy={invite.isPending}
-      onConfirm={() => invite.mutate({ params: { id: lead.identifier } })}
+      onConfirm={() => invite.mutate({ query: { lead_identifier: lead.identifier }, body: {} })}
       onClose={onClose}
     />
   )

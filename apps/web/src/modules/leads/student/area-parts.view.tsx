@@ -1,0 +1,98 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
+import { routeOf } from '#modules/masters/masters.public.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { StageRoute } from '#ui/record/stage-route.tsx'
+import type { AreaPart } from './area-part.state.ts'
+import '../lead/lead.css'
+
+// Fetched as the page of a lead fetches them, so that what others see first is cut the same way.
+const AskedPapers = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.AskedPapers))
+const LeadApplications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
+const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnCounsellor))
+const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
+const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
+const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
+const ActivityFeed = lazyPart(() => import('../lead/lead-late.view.tsx').then((file) => file.ActivityFeed))
+const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
+const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
+
+/** The papers the open application asks for, to be sent where they stand, and all that were sent. */
+export const DocumentsPart = ({ lead }: AreaPart) => (
+  <>
+    <AskedPapers />
+    <DocumentsPanel module="lead" identifier={lead.identifier} />
+  </>
+)
+
+/** The programs the student and their counsellor put aside, with the way to find more. */
+export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.identifier} canChange isOwn />
+
+/** The applications, each with its page. */
+export const ApplicationsPart = ({ lead }: AreaPart) => <LeadApplications lead={lead.identifier} />
+
+/** Whom to turn to, and what they wrote to the student. */
+export function MessagesPart({ lead }: AreaPart) {
+  const t = useT()
+  const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead.identifier }, query: { per_page: 100 } })
+  const hasNotes = Boolean(notes.data?.recordsInfo.length)
+  return (
+    <>
+      <OwnCounsellor />
+      {hasNotes && (
+        <section aria-labelledby="student-messages">
+          <h2 id="student-messages">{t('What your team wrote to you')}</h2>
+          <Notes lead={lead.identifier} isOwn />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Who works for the student, by name and role. */
+export function StaffPart({ lead }: AreaPart) {
+  const t = useT()
+  const read = useEndpoint(leadAssignments.staff, { params: { id: lead.identifier } })
+  if (!read.data) return <ReadState read={read} kind="rows" rows={2} />
+  const staff = read.data.recordsInfo
+  if (!staff.length) return <EmptyState text={t('Nobody is named yet. You hear of it as soon as somebody is.')} />
+  return (
+    <ul className="l-staff" aria-label={t('Your team')}>
+      {staff.map((holder) => (
+        <li key={`${holder.user.identifier}${holder.role.identifier}`}>
+          <span className="e-grow">
+            <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
+          </span>
+          <span className="e-sub">{t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How far the student has come, and what happened on the way. */
+export function TimelinePart({ lead }: AreaPart) {
+  const t = useT()
+  return (
+    <>
+      <StageRoute {...routeOf(lead, t)} />
+      <ActivityFeed lead={lead} />
+    </>
+  )
+}
+
+/** What the student is reminded of. */
+export const RemindersPart = ({ lead }: AreaPart) => <Reminders lead={lead.identifier} />
+
+/** What the company shared in writing. */
+export const NotesPart = ({ lead }: AreaPart) => <Notes lead={lead.identifier} isOwn />
+
+/** What the applications cost, and by when. */
+export const PaymentsPart = () => <StudentFees />

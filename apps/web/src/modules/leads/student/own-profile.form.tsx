@@ -1,0 +1,90 @@
+import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import { leadStudents, OwnProfile } from '@embark/contract/leads/student/student.contract.ts'
+import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
+import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { Button } from '@mantine/core'
+import { Suspense, useMemo, useState } from 'react'
+import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
+import { sentenceFor } from '#platform/api/failure.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { useT } from '#platform/i18n/i18n.ts'
+import { ErrorSummary } from '#ui/form/form-parts.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { changedFrom } from '../answer/changed-answers.state.ts'
+import { LeadProfile } from '../lead/lead-profile.view.tsx'
+import type { AreaPart } from './area-part.state.ts'
+
+/** The student's own profile to be filled in; whoever else may see them reads it. */
+export function ProfilePart({ lead, isOwn }: AreaPart) {
+  const answer = useEndpoint(leadAnswers.filled, { params: { id: lead.identifier } }, { staleMs: 0, enabled: isOwn })
+  // What was opened stays open, even when the form is read again meanwhile.
+  const [opened, setOpened] = useState<FormToFill | null>(null)
+  if (!opened && answer.data && !answer.isFetching) setOpened(answer.data.formInfo)
+  if (!isOwn) return <LeadProfile lead={lead} onEdit={undefined} />
+  if (!opened) return <ReadState read={answer} kind="form" />
+  return <ProfileForm lead={lead} fill={opened} onSaved={() => setOpened(null)} key={lead.version} />
+}
+
+/** The fields a student answers themselves, in the order of the company's form. */
+const asked = (form: FormDefinition): FormDefinition => ({
+  ...form,
+  fields: form.fields.filter(({ field }) => Object.hasOwn(OwnProfile.shape, field.name)),
+})
+
+interface Props {
+  readonly lead: LeadRecord
+  readonly fill: FormToFill
+  readonly onSaved: () => void
+}
+
+function ProfileForm({ lead, fill, onSaved }: Props) {
+  const t = useT()
+  const form = useMemo(() => asked(fill.form as FormDefinition), [fill])
+  const answers = useFormAnswers(form, { values: fill.values, files: fill.files, zone: fill.time_zone, idPrefix: 'own-profile' })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const save = useAction(leadStudents.editOwn, {
+    stales: [leads.single, leads.list, leadAnswers.filled, leadActivities.list],
+    quiet: true,
+    said: t('Profile updated successfully'),
+    onFailed: (error) => {
+      if (!answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, error.message)))
+    },
+    onDone: onSaved,
+  })
+  const submit = () => {
+    setRefusal(null)
+    if (!answers.check() || save.isPending) return
+    const columns = leadOfAnswers(changedFrom(fill.values, answers.values))
+    if (columns['last_name'] === null) columns['last_name'] = ''
+    if (columns['destination_countries'] === null) columns['destination_countries'] = []
+    save.mutate({ body: { ...columns, seen: fill.values, version: lead.version } })
+  }
+  return (
+    <form
+      noValidate
+      aria-label={t('My profile')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ErrorSummary
+        complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
+        attempt={answers.attempt}
+      />
+      <Suspense fallback={<LateSkeleton kind="form" />}>
+        <FormAnswers answers={answers} />
+      </Suspense>
+      <p>
+        <Button type="submit" variant="filled" loading={save.isPending}>
+          {t('Save changes')}
+        </Button>
+      </p>
+    </form>
+  )
+}

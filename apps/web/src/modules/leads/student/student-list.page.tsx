@@ -1,0 +1,130 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadStudents, type StudentRow } from '@embark/contract/leads/student/student.contract.ts'
+import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
+import { type ReactNode, Suspense } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
+import { formatAgo, formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { ExportButton } from '#platform/list/export-button.tsx'
+import { useListLook } from '#platform/list/list-look.ts'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { useCan } from '#platform/session/session.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { Stage } from '#ui/parts/stage-ring.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { StudentCard } from './student-card.view.tsx'
+import { useStudentFilters } from './student-filters.view.tsx'
+import { StudentTag } from './student-tag.view.tsx'
+
+const StudentStatusDialog = lazyPart(() => import('./student-status.dialog.tsx').then((file) => file.StudentStatusDialog))
+
+/** The students: who came in, how far they are, and what they brought along. */
+export default function StudentListPage() {
+  const t = useT()
+  const look = useListLook('embark-students', { layouts: ['table', 'cards'], columns: usualColumns })
+  const list = useList(leadStudents.list)
+  const [mayCreate, mayUpdate, mayExport] = [useCan('students.create'), useCan('students.update'), useCan('leads.export')]
+  return (
+    <EndpointList
+      list={list}
+      count={(count) => t('{{count}} students', { count })}
+      create={mayCreate && { text: t('New student'), href: to(studentScreens.create) }}
+      search={t('Search students')}
+      filters={{ lead: t('Students where'), fields: useStudentFilters() }}
+      columns={useColumns()}
+      look={look}
+      card={(student) => <StudentCard student={student} />}
+      exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
+      acts={[
+        mayUpdate && {
+          id: 'edit',
+          label: t('Edit'),
+          href: ({ identifier }: StudentRow) => to(studentScreens.edit, { identifier }),
+        },
+        mayUpdate && {
+          id: 'status',
+          label: t('Change status'),
+          dialog: (student: StudentRow, close: () => void) => (
+            <Suspense fallback={null}>
+              <StudentStatusDialog student={student} onClose={close} />
+            </Suspense>
+          ),
+        },
+      ]}
+      rowName={fullNameOf}
+      rowHref={({ identifier }) => to(studentScreens.profile, { identifier })}
+      empty={mayCreate ? t('No students yet. Create the first one, or invite a lead to the portal.') : t('No students yet.')}
+    />
+  )
+}
+
+/** Columns shown until a person chooses others. */
+const usualColumns = ['first_name', 'status', 'stage', 'interest', 'applicationsCount', 'documentsCount', 'owner', 'last_login_at']
+
+type Columns = ColumnsOf<typeof leadStudents.list>
+
+function useColumns(): Columns {
+  const t = useT()
+  const empty = (value: ReactNode) => value || <NoValue />
+  return [
+    {
+      id: 'first_name',
+      header: t('Student'),
+      sortable: true,
+      width: 260,
+      hideable: false,
+      cardSlot: 'title',
+      cell: (student) => (
+        <Person
+          name={fullNameOf(student)}
+          note={[leadNumber(student.id), student.mobile ? groupedPhone(student.mobile) : student.userInfo.email].join(' · ')}
+          strong
+        />
+      ),
+    },
+    { id: 'status', header: t('Account'), width: 150, cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
+    { id: 'stage', header: t('Stage'), width: 150, cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} /> },
+    {
+      id: 'interest',
+      header: t('Interest'),
+      cell: (student) => (
+        <TwoLines
+          top={student.study_level ? t(student.study_level.label) : '--'}
+          bottom={[
+            student.destination_countries.map(({ name }) => name).join(', '),
+            student.intake && `${t(student.intake.label)} ${student.intake_year ?? ''}`.trim(),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ),
+    },
+    { id: 'applicationsCount', header: t('Applications'), align: 'end', width: 110, cell: ({ applicationsCount }) => applicationsCount },
+    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 110, cell: ({ documentsCount }) => documentsCount },
+    { id: 'owner', header: t('Owner'), cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />) },
+    { id: 'branch', header: t('Branch'), cell: ({ branch }) => empty(branch?.name) },
+    {
+      id: 'last_login_at',
+      header: t('Last sign-in'),
+      align: 'end',
+      width: 130,
+      cell: ({ userInfo }) => empty(userInfo.last_login_at && formatAgo(userInfo.last_login_at)),
+    },
+    {
+      id: 'last_activity_at',
+      header: t('Activity'),
+      sortable: true,
+      align: 'end',
+      width: 120,
+      cell: ({ last_activity_at }) => formatAgo(last_activity_at),
+    },
+    { id: 'created_at', header: t('Created'), sortable: true, align: 'end', cell: ({ created_at }) => formatMomentDay(created_at) },
+  ]
+}
