@@ -38,7 +38,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
     ),
     shut: stopsOf(
       portal.filter(({ access }) => !mayOpen(access)),
-      { lead_id: '1', application_id: '1', invoiceID: '1', claimNo: '1', identifier: '1', base64: 'MQ', form_id: '1' },
+      { lead_id: '1', other_id: '2', application_id: '1', invoiceID: '1', claimNo: '1', identifier: '1', base64: 'MQ', form_id: '1' },
     ),
   }
 }
@@ -49,9 +49,10 @@ async function recordsOf(
   rights: Rights['userAuthoritiesInfo'],
   side: 'client' | 'agent',
 ): Promise<Record<string, string>> {
-  const first = async (permission: string, path: string) =>
-    rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo[0]?.identifier : undefined
-  const lead = await first('leads.read', '/leads?per_page=25')
+  const firstTwo = async (permission: string, path: string) =>
+    rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo.map(({ identifier }) => identifier) : []
+  const first = async (permission: string, path: string) => (await firstTwo(permission, path))[0]
+  const [lead, other] = await firstTwo('leads.read', '/leads?per_page=25')
   const application = await first('applications.read', '/applications?per_page=25')
   const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
   const role = await first('settings.roles.read', '/masters/roles?per_page=25')
@@ -66,6 +67,7 @@ async function recordsOf(
     ...(form && { form_id: form }),
     ...(person && { base64: subjectOf(person.identifier, person.roles[0]!.identifier) }),
     ...(lead && { lead_id: lead }),
+    ...(other && { other_id: other }),
     ...(application && { application_id: application }),
     ...money,
   }
