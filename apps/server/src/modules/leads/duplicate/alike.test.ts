@@ -21,8 +21,8 @@ test('of two hundred pairs of one person, among as many of two who have much in 
   const recall = seen.length / planted.length
   const precision = seen.length / pairs.length
   const most = [...new Set(pairs.map(({ certainty }) => certainty))].map((certainty) => {
-    const named = pairs.filter((pair) => pair.certainty === certainty)
-    return `${certainty} ${named.filter((pair) => seen.includes(pair)).length} of ${named.length}`
+    const atThis = pairs.filter((pair) => pair.certainty === certainty)
+    return `${certainty} ${atThis.filter((pair) => seen.includes(pair)).length} of ${atThis.length}`
   })
   const lost = [...new Set(missed.map(([, kind]) => kind))].map((kind) => `${kind} ${missed.filter(([, each]) => each === kind).length}`)
   process.stdout.write(

@@ -152,8 +152,8 @@ test('two leads become one with everything that hung on each, and the one that w
   expect((await ada(leadSelections.trash)).data.recordsInfo).toEqual([])
   expect((await ada(leadSelections.restore, { body: { leads: [source.identifier] } })).status).toBe(404)
   expect((await ada(leadDuplicates.list)).data.recordsInfo).toEqual([])
-  const told = (await ada(leadActivities.list, { params: { id: target.identifier } })).data.recordsInfo
-  expect(told.find(({ type }) => type === 'merged')?.vars).toEqual({ lead: `LD-${source.number}`, platform: 'portal' })
+  const entries = (await ada(leadActivities.list, { params: { id: target.identifier } })).data.recordsInfo
+  expect(entries.find(({ type }) => type === 'merged')?.vars).toEqual({ lead: `LD-${source.number}`, platform: 'portal' })
   expect(await auditOf(acme)).toEqual([
     { action: 'lead.merged', record_id: target.id },
     { action: 'lead.merged', record_id: source.id },
@@ -252,8 +252,8 @@ test.each([
     expect(after).toEqual(expected)
     // Where each came from stays told, on its own record and on the one that knew it meanwhile.
     expect(after.map((all) => all['sources'])).toEqual([['portal'], ['whatsapp']])
-    const told = (await ada(leadActivities.list, { params: { id: both[0].identifier } })).data.recordsInfo.map(({ type }) => type)
-    expect(told).toEqual(expect.arrayContaining(['created', 'merged', 'unmerged']))
+    const entries = (await ada(leadActivities.list, { params: { id: both[0].identifier } })).data.recordsInfo.map(({ type }) => type)
+    expect(entries).toEqual(expect.arrayContaining(['created', 'merged', 'unmerged']))
     expect(await auditOf(acme)).toHaveLength(4)
     expect((await ada(leads.single, { params: { id: both[1].identifier } })).data.leadInfo.first_name).toBe('Muhammet')
     expect((await ada(leadDuplicates.merges, { params: { lead_id: both[0].identifier } })).data.mergesInfo).toHaveLength(1)
@@ -309,8 +309,8 @@ test('staff are told when an agency brings somebody who is alike, and the agency
   expect((await second(leads.duplicates, { query: { email: 'sukrukaya@gmail.com', first_name: 'Sukru' } })).data.matches).toMatchObject([
     { is_accessible: true },
   ])
-  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
-  expect(told).toEqual([{ user_id: boss.id, event: 'lead_brought_again' }])
+  const notified = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
+  expect(notified).toEqual([{ user_id: boss.id, event: 'lead_brought_again' }])
   expect((await boss(leadDuplicates.list)).data.recordsInfo).toMatchObject([{ certainty: 'likely' }])
 })
 

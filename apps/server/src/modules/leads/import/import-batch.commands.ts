@@ -66,9 +66,10 @@ interface Known {
 }
 
 /**
- * Leads that already have one of these phones or addresses, or else another spelling of the same mailbox. Key by key, so that each is one step down its index: with a list of
- * keys the planner, where its statistics know nothing of the company yet, would rather read all of its leads for every batch. Only
- * these indexes give their order, and only between two ends: of a key that is equal every index is in order.
+ * Leads that already have one of these phones or addresses, or else another spelling of the same mailbox. Key by key, so that each is
+ * one step down its index: with a list of keys the planner, where its statistics know nothing of the company yet, would rather read all
+ * of its leads for every batch. Only these indexes give their order, and only between two ends: of a key that is equal every index is in
+ * order.
  */
 async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly string[]): Promise<Known[]> {
   if (!mobiles.length && !emails.length) return []

@@ -131,9 +131,9 @@ test('an agent who tries an address of another’s lead learns nothing but that 
   expect(theirs).toBeUndefined()
   expect(refused).toMatchObject({ status: 409, errors: [{ code: 'LEAD_UNDER_REVIEW', message: 'This person is under review' }] })
   expect(refused.raw.toString()).not.toMatch(/grace|hopper|north|ida|matches|LD-/i)
-  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
-  expect(told).toEqual([{ user_id: manager.id, event: 'lead_brought_again' }])
-  expect(told.some(({ user_id }) => user_id === elsewhere.id)).toBe(false)
+  const notified = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
+  expect(notified).toEqual([{ user_id: manager.id, event: 'lead_brought_again' }])
+  expect(notified.some(({ user_id }) => user_id === elsewhere.id)).toBe(false)
   expect(await matchFor('joan@example.com')).toMatchObject({ branch: 'North', is_accessible: true })
 })
 

@@ -220,7 +220,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   files: { rows: ({ files }) => sql`id = any(${files}::int[])` },
   audit_entries: {
     rows: ({ lead, applications, documents, files, user, contacts }) =>
-      sql`(module = 'lead' and (record_id = ${lead} or record_id in (${mergedInto(lead)})) or module = 'application' and record_id = any(${applications}::int[])
+      sql`(module = 'lead' and (record_id = ${lead} or record_id in (${mergedInto(lead)}))
+        or module = 'application' and record_id = any(${applications}::int[])
         or module = 'document' and record_id = any(${documents}::int[]) or module = 'file' and record_id = any(${files}::int[])
         or module = 'user' and record_id = ${user}::int or actor_id = ${user}::int
         or exists (
