@@ -10,15 +10,16 @@ const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
 const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
 const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
+const SamePerson = lazyPart(() => import('../duplicate/same-person.dialog.tsx').then((file) => file.SamePerson))
 const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 /** What is done with a lead in a dialog or a drawer of its own. */
 export type LeadAct = (typeof acts)[number]
-const acts = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'invite', 'personal', 'delete'] as const
+const acts = ['edit', 'move', 'assign', 'transfer', 'reminder', 'application', 'call', 'invite', 'personal', 'same', 'delete'] as const
 
 /** Whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: LeadAct, mayErase: boolean) =>
+const isAllowed = ({ can }: LeadRecord, act: LeadAct, mayErase: boolean, mayMerge: boolean) =>
   ({
     ...can,
     edit: can.update,
@@ -27,6 +28,7 @@ const isAllowed = ({ can }: LeadRecord, act: LeadAct, mayErase: boolean) =>
     call: can.take_notes,
     invite: can.assign,
     personal: mayErase,
+    same: mayMerge,
     delete: true,
   })[act]
 
@@ -38,8 +40,8 @@ interface Props {
 }
 /** The dialog of an act on a lead, each fetched when it is first opened. */
 export function LeadDialog({ open: asked, lead, onClose }: Props) {
-  const mayErase = useCan('leads.personal_data')
-  const open = acts.find((act) => act === asked && isAllowed(lead, act, mayErase))
+  const [mayErase, mayMerge] = [useCan('leads.personal_data'), useCan('leads.merge')]
+  const open = acts.find((act) => act === asked && isAllowed(lead, act, mayErase, mayMerge))
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
   if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
@@ -47,6 +49,7 @@ export function LeadDialog({ open: asked, lead, onClose }: Props) {
   if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
   if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
+  if (open === 'same') return <SamePerson lead={lead.identifier} onClose={onClose} />
   if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
   if (!open) return null
   return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />

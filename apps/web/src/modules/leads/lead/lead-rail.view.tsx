@@ -9,7 +9,6 @@ import { Staff } from '../assignment/staff.view.tsx'
 import type { LeadAct } from './lead-dialogs.view.tsx'
 import { LeadFacts } from './lead-facts.view.tsx'
 
-const SamePerson = lazyPart(() => import('../duplicate/same-person.view.tsx').then((file) => file.SamePerson))
 const PapersOfLead = lazyPart(() => import('#modules/applications/papers.public.tsx').then((file) => file.PapersOfLead))
 
 interface Props {
@@ -31,11 +30,6 @@ export function LeadRail({ lead, onOpen, hasStaff }: Props) {
       <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
         <LeadFacts lead={lead} />
       </RailSection>
-      {can('leads.merge') && (
-        <Suspense fallback={null}>
-          <SamePerson lead={lead.identifier} />
-        </Suspense>
-      )}
       {hasStaff && (
         <RailSection title={t('Assigned staff')} action={lead.can.assign ? act(t('Add'), 'assign') : undefined}>
           <Staff lead={lead.identifier} canRemove={lead.can.assign} />

@@ -8,41 +8,54 @@ import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
-import { RailSection } from '#ui/record/rail.tsx'
 import { leadNumber } from '../lead/lead-list.state.ts'
 import { certaintyNames } from './duplicate-words.state.ts'
 
-/** Beside a lead: who may be the same person, and which leads it took in. Nothing where there is neither. */
-export function SamePerson({ lead }: { lead: string }) {
+/** Who may be the person of a lead, and which leads it took in, with the way to take them apart again. */
+export function SamePerson({ lead, onClose }: { lead: string; onClose: () => void }) {
   const t = useT()
   const [merge, setMerge] = useState<LeadMerge | null>(null)
-  const data = useEndpoint(leadDuplicates.merges, { params: { lead_id: lead } }).data
-  const merges = data?.mergesInfo.filter(({ unmerged_at }) => unmerged_at === null) ?? []
-  const pairs = data?.pairsInfo ?? []
-  if (!merges.length && !pairs.length) return null
+  const read = useEndpoint(leadDuplicates.merges, { params: { lead_id: lead } })
+  if (merge) return <TakeApart lead={lead} merge={merge} onClose={onClose} />
   return (
-    <RailSection title={t('Same person')}>
-      <ul className="e-alike">
-        {pairs.map((pair) => (
-          <Pair key={pair.identifier} pair={pair} lead={lead} />
-        ))}
-        {merges.map((each) => (
-          <li key={each.identifier}>
-            <bdi>{leadNumber(each.source.id)}</bdi> <bdi>{fullNameOf(each.source)}</bdi>
-            <span className="e-sub"> {t('went into this lead on {{day}}', { day: formatMomentDay(each.merged_at) })}</span>
-            {each.can_unmerge && (
-              <Button variant="subtle" size="compact-sm" onClick={() => setMerge(each)}>
-                {t('Take apart')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {merge && <TakeApart lead={lead} merge={merge} onClose={() => setMerge(null)} />}
-    </RailSection>
+    <Modal opened onClose={onClose} title={t('Same person')} size={520}>
+      {read.data ? <Others lead={lead} {...read.data} onTakeApart={setMerge} /> : <ReadState read={read} kind="form" />}
+    </Modal>
+  )
+}
+
+interface OthersProps {
+  readonly lead: string
+  readonly mergesInfo: readonly LeadMerge[]
+  readonly pairsInfo: readonly LeadPair[]
+  readonly onTakeApart: (merge: LeadMerge) => void
+}
+
+function Others({ lead, mergesInfo, pairsInfo, onTakeApart }: OthersProps) {
+  const t = useT()
+  const merges = mergesInfo.filter(({ unmerged_at }) => unmerged_at === null)
+  if (!merges.length && !pairsInfo.length) return <p>{t('No two leads look like one person.')}</p>
+  return (
+    <ul className="e-alike">
+      {pairsInfo.map((pair) => (
+        <Pair key={pair.identifier} pair={pair} lead={lead} />
+      ))}
+      {merges.map((each) => (
+        <li key={each.identifier}>
+          <bdi>{leadNumber(each.source.id)}</bdi> <bdi>{fullNameOf(each.source)}</bdi>
+          <span className="e-sub"> {t('went into this lead on {{day}}', { day: formatMomentDay(each.merged_at) })}</span>
+          {each.can_unmerge && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onTakeApart(each)}>
+              {t('Take apart')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
