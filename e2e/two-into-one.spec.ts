@@ -35,7 +35,7 @@ test('two leads of one person become one and two again', async ({ browser }) => 
 
   await expect(page.getByRole('heading', { name: `Şükrü ${last_name}` })).toBeVisible()
   await expect(page.getByText(`sukru${last_name}+study@gmail.com`.toLowerCase()).first()).toBeVisible()
-  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Same person' }).click()
   await dialog(page, 'Same person').getByRole('button', { name: 'Take apart' }).click()
   const asked = dialog(page, 'Take two leads apart')
