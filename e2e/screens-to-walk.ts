@@ -45,6 +45,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
       {
         lead_id: '1',
         lead_identifier: '1',
+        other_id: '2',
         student: '1',
         application_id: '1',
         invoiceID: '1',
@@ -63,9 +64,10 @@ async function recordsOf(
   rights: Rights['userAuthoritiesInfo'],
   side: 'client' | 'agent',
 ): Promise<Record<string, string>> {
-  const first = async (permission: string, path: string) =>
-    rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo[0]?.identifier : undefined
-  const lead = await first('leads.read', '/leads?per_page=25')
+  const firstTwo = async (permission: string, path: string) =>
+    rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo.map(({ identifier }) => identifier) : []
+  const first = async (permission: string, path: string) => (await firstTwo(permission, path))[0]
+  const [lead, other] = await firstTwo('leads.read', '/leads?per_page=25')
   const student = await first('students.read', '/students?per_page=25')
   const application = await first('applications.read', '/applications?per_page=25')
   const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
@@ -82,6 +84,7 @@ async function recordsOf(
     ...(person && { base64: subjectOf(person.identifier, person.roles[0]!.identifier) }),
     ...(lead && { lead_id: lead, lead_identifier: lead }),
     ...(student && { student }),
+    ...(other && { other_id: other }),
     ...(application && { application_id: application }),
     ...money,
   }

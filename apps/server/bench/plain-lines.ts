@@ -213,6 +213,7 @@ const recordLines = [
     values: async (world) => [(await toldApplication(world)).id],
   }),
   plain('leads.selection.trash', 'leads', { where: 't.deleted_at is not null' }),
+  plain('leads.duplicate.list', 'lead_pairs', { where: 't.told_apart_at is null', isAlike: true }),
   plain('leads.import.list', 'imports'),
   plain('leads.import.rows', 'import_rows', {
     where: 't.import_id = $2',

@@ -9,6 +9,7 @@ import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
+import { compareClock } from '#modules/leads/duplicate/duplicate.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
 
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [
+  compareClock,
   copyClock,
   counsellingClock,
   ...exportClock,

@@ -48,6 +48,7 @@ import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
+import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
@@ -137,6 +138,7 @@ export const routes: readonly Route[] = [
   ...slotRoutes,
   ...deviceRoutes,
   ...codeRoutes,
+  ...duplicateRoutes,
   ...importRoutes,
   ...institutionStaffRoutes,
   ...ipRuleRoutes,

@@ -76,6 +76,7 @@ export const readings: Readonly<Record<string, Kind>> = {
   'leads.answer.read': 'lead',
   'leads.assignment.counsellor': 'lead',
   'leads.assignment.staff': 'lead',
+  'leads.duplicate.merges': 'lead',
   'leads.import.errorFile': 'import',
   'leads.import.get': 'import',
   'leads.import.rows': 'import',

@@ -50,6 +50,7 @@ import { leadActivities } from './leads/activity/activity.contract.ts'
 import { leadAnswers } from './leads/answer/answer.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
+import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
@@ -153,6 +154,7 @@ export const contract = {
   leadActivities,
   leadAnswers,
   leadAssignments,
+  leadDuplicates,
   leadImports,
   leadDashboards,
   leadNotes,

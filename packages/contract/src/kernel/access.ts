@@ -54,6 +54,7 @@ export const permissions = [
   'leads.delete',
   'leads.export',
   'leads.import',
+  'leads.merge',
   'leads.personal_data',
   'leads.read',
   'leads.status.revert',

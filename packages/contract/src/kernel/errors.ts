@@ -86,6 +86,9 @@ export const errors = {
   TIMELINE_BREAKS: [409, 'The timeline {{timeline}} would be left without a start stage or a successful end'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
+  LEAD_UNDER_REVIEW: [409, 'This person is under review'],
+  LEADS_HAVE_STUDENTS: [409, 'Both leads have an account of their own in the portal'],
+  UNMERGE_TOO_LATE: [409, 'Merged leads can be taken apart for {{days}} days'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],
   STATUS_CHANGED: [409, 'The status was changed by someone else. Reload and try again'],
   STATUS_MOVE_REFUSED: [422, '{{reason}}'],

@@ -11,6 +11,7 @@ import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
 import { holdCounsellings } from './counsellings.ts'
+import { bringAgain } from './duplicates.ts'
 import { buildForms } from './forms.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
@@ -112,6 +113,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(leaveChannels)
   await run(tellPeople)
   await run(receiveAgencies)
+  await bringAgain({ run }, leads)
   await run(placePhones)
   say('invoices')
   await buildMoney({ run }, company)

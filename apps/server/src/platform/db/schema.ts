@@ -1097,6 +1097,46 @@ export interface LeadForms {
   version: Generated<number>;
 }
 
+export interface LeadKeys {
+  born: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_compared: Generated<boolean>;
+  lead_id: number;
+  mail: string | null;
+  other_phone: string | null;
+  phone: string | null;
+  sounds: Generated<string[]>;
+}
+
+export interface LeadMerges {
+  after: JsonColumn;
+  before: JsonColumn;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  loser_id: number;
+  merged_by: number | null;
+  moved: JsonColumn;
+  unmerged_at: string | null;
+  unmerged_by: number | null;
+  winner_id: number;
+}
+
+export interface LeadPairs {
+  certainty: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  other_id: number;
+  reasons: string[];
+  score: number;
+  told_apart_at: string | null;
+  told_apart_by: number | null;
+}
+
 export interface Leads {
   agent_id: number | null;
   alternate_country_code: string | null;
@@ -2155,6 +2195,9 @@ export interface DB {
   ip_rules: IpRules;
   jobs: Jobs;
   lead_forms: LeadForms;
+  lead_keys: LeadKeys;
+  lead_merges: LeadMerges;
+  lead_pairs: LeadPairs;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
   lead_turns: LeadTurns;

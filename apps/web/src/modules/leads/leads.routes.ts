@@ -10,6 +10,8 @@ export const leadBindings = [
   ...pagesOf(leadScreens, {
     ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),
     trash: () => import('./selection/lead-trash.page.tsx'),
+    duplicates: () => import('./duplicate/duplicate-list.page.tsx'),
+    compare: () => import('./duplicate/lead-compare.page.tsx'),
     create: () => import('./lead/lead-create.page.tsx'),
     record: () => import('./lead/lead-record.page.tsx'),
     search: () => import('./lead/lead-search.page.tsx'),

@@ -45,6 +45,10 @@ export const activityVars = {
   deleted: z.object({ reason: z.string() }),
   restored: z.object({}),
   import_undone: z.object({}),
+  /** Of the other lead its number as people write it. */
+  merged: z.object({ lead: z.string(), source: z.string().optional(), platform: z.string().optional() }),
+  merged_into: z.object({ lead: z.string() }),
+  unmerged: z.object({ lead: z.string() }),
 } as const
 export type ActivityType = keyof typeof activityVars
 

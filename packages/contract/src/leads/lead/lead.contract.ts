@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
+import { alikeReasons } from '../duplicate/duplicate.rules.ts'
 import { leadLimits } from './lead.rules.ts'
 import { type LeadColumn, LeadListQuery, leadColumns } from './lead-filters.contract.ts'
 import { LeadBody, LeadEdit } from './lead-form.contract.ts'
@@ -20,7 +21,7 @@ export const LeadMatch = z.object({
   branch: z.string().nullable(),
   owner: z.string().nullable(),
   is_accessible: z.boolean(),
-  matched_by: z.array(z.enum(['email', 'mobile'])),
+  matched_by: z.array(z.enum(alikeReasons)),
 })
 export type LeadMatch = z.output<typeof LeadMatch>
 
@@ -91,7 +92,7 @@ export const leads = resource('leads.lead', {
     response: z.object({ leadInfo: LeadChange }),
     status: 201,
     message: 'Lead created successfully',
-    errors: ['LEAD_DUPLICATE', 'PERMISSION_DENIED'],
+    errors: ['LEAD_DUPLICATE', 'LEAD_UNDER_REVIEW', 'PERMISSION_DENIED'],
     audit: 'lead.created',
   },
   edit: {
@@ -103,18 +104,23 @@ export const leads = resource('leads.lead', {
     body: LeadEdit,
     response: z.object({ leadInfo: LeadChange }),
     message: 'Lead updated successfully',
-    errors: ['NOT_FOUND', 'VERSION_REQUIRED', 'VERSION_CONFLICT', 'LEAD_DUPLICATE'],
+    errors: ['NOT_FOUND', 'VERSION_REQUIRED', 'VERSION_CONFLICT', 'LEAD_DUPLICATE', 'LEAD_UNDER_REVIEW'],
     audit: 'lead.updated',
     concurrency: 'etag',
   },
   duplicates: {
     route: 'GET /leads/duplicates',
     access: 'leads.create',
-    summary: 'Tell whether a phone or an email is known already, while it is being typed.',
+    summary: 'Tell who is known already by what is being typed: the same phone or email, or somebody alike.',
     query: z.object({
       email: z.string().trim().max(254).default(''),
       country_code: z.string().trim().max(6).default(''),
       mobile: z.string().trim().max(40).default(''),
+      first_name: z.string().trim().max(100).default(''),
+      last_name: z.string().trim().max(100).default(''),
+      date_of_birth: z.union([z.literal(''), Day]).default(''),
+      /** The lead that is being edited, which is not its own duplicate. */
+      except: Identifier.optional(),
     }),
     response: z.object({ matches: z.array(LeadMatch) }),
     limit: { by: 'user', max: 120, seconds: 60 },

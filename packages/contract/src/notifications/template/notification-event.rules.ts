@@ -31,6 +31,16 @@ export const notificationEvents = {
     { type: 'lead', title: 'A lead enquired again', content: '{{name}} enquired again', variables: lead },
     { record: 'lead' },
   ),
+  lead_brought_again: notification(
+    {
+      type: 'lead',
+      name: 'An agency brought a lead again',
+      title: 'A lead is under review',
+      content: '{{agency}} brought {{name}}, who is a lead already',
+      variables: { ...lead, agency: 'Name of the agency' },
+    },
+    { record: 'lead' },
+  ),
   lead_status_changed: notification(
     {
       type: 'lead',

@@ -49,6 +49,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'leads.delete': 'Delete leads and bring them back',
   'leads.export': 'Download leads as a file',
   'leads.import': 'Import leads from a file',
+  'leads.merge': 'Make one lead of two, and two again',
   'leads.read': 'See leads and their timeline',
   'leads.status.revert': 'Move a lead back to an earlier status',
   'leads.status.update': 'Move a lead on to its next status',

@@ -66,9 +66,10 @@ interface Known {
 }
 
 /**
- * Leads that already have one of these phones or addresses. Key by key, so that each is one step down its index: with a list of
- * keys the planner, where its statistics know nothing of the company yet, would rather read all of its leads for every batch. Only
- * these indexes give their order, and only between two ends: of a key that is equal every index is in order.
+ * Leads that already have one of these phones or addresses, or else another spelling of the same mailbox. Key by key, so that each is
+ * one step down its index: with a list of keys the planner, where its statistics know nothing of the company yet, would rather read all
+ * of its leads for every batch. Only these indexes give their order, and only between two ends: of a key that is equal every index is in
+ * order.
  */
 async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly string[]): Promise<Known[]> {
   if (!mobiles.length && !emails.length) return []
@@ -90,6 +91,17 @@ async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly st
       from leads
       where email between key and key and deleted_at is null
       order by email, id
+      limit 1
+    ) as found
+    union all
+    select found.id, null, key, found.import_id, found.import_row
+    from unnest(${emails}::text[]) as key
+    cross join lateral (
+      select leads.id, leads.import_id, leads.import_row
+      from lead_keys
+      join leads on leads.id = lead_keys.lead_id and leads.deleted_at is null
+      where lead_keys.mail between mail_key(key) and mail_key(key)
+      order by lead_keys.mail, lead_keys.lead_id
       limit 1
     ) as found`.execute(ctx.db)
   return rows

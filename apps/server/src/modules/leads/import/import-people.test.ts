@@ -56,6 +56,21 @@ test('people already here and people standing twice in the file are passed over,
   expect(again.done).toMatchObject({ create: 3 })
 })
 
+test('another spelling of a known mailbox, or another format of a known phone, is the same person to an import', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.import')
+  await acme.asSystem((ctx) => aLead(ctx, { email: 'ada.byron@gmail.com' }))
+  await acme.asSystem((ctx) => aLead(ctx, { mobile_e164: '+905321112233' }))
+
+  const { planned } = await checked(
+    acme,
+    ada,
+    fileOf('first name,email,phone\nAda,AdaByron+study@googlemail.com,\nAda,,0 (532) 111-22-33\nAda,ada.byron@example.com,\n'),
+  )
+
+  expect(planned).toEqual({ create: 1, merge: 0, duplicate: 2, error: 0 })
+})
+
 test('creating people again needs its permission', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.import')

@@ -4,6 +4,8 @@ import type { Ctx } from '#platform/context.ts'
 import { fullName, linked, pick } from '#platform/db/fragments.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { parsePhone, type ReadPhone } from '#platform/text/phone.ts'
+import { likenessOf } from '../duplicate/alike.rules.ts'
+import { candidatesOfTyped, type TypedPerson } from '../duplicate/candidates.queries.ts'
 import { type Turn, turnsOf } from './duplicate-guard.queries.ts'
 import { searchesWholeTenant, visibleLeads } from './lead.policy.ts'
 
@@ -51,39 +53,47 @@ const lookupTypes = {
 } as const
 const present = (values: readonly (number | null | undefined)[]) => values.filter((value): value is number => typeof value === 'number')
 
-/** People with this phone or email; what the actor may not see is masked (G-L-19). */
+/** What is told of a known lead `m`, of which `seen` says whether the actor sees it; else it is masked (G-L-19). */
+function matchOf(ctx: Ctx, matchedBy: RawBuilder<unknown>) {
+  // Staff are told whom to ask; to others it is no business where a lead that is not theirs stands.
+  const showsStanding = searchesWholeTenant(ctx) ? sql`true` : sql`seen`
+  return sql`
+    jsonb_build_object(
+      'identifier', case when seen then m.identifier end, 'id', case when seen then m.number end, 'real',
+      ${pick('m', 'identifier', 'id')}, 'name',
+      case when seen then ${fullName('m')} else left(m.first_name, 1) || '…' end, 'email',
+      case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile',
+      case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
+      'stage', case when ${showsStanding} then (select name from stages where id = m.stage_id) end, 'branch',
+      case when ${showsStanding} then (select name from branches where id = m.branch_id) end, 'owner',
+      case when ${showsStanding} then ${linked('users', 'm.owner_id', fullName)} end, 'is_accessible', seen, 'matched_by',
+      ${matchedBy}
+    )`
+}
+
+/** Whether the actor sees the lead `m`. */
+const seenBy = (ctx: Ctx) => {
+  const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
+  return sql`(select exists ${inScope} as seen)`
+}
+
+/** People with this phone or email. */
 export function matchesOf(
   ctx: Ctx,
   email: string | null,
   mobile: string | null,
   except: RawBuilder<unknown> = sql`0`,
 ): RawBuilder<Facts['matches']> {
-  const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
-  // Staff are told whom to ask; to others it is no business where a lead that is not theirs stands.
-  const showsStanding = searchesWholeTenant(ctx) ? sql`true` : sql`seen`
+  const matchedBy = sql`
+    to_jsonb(
+      array_remove(
+        array[case when m.email = ${email} then 'email' end, case when m.mobile_e164 = ${mobile} then 'mobile' end], null
+      )
+    )`
   return sql`
     coalesce(
       (
-        select jsonb_agg(
-          jsonb_build_object(
-            'identifier', case when seen then m.identifier end, 'id', case when seen then m.number end, 'real',
-            ${pick('m', 'identifier', 'id')}, 'name',
-            case when seen then ${fullName('m')} else left(m.first_name, 1) || '…' end, 'email',
-            case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile',
-            case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
-            'stage', case when ${showsStanding} then (select name from stages where id = m.stage_id) end, 'branch',
-            case when ${showsStanding} then (select name from branches where id = m.branch_id) end, 'owner',
-            case when ${showsStanding} then ${linked('users', 'm.owner_id', fullName)} end, 'is_accessible', seen, 'matched_by',
-            to_jsonb(
-              array_remove(
-                array[
-                  case when m.email = ${email} then 'email' end, case when m.mobile_e164 = ${mobile} then 'mobile' end
-                ], null
-              )
-            )
-          )
-          order by m.id
-        )
+        select jsonb_agg(${matchOf(ctx, matchedBy)} order by m.id)
         from (
           select id
           from leads
@@ -95,7 +105,7 @@ export function matchesOf(
           limit 10
         ) as hit
         join leads m on m.id = hit.id and m.id is distinct from ${except}
-        cross join lateral (select exists ${inScope} as seen) as scope
+        cross join lateral ${seenBy(ctx)} as scope
       ), '[]'
     )`
 }
@@ -182,15 +192,6 @@ export function refuseUnknown(names: LeadNames, facts: Facts) {
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
 }
 
-/** Refuses a person who is already known, and says who it is if the actor may know. */
-export function refuseDuplicates(matches: Facts['matches']) {
-  if (!matches.length) return
-  const shown = matches.map(({ real: _, ...match }) => match)
-  refuse('LEAD_DUPLICATE', {}, [
-    { text: 'A lead with this phone or email already exists', code: 'LEAD_DUPLICATE', details: { matches: shown } },
-  ])
-}
-
 type Phones = Readonly<
   Partial<Record<'mobile' | 'country_code' | 'alternate_mobile' | 'alternate_country_code', string | null | undefined>>
 >
@@ -220,15 +221,48 @@ function readPhone(ctx: Ctx, mobile: string, countryCode: string | null | undefi
   return undefined
 }
 
-/** The people already known by a phone or email that is being typed; incomplete ones match nobody. */
-export async function duplicatesOf(
-  ctx: Ctx,
-  { email, mobile, country_code }: { email: string; mobile: string; country_code: string },
-): Promise<LeadMatch[]> {
-  const e164 = (mobile && readPhone(ctx, mobile, country_code)?.e164) || null
-  if (!email && !e164) return []
+interface Typed {
+  readonly email: string
+  readonly mobile: string
+  readonly country_code: string
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly date_of_birth?: string
+  /** The lead that is being edited. */
+  readonly except?: string | undefined
+}
+
+/** The people already known by what is being typed, the same contact first, then whoever is alike; incomplete ones match nobody. */
+export async function duplicatesOf(ctx: Ctx, typed: Typed): Promise<LeadMatch[]> {
+  const { first_name = '', last_name = '' } = typed
+  const email = typed.email ? typed.email.toLowerCase() : null
+  const e164 = (typed.mobile && readPhone(ctx, typed.mobile, typed.country_code)?.e164) || null
+  const born = typed.date_of_birth || null
+  if (!email && !e164 && !born) return []
+  const except = typed.except ? sql`(select id from leads where identifier = ${typed.except})` : sql`0`
   const { rows } = await sql<{
     matches: Facts['matches']
-  }>`select ${matchesOf(ctx, email ? email.toLowerCase() : null, e164)} as matches`.execute(ctx.db)
-  return rows[0]!.matches.map(({ real: _, ...match }) => match)
+  }>`select ${matchesOf(ctx, email, e164, except)} as matches`.execute(ctx.db)
+  const { matches } = rows[0]!
+  const alike = await alikeOf(ctx, { first_name, last_name, email, mobile: e164, born }, [0, ...matches.map(({ real }) => real.id)], except)
+  return [...matches, ...alike].flatMap(({ real: _, ...match }) => (match.is_accessible || searchesWholeTenant(ctx) ? [match] : []))
+}
+
+const mostAlike = 5
+
+/** Who is likely the person that is being typed, beside those who have the very phone or email. */
+async function alikeOf(ctx: Ctx, typed: TypedPerson, besides: readonly number[], except: RawBuilder<unknown>) {
+  const alike = (await candidatesOfTyped(ctx, typed)).flatMap(({ other_id, one, other }) => {
+    const likeness = besides.includes(other_id) ? undefined : likenessOf(one, other)
+    return likeness ? [{ id: other_id, ...likeness }] : []
+  })
+  const best = alike.sort((one, other) => other.score - one.score).slice(0, mostAlike)
+  if (!best.length) return []
+  const { rows } = await sql<{ match: Facts['matches'][number] }>`
+    select ${matchOf(ctx, sql`to_jsonb(hit.reasons)`)} as match
+    from jsonb_to_recordset(${JSON.stringify(best)}::jsonb) as hit(id int, score int, reasons text[])
+    join leads m on m.id = hit.id and m.id is distinct from ${except}
+    cross join lateral ${seenBy(ctx)} as scope
+    order by hit.score desc, hit.id`.execute(ctx.db)
+  return rows.map(({ match }) => match)
 }

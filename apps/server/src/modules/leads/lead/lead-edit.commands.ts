@@ -2,9 +2,10 @@ import type { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts
 import { type Ctx, can } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { Refusal, refuseField } from '#platform/refusal.ts'
+import { refuseDuplicates } from './known-person.commands.ts'
 import { columnsOf } from './lead.commands.ts'
 import type { LeadWith } from './lead.policy.ts'
-import { type Facts, phonesOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
+import { type Facts, phonesOf, refuseUnknown } from './lead-checks.queries.ts'
 import { leadKind } from './lead-kind.commands.ts'
 import { changeOf } from './lead-row.queries.ts'
 
@@ -29,7 +30,7 @@ export async function editLead(
   refuseUnknown(wishes, lead.facts)
   const isNewPerson = (wishes.email && wishes.email !== lead.email) || (phones.mobile_e164 && phones.mobile_e164 !== lead.mobile_e164)
   if (isNewPerson && !(allow_duplicate && can(ctx, 'leads.create.duplicate')))
-    refuseDuplicates(lead.facts.matches.filter(isFor(wishes.email, phones.mobile_e164)))
+    refuseDuplicates(ctx, lead.facts.matches.filter(isFor(wishes.email, phones.mobile_e164)))
   const changed = differences(lead, {
     ...columnsOf({
       ...wishes,

@@ -15,8 +15,7 @@ import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
 import { countryIn, countryNames, personNames, recall } from '#platform/list/names.ts'
-import { refuse } from '#platform/refusal.ts'
-import { hiddenCampaign, onlyVisible, seesInternal, seesOrigin } from './lead.policy.ts'
+import { hiddenCampaign, onlyVisible, readOrHeir, seesInternal, seesOrigin } from './lead.policy.ts'
 import { leadRows, namesOfRows, rowOf } from './lead-row.queries.ts'
 
 /** How many there are of what hangs on the lead, as its reader sees them. */
@@ -53,8 +52,7 @@ type RawRecord = Awaited<ReturnType<ReturnType<typeof recordRows>['execute']>>[n
 
 /** Everything about one lead, in one statement; names come from memory. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
-  const found = await recordRows(ctx).where(quotedReference(ref, 'leads')).executeTakeFirst()
-  const raw = found ?? refuse('NOT_FOUND')
+  const raw = await readOrHeir(ctx, ref, (which) => recordRows(ctx).where(quotedReference(which, 'leads')).executeTakeFirst())
   const pipeline = await pipelineOf(ctx, raw.timeline_id)
   const named = await recall(
     ctx,

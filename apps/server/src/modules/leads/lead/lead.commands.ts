@@ -6,7 +6,8 @@ import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Entry, entriesFrom } from '../activity/activity.commands.ts'
 import { Overtaken, type Turn, takeTurns } from './duplicate-guard.queries.ts'
-import { type Facts, factsOf, type Holder, namedHolders, phonesOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
+import { refuseDuplicates } from './known-person.commands.ts'
+import { type Facts, factsOf, type Holder, namedHolders, phonesOf, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
 
 /** What only the product itself says about a lead, never a caller. */
@@ -31,7 +32,7 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   const { rows } = await sql<{ facts: Facts }>`select ${factsOf(ctx, names, contact, pairs)} as facts`.execute(ctx.db)
   const facts = rows[0]!.facts
   refuseUnknown(names, facts)
-  if (!allow_duplicate) refuseDuplicates(facts.matches)
+  if (!allow_duplicate) refuseDuplicates(ctx, facts.matches)
   const holders = pairs.length ? namedHolders(pairs, facts.holders) : ownHolder(ctx)
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)

@@ -76,11 +76,38 @@ function withinLimits<O>({ actor }: Ctx, query: LeadQuery<O>): LeadQuery<O> {
   return limited ? query.where(limited) : query
 }
 
-/** The part of the trash within the actor's scope. */
-export function trashedLeads(ctx: Ctx) {
-  const trash = ctx.db.selectFrom('leads').where('leads.deleted_at', 'is not', null)
+// Of a lead that went into another, whether it is told apart from it by now.
+const isMerged = sql<SqlBool>`exists (select from lead_merges m where m.loser_id = leads.id and m.unmerged_at is null)`
+
+function goneLeads(ctx: Ctx) {
+  const gone = ctx.db.selectFrom('leads').where('leads.deleted_at', 'is not', null)
   // Only conditions were added.
-  return withinScope(ctx, trash as unknown as LeadQuery<unknown>) as unknown as typeof trash
+  return withinScope(ctx, gone as unknown as LeadQuery<unknown>) as unknown as typeof gone
+}
+/** The part of the trash within the actor's scope. */
+export const trashedLeads = (ctx: Ctx) => goneLeads(ctx).where(sql<SqlBool>`not ${isMerged}`)
+/** The leads within the actor's scope that went into another lead, and come back only when the two are taken apart. */
+export const mergedAway = (ctx: Ctx) => goneLeads(ctx).where(isMerged)
+
+/** The lead that one went into, whatever the steps; addresses of the one that went lead there. */
+export async function heirOf(ctx: Ctx, ref: string | number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive way as (
+      select m.winner_id as id, 1 as step
+      from leads
+      join lead_merges m on m.loser_id = leads.id and m.unmerged_at is null
+      where ${quotedReference(ref, 'leads')}
+      union all
+      select m.winner_id, way.step + 1
+      from way
+      join lead_merges m on m.loser_id = way.id and m.unmerged_at is null
+      where way.step < 50
+    )
+    select id
+    from way
+    order by step desc
+    limit 1`.execute(ctx.db)
+  return rows[0]?.id
 }
 
 const lockedInTrash = async (ctx: Ctx, which: RawBuilder<boolean>) => {
@@ -105,29 +132,37 @@ export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' |
 /** The leads this actor may see; every read of leads starts here. */
 export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))
 
-/** The lead, or a refusal that does not tell whether it exists elsewhere. */
+/** The lead, or the one it went into, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleLead(ctx: Ctx, ref: string | number) {
-  const lead = await visibleLeads(ctx)
-    .select([
-      'leads.id',
-      'leads.number',
-      'leads.identifier',
-      'leads.first_name',
-      'leads.last_name',
-      'leads.timeline_id',
-      'leads.stage_id',
-      'leads.status_id',
-      'leads.branch_id',
-      'leads.team_id',
-      'leads.agent_id',
-      'leads.owner_id',
-      'leads.student_user_id',
-      'leads.version',
-      'leads.deleted_at',
-    ])
-    .where(quotedReference(ref, 'leads'))
-    .executeTakeFirst()
-  return prove(lead ?? refuse('NOT_FOUND'))
+  const read = (which: string | number) =>
+    visibleLeads(ctx)
+      .select([
+        'leads.id',
+        'leads.number',
+        'leads.identifier',
+        'leads.first_name',
+        'leads.last_name',
+        'leads.timeline_id',
+        'leads.stage_id',
+        'leads.status_id',
+        'leads.branch_id',
+        'leads.team_id',
+        'leads.agent_id',
+        'leads.owner_id',
+        'leads.student_user_id',
+        'leads.version',
+        'leads.deleted_at',
+      ])
+      .where(quotedReference(which, 'leads'))
+      .executeTakeFirst()
+  return prove(await readOrHeir(ctx, ref, read))
+}
+/** What is read of a lead, or else of the one it went into. */
+export async function readOrHeir<T>(ctx: Ctx, ref: string | number, read: (ref: string | number) => Promise<T | undefined>): Promise<T> {
+  const lead = await read(ref)
+  if (lead) return lead
+  const heir = await heirOf(ctx, ref)
+  return (heir === undefined ? undefined : await read(heir)) ?? refuse('NOT_FOUND')
 }
 export type VisibleLead = Proven<Awaited<ReturnType<typeof visibleLead>>>
 

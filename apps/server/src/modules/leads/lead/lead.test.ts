@@ -109,7 +109,7 @@ test('a known person is refused with who it is; out of scope it stays masked, an
   expect(typing.data.matches).toHaveLength(2)
 })
 
-test('an agent who tries an address learns that somebody is known, and not where they stand or whose they are', async () => {
+test('an agent who tries an address of another’s lead learns nothing but that it is under review, and the staff of its branch are told once', async () => {
   const acme = await newTenant()
   const agency = await acme.within((db) => db.insertInto('agents').values({ name: 'Agency' }).returning('id').executeTakeFirstOrThrow())
   const agent = await acme.person({ role: 'agent', agent_id: agency.id })
@@ -119,14 +119,21 @@ test('an agent who tries an address learns that somebody is known, and not where
   await acme.asSystem((ctx) => aLead(ctx, { email: 'joan@example.com', agent_id: agency.id, branch_id: branch.id }))
   const matchFor = async (email: string) => (await agent(leads.duplicates, { query: { email } })).data.matches[0]
 
-  const theirs = await matchFor('grace@example.com')
-  const refused = await agent(leads.create, {
-    body: { first_name: 'G', email: 'grace@example.com', lead_medium_id: await lookup(acme, 'lead_medium', 'organic') },
-  })
+  const manager = await acme.person({ role: 'branch_manager', branch_id: branch.id })
+  const elsewhere = await acme.person({ role: 'branch_manager' })
+  const lead_medium_id = await lookup(acme, 'lead_medium', 'organic')
 
-  const unsaid = { stage: null, branch: null, owner: null, is_accessible: false }
-  expect(theirs).toMatchObject(unsaid)
-  expect(refused).toMatchObject({ status: 409, errors: [{ details: { matches: [unsaid] } }] })
+  const theirs = await matchFor('grace@example.com')
+  const bring = () => agent(leads.create, { body: { first_name: 'G', email: 'grace@example.com', lead_medium_id } })
+  const refused = await bring()
+  await bring()
+
+  expect(theirs).toBeUndefined()
+  expect(refused).toMatchObject({ status: 409, errors: [{ code: 'LEAD_UNDER_REVIEW', message: 'This person is under review' }] })
+  expect(refused.raw.toString()).not.toMatch(/grace|hopper|north|ida|matches|LD-/i)
+  const notified = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
+  expect(notified).toEqual([{ user_id: manager.id, event: 'lead_brought_again' }])
+  expect(notified.some(({ user_id }) => user_id === elsewhere.id)).toBe(false)
   expect(await matchFor('joan@example.com')).toMatchObject({ branch: 'North', is_accessible: true })
 })
 

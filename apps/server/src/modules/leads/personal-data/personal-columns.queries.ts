@@ -42,6 +42,12 @@ export interface PersonalTable {
 }
 
 const ofLead = ({ lead }: Subject) => sql<SqlBool>`lead_id = ${lead}`
+/** The leads that went into this one, which are the same person. */
+const mergedInto = (lead: number) => sql`select loser_id from lead_merges where winner_id = ${lead} and unmerged_at is null`
+const ofWhole =
+  (column: string) =>
+  ({ lead }: Subject) =>
+    sql<SqlBool>`(${sql.ref(column)} = ${lead} or ${sql.ref(column)} in (${mergedInto(lead)}))`
 const ofUser = ({ user }: Subject) => sql<SqlBool>`user_id = ${user}::int`
 const ofRecord =
   (module: string, record: string) =>
@@ -183,8 +189,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     secret: 'password_hash',
     kept: 'group status language',
   },
+  // Both of leads that are one are about the person.
+  lead_keys: {
+    rows: ofWhole('lead_id'),
+    replaced: { mail: none, phone: none, other_phone: none, born: none, sounds: () => `'{}'` },
+  },
+  lead_pairs: { rows: ({ lead }) => sql`(lead_id = ${lead} or other_id = ${lead})` },
   leads: {
-    rows: ({ lead }) => sql`id = ${lead}`,
+    rows: ofWhole('id'),
     replaced: {
       first_name: word,
       last_name: empty,
@@ -206,11 +218,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: 'next_follow_up_at = null, version = version + 1, updated_at = now()',
     kept: 'utm_source utm_medium utm_campaign utm_term utm_content platform budget_currency category',
   },
+  // Who is erased does not come back.
+  lead_merges: {
+    rows: ({ lead }) => sql`(winner_id = ${lead} or loser_id = ${lead})`,
+    replaced: { before: object, after: object },
+    kept: 'moved',
+  },
   // After everything that names them.
   files: { rows: ({ files }) => sql`id = any(${files}::int[])` },
   audit_entries: {
     rows: ({ lead, applications, documents, files, user, contacts }) =>
-      sql`(module = 'lead' and record_id = ${lead} or module = 'application' and record_id = any(${applications}::int[])
+      sql`(module = 'lead' and (record_id = ${lead} or record_id in (${mergedInto(lead)}))
+        or module = 'application' and record_id = any(${applications}::int[])
         or module = 'document' and record_id = any(${documents}::int[]) or module = 'file' and record_id = any(${files}::int[])
         or module = 'counselling' and record_id in (select id from counsellings where lead_id = ${lead})
         or module = 'user' and record_id = ${user}::int or actor_id = ${user}::int

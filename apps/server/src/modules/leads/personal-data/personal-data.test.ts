@@ -1,5 +1,6 @@
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
+import { leadDuplicates } from '@embark/contract/leads/duplicate/duplicate.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { personalData } from '@embark/contract/leads/personal-data/personal-data.contract.ts'
@@ -153,6 +154,32 @@ test('an erased person is nowhere: not in a table, a file, a mail or a value of 
   await ada(personalData.erase, { params: { lead_id: lead.identifier }, body: { confirmation } })
   await run(acme, 'lead.erase')
   expect(await counts()).toEqual(before)
+})
+
+test('who is erased is erased with the leads that went into theirs, and those do not come back', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.personal_data', 'leads.read', 'leads.merge')
+  const [lead, other] = await acme.asSystem(async (ctx) => [
+    await aLead(ctx, { first_name: canary, email: address }),
+    await aLead(ctx, { first_name: `${canary} II`, email: `two.${address}` }),
+  ])
+  const merge = await ada(leadDuplicates.merge, {
+    params: { lead_id: lead!.identifier },
+    body: { source_lead_identifier: other!.identifier, version: 1, source_version: 1 },
+  })
+  expect(merge.status).toBe(200)
+  await acme.settle()
+
+  const { confirmation } = (await askedFor(ada, lead!.identifier)).data.personalDataInfo
+  await ada(personalData.erase, { params: { lead_id: lead!.identifier }, body: { confirmation } })
+  await run(acme, 'lead.erase')
+
+  expect(await traces(acme)).toEqual([])
+  const back = await ada(leadDuplicates.unmerge, {
+    params: { lead_id: lead!.identifier },
+    body: { merge_identifier: merge.data.mergeInfo.identifier },
+  })
+  expect(back.errors[0]?.code).toBe('UNMERGE_TOO_LATE')
 })
 
 test('an entry of the audit log can still not be changed but by erasing, nor its digest be made up', async () => {

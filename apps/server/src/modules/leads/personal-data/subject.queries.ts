@@ -10,8 +10,10 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
       array(select identifier::text from applications where lead_id = l.id) || l.identifier::text as identifiers,
       array(
         select distinct lower(contact)
-        from unnest(array[l.email, l.mobile_e164, u.email, '+' || u.sign_in_number]) as contact
-        where length(contact) > 5
+        from leads p
+        cross join lateral unnest(array[p.email, p.mobile_e164, u.email, '+' || u.sign_in_number]) as contact
+        where (p.id = l.id or p.id in (select loser_id from lead_merges where winner_id = l.id and unmerged_at is null))
+          and length(contact) > 5
       ) as contacts,
       array(
         select d.id

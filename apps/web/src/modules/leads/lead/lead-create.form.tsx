@@ -12,7 +12,6 @@ import type { FormToFill } from '@embark/contract/masters/form-submission/form-s
 import { Checkbox, Select } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AnswerField, FormAnswers, type FormAnswersHandle, useFormAnswers } from '#modules/masters/masters.public.tsx'
-import { call } from '#platform/api/call.ts'
 import { type ApiError, sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -27,6 +26,7 @@ import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { PersonField } from '../assignment/person.form.tsx'
 import { sentOf } from './lead-create.state.ts'
 import { LeadMatches } from './lead-matches.view.tsx'
+import { useTwins } from './lead-twins.state.ts'
 import { ShortFields } from './short-fields.form.tsx'
 
 const twins = (error: ApiError): LeadMatch[] => {
@@ -231,22 +231,4 @@ function useCaller(fill: (phone: PhoneAnswer) => void) {
       ),
     )
   }, [codes, mobile, fill])
-}
-
-/** Looks, once the typing pauses, whether the phone or email is known. */
-function useTwins(values: Readonly<Record<string, unknown>>, onMatches: (matches: readonly LeadMatch[]) => void) {
-  const { country_code = '', mobile = '' } = (values['mobile'] ?? {}) as Partial<PhoneAnswer>
-  const email = String(values['email'] ?? '').trim()
-  const tell = useRef(onMatches)
-  tell.current = onMatches
-  useEffect(() => {
-    if (!email && mobile.length < 6) return tell.current([])
-    const timer = setTimeout(() => {
-      call(leads.duplicates, { query: { email, country_code, mobile } }).then(
-        ({ matches }) => tell.current(matches),
-        () => undefined,
-      )
-    }, 400)
-    return () => clearTimeout(timer)
-  }, [email, country_code, mobile])
 }

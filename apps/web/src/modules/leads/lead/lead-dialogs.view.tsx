@@ -11,6 +11,7 @@ const CreateApplication = lazyPart(() => import('#modules/applications/applicati
 const CounsellingForm = lazyPart(() => import('#modules/counselling/counselling.public.ts').then((file) => file.CounsellingForm))
 const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
 const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
+const SamePerson = lazyPart(() => import('../duplicate/same-person.dialog.tsx').then((file) => file.SamePerson))
 const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
@@ -27,11 +28,12 @@ const acts = [
   'counselling',
   'invite',
   'personal',
+  'same',
   'delete',
 ] as const
 
 /** Whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; counsel: boolean; invite: boolean }) =>
+const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; counsel: boolean; invite: boolean; merge: boolean }) =>
   ({
     ...can,
     edit: can.update,
@@ -41,6 +43,7 @@ const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; cou
     invite: may.invite,
     counselling: may.counsel,
     personal: may.erase,
+    same: may.merge,
     delete: true,
   })[act]
 
@@ -52,7 +55,12 @@ interface Props {
 }
 /** The dialog of an act on a lead, each fetched when it is first opened. */
 export function LeadDialog({ open: asked, lead, onClose }: Props) {
-  const may = { erase: useCan('leads.personal_data'), counsel: useCan('leads.counsellings.create'), invite: useCan('students.create') }
+  const may = {
+    erase: useCan('leads.personal_data'),
+    counsel: useCan('leads.counsellings.create'),
+    invite: useCan('students.create'),
+    merge: useCan('leads.merge'),
+  }
   const open = acts.find((act) => act === asked && isAllowed(lead, act, may))
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
@@ -62,6 +70,7 @@ export function LeadDialog({ open: asked, lead, onClose }: Props) {
   if (open === 'counselling') return <CounsellingForm counselling={null} lead={lead.identifier} onClose={onClose} />
   if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
   if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
+  if (open === 'same') return <SamePerson lead={lead.identifier} onClose={onClose} />
   if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
   if (!open) return null
   return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />

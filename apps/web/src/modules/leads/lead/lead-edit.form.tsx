@@ -1,7 +1,7 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
-import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { type LeadMatch, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadOfAnswers, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
@@ -19,6 +19,8 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { changedFrom } from '../answer/changed-answers.state.ts'
+import { LeadMatches } from './lead-matches.view.tsx'
+import { useTwins } from './lead-twins.state.ts'
 import { type Met, meetingsIn } from './met-fields.state.ts'
 
 interface Props {
@@ -57,16 +59,19 @@ const headOf = (isStudent: boolean, t: (text: string) => string) =>
     ? { variant: 'page' as const, title: t('Edit student'), path: [{ name: t('Students'), href: to(studentScreens.list) }] }
     : { variant: 'drawer' as const, title: t('Edit lead') }
 
+const nobody: Answers = {}
 const MetFields = lazyPart(() => import('./met-fields.view.tsx').then((file) => file.MetFields))
 
 function EditLead({ lead, fill, isStudent = false, onClose }: Props & { fill: FormToFill }) {
   const t = useT()
-  const mayPlace = useCan('leads.assign')
+  const [mayPlace, mayLook] = [useCan('leads.assign'), useCan('leads.create')]
   const form = useMemo((): FormDefinition => {
     const all = fill.form as FormDefinition
     return mayPlace ? all : { ...all, fields: all.fields.filter(({ field, is_required }) => field.name !== 'branch_id' || is_required) }
   }, [fill, mayPlace])
   const answers = useFormAnswers(form, { values: fill.values, files: fill.files, zone: fill.time_zone, idPrefix: 'lead-edit' })
+  const [matches, setMatches] = useState<readonly LeadMatch[]>([])
+  useTwins(mayLook ? answers.values : nobody, setMatches, lead.identifier)
   const [version] = useState(lead.version)
   // What each field held when it was last looked at: the lead as it was opened, and what others saved since and one has seen.
   const [seen, setSeen] = useState(fill.values)
@@ -132,7 +137,7 @@ function EditLead({ lead, fill, isStudent = false, onClose }: Props & { fill: Fo
     >
       <Suspense fallback={null}>{met.length > 0 && <MetFields met={met} answers={answers} onSettle={settle} />}</Suspense>
       <Suspense fallback={<LateSkeleton kind="form" />}>
-        <FormAnswers answers={answers} />
+        <FormAnswers answers={answers} noteOf={(name) => <LeadMatches matches={matches} by={name} of={lead.identifier} />} />
       </Suspense>
     </FormScreen>
   )

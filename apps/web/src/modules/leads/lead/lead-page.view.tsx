@@ -122,7 +122,7 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
   const mayDelete = useCan('leads.delete')
-  const mayErase = useCan('leads.personal_data')
+  const [mayErase, mayMerge] = [useCan('leads.personal_data'), useCan('leads.merge')]
   const mayCounsel = useCan('leads.counsellings.create')
   const mayInvite = useCan('students.create')
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
@@ -148,6 +148,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
       ...(mayInvite && email && !has_user_profile ? [invite] : []),
+      ...(mayMerge ? [{ id: 'same', label: t('Same person'), onRun: () => open('same') }] : []),
       ...(mayErase ? [{ id: 'personal', label: t('Personal data'), onRun: () => open('personal') }] : []),
       ...(mayDelete ? [{ id: 'delete', label: t('Delete lead'), danger: true, apart: true, onRun: () => open('delete') }] : []),
     ],

@@ -2,25 +2,28 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconCopyCheck, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 
-/** Where else leads are: in files to be taken in, and in the trash. */
+/** Where else leads are: twice, in files to be taken in, and in the trash. */
 export function OtherPlaces() {
   const t = useT()
-  const [mayImport, mayDelete] = [useCan('leads.import'), useCan('leads.delete')]
+  const [mayImport, mayDelete, mayMerge] = [useCan('leads.import'), useCan('leads.delete'), useCan('leads.merge')]
   const icon = { size: 18, stroke: 1.6 }
   const places = [
+    ...(mayMerge
+      ? [{ id: 'duplicates', label: t('Duplicates'), href: to(leadScreens.duplicates), icon: <IconCopyCheck {...icon} /> }]
+      : []),
     ...(mayDelete ? [{ id: 'trash', label: t('Trash'), href: to(leadScreens.trash), icon: <IconTrash {...icon} /> }] : []),
     ...(mayImport ? [{ id: 'import', label: t('Import'), href: to(leadImportScreens.wizard), icon: <IconUpload {...icon} /> }] : []),
   ]
   if (usePhone()) return <MenuButton entries={places} small />
   return places.map(({ id, label, href, icon }) => (
-    <Button key={id} component={Link} href={href} variant={id === 'trash' ? 'subtle' : 'default'} leftSection={icon}>
+    <Button key={id} component={Link} href={href} variant={id === 'import' ? 'default' : 'subtle'} leftSection={icon}>
       {label}
     </Button>
   ))

@@ -1,0 +1,85 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type LeadPair, leadDuplicates, type PairedLead } from '@embark/contract/leads/duplicate/duplicate.contract.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { useAction } from '#platform/api/hooks.ts'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { leadNumber } from '../lead/lead-list.state.ts'
+import { certaintyNames, certaintyTones, reasonNames } from './duplicate-words.state.ts'
+
+/** Where the two of a pair stand side by side. */
+const compareHref = ({ lead, other }: LeadPair) => to(leadScreens.compare, { lead_id: lead.identifier, other_id: other.identifier })
+
+/** The pairs of leads that may be one person, the surest first, and those that were told apart. */
+export default function DuplicateListPage() {
+  const t = useT()
+  const list = useList(leadDuplicates.list, { kept: ['told_apart'] })
+  const isApart = list.state.told_apart
+  const tell = useAction(leadDuplicates.tellApart, {
+    stales: [leadDuplicates.list],
+    said: isApart ? t('Back in the list') : t('Told apart'),
+  })
+  const judge = (told_apart: boolean) => (pair: LeadPair) => tell.mutate({ params: { pair_id: pair.identifier }, body: { told_apart } })
+  return (
+    <EndpointList
+      list={list}
+      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      views={[
+        { id: 'open', name: t('To look at'), href: list.hrefTo({}) },
+        { id: 'apart', name: t('Told apart'), href: list.hrefTo({ told_apart: true }) },
+      ]}
+      activeView={isApart ? 'apart' : 'open'}
+      count={(count, isExact) => (isExact ? t('{{count}} pairs', { count }) : t('{{number}}+ pairs', { number: formatNumber(count) }))}
+      search={t('Search leads')}
+      columns={useColumns()}
+      rowName={({ lead }) => fullNameOf(lead)}
+      rowHref={compareHref}
+      acts={[
+        { id: 'compare', label: t('Compare'), href: compareHref },
+        isApart
+          ? { id: 'again', label: t('Look at it again'), onRun: judge(false) }
+          : { id: 'apart', label: t('Not the same person'), onRun: judge(true) },
+      ]}
+      empty={isApart ? t('Nobody was told apart yet.') : t('No two leads look like one person.')}
+    />
+  )
+}
+
+const contactOf = ({ mobile, email, date_of_birth }: PairedLead) =>
+  [mobile && groupedPhone(mobile), email, date_of_birth && formatDay(date_of_birth)].filter(Boolean).join(' · ')
+
+const Person = ({ lead }: { lead: PairedLead }) => (
+  <TwoLines
+    strong
+    top={
+      <>
+        <bdi>{fullNameOf(lead)}</bdi> <bdi className="e-sub">{leadNumber(lead.id)}</bdi>
+      </>
+    }
+    bottom={contactOf(lead)}
+  />
+)
+
+function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
+  const t = useT()
+  return [
+    titleColumn('lead', t('Lead'), ({ lead }) => <Person lead={lead} />),
+    { id: 'other', header: t('May be the same as'), cell: ({ other }) => <Person lead={other} /> },
+    { id: 'reasons', header: t('In common'), cell: ({ reasons }) => reasons.map((reason) => t(reasonNames[reason])).join(', ') },
+    {
+      id: 'certainty',
+      header: t('How sure'),
+      width: 130,
+      cardSlot: 'corner',
+      cell: ({ certainty }) => <Tag tone={certaintyTones[certainty]}>{t(certaintyNames[certainty])}</Tag>,
+    },
+  ]
+}
