@@ -45,6 +45,7 @@ import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashbo
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
+import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
@@ -181,6 +182,7 @@ export const routes: readonly Route[] = [
   ...stageRoutes,
   ...tagRoutes,
   ...statusRoutes,
+  ...calendarRoutes,
   ...taskRoutes,
   ...teamRoutes,
   ...organizationRoutes,

@@ -396,6 +396,7 @@ test('every noun with a written table of moves is driven, here or where it is na
     staffMoves: 'here',
     clientTransitions: 'random-actions.test.ts',
     agentTransitions: 'random-actions.test.ts',
+    taskMoves: 'task-change.test.ts',
     staffImportMoves: 'staff-import.test.ts',
     catalogueImportMoves: 'catalogue-import.test.ts',
   }

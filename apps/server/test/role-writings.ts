@@ -75,5 +75,9 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'leads.selection.transfer': 'names many: selection.test.ts',
   'leads.shortlist.shortlist': 'shortlists for oneself; for a lead it is leads.shortlist.assign inside: shortlist.test.ts',
   'leads.status.move': 'names a status beside the lead, and is leads.status.change inside: status.test.ts',
+  'leads.calendar.removeFeed': 'is the caller’s own: calendar.test.ts',
+  'leads.calendar.renewFeed': 'is the caller’s own: calendar.test.ts',
+  'leads.task.changeMany': 'names tasks: task-change.test.ts',
   'leads.task.changeStatus': 'names a task: task.test.ts',
+  'leads.task.edit': 'names a task: task-change.test.ts',
 }

@@ -168,6 +168,8 @@ export const permissions = [
   'updates.product.manage',
   'updates.recent.read',
   'updates.scholarship.read',
+  // the worklist
+  'workli.read',
 ] as const
 
 export type Permission = (typeof permissions)[number]
@@ -192,7 +194,6 @@ export const keysToCome = [
   'services.gic.account.read',
   'services.loan.read',
   'webinars.read',
-  'workli.read',
 ] as const
 /** 'public': anyone. 'signed-in': any session. Otherwise the key the active role must hold. */
 export type Access = 'public' | 'signed-in' | Permission

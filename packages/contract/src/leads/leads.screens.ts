@@ -12,6 +12,12 @@ export const leadScreens = {
   trash: screen('/leads/trash', { access: 'leads.delete', title: 'Trash' }),
   create: screen('/leads/create', { access: 'leads.create', title: 'Create lead' }),
   record: screen('/leads/:lead_id', { access: 'leads.read', title: 'Lead' }),
+  tasks: screen('/tasks', {
+    access: 'leads.read',
+    title: 'Tasks',
+    menu: { section: 'work', order: 20, icon: 'tasks', isNotForStudents: true },
+  }),
+  calendar: screen('/calendar', { access: 'leads.read', title: 'Calendar' }),
   search: screen('/lead-search', {
     access: 'leads.read',
     title: 'Lead search',

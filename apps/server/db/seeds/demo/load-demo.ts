@@ -10,6 +10,7 @@ import { receiveAgencies } from './agencies.ts'
 import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
+import { planDays } from './days.ts'
 import { buildForms } from './forms.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
@@ -105,6 +106,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildHistory({ run }, company, leads)
   say('applications')
   await buildAdmissions({ run }, leads)
+  await run(planDays)
   await run(buildPipelines)
   await run(introduceGuests)
   await run(leaveChannels)

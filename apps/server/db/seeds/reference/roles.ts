@@ -33,6 +33,7 @@ const counselling: Permission[] = [
   'applications.status.update',
   'masters.timelines.read',
   'masters.stages.read',
+  'workli.read',
 ]
 
 /** The roles every tenant starts with (G-C-06, G-L-01); a tenant may change all of it. */
@@ -69,6 +70,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'masters.timelines.read',
       'masters.stages.read',
       'invoices.read',
+      'workli.read',
     ],
     scopes: { leads: 'branch', applications: 'branch', invoices: 'branch' },
   },
@@ -92,6 +94,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       ...startingWith('applications.', 'documents.'),
       'masters.timelines.read',
       'masters.stages.read',
+      'workli.read',
     ],
     scopes: { leads: 'assigned', applications: 'branch', invoices: 'own' },
   },

@@ -2,7 +2,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 /** A value as vCard and iCalendar write it. */
-const escaped = (value: unknown) =>
+export const escaped = (value: unknown) =>
   textOf(value)
     .replaceAll('\\', '\\\\')
     .replaceAll(/\r?\n/g, '\\n')
@@ -52,7 +52,7 @@ export async function* cardsOf(leads: AsyncIterable<Row>): AsyncIterable<string>
 }
 
 /** A moment as iCalendar writes it. */
-const momentOf = (value: unknown) => new Date(textOf(value)).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+export const momentOf = (value: unknown) => new Date(textOf(value)).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 const stateNames: Readonly<Record<string, string>> = { pending: 'NEEDS-ACTION', completed: 'COMPLETED', cancelled: 'CANCELLED' }
 
 /** Tasks and reminders as a calendar (iCalendar): what is to be done by a time. */
