@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request } from '@playwright/test'
-import { complaintsFile } from './serve.ts'
+import { complaintsFile, twiceFile } from './serve.ts'
 
 /** The people of the demo company, one for every role; `harbour.example.com` is their mail's end. */
 export const roles = ['admin', 'manager', 'counsellor', 'officer', 'finance', 'agent', 'student', 'institution'] as const
@@ -82,12 +82,14 @@ export interface Look {
   readonly language?: 'en' | 'fr' | 'tr' | 'ar'
   /** What the system says; the portal follows it until a person chooses. */
   readonly scheme?: 'light' | 'dark'
+  /** Where the browser stands; the usual place otherwise. */
+  readonly timezone?: string
 }
 
 /** A browser of its own with a language chosen, not signed in. */
 export async function stranger(
   browser: Browser,
-  { width = 1440, height = 900, language = 'en', scheme = 'light' }: Look = {},
+  { width = 1440, height = 900, language = 'en', scheme = 'light', timezone }: Look = {},
 ): Promise<BrowserContext> {
   // English is what this browser asks for; another language stands where a person's choice is kept.
   const kept = language === 'en' ? [] : [{ origin: portal(), localStorage: [{ name: 'embark-language', value: language }] }]
@@ -96,10 +98,51 @@ export async function stranger(
     baseURL: portal(),
     viewport: { width, height },
     colorScheme: scheme,
+    ...(timezone && { timezoneId: timezone }),
     storageState: { cookies: [], origins: kept },
     ...phone,
   })
+  await clickTwice(context)
   return keepComplaints(context)
+}
+
+/** Sending again what was sent, a moment later and as an act of its own. */
+const twiceMs = 1_000
+
+/**
+ * Makes a double click of each click on a button that sends a form, in every test: nothing may go out twice, and no test may meet a second
+ * record (R51). Keeps which writes were clicked twice, and which were sent twice by that, for the end of the run.
+ */
+async function clickTwice(context: BrowserContext) {
+  await context.addInitScript(() => {
+    addEventListener(
+      'click',
+      ({ isTrusted, target }) => {
+        const button = target instanceof Element ? target.closest<HTMLButtonElement>('form button[type=submit]') : null
+        if (!isTrusted || !button) return
+        console.debug('clicked twice')
+        setTimeout(() => button.click())
+      },
+      true,
+    )
+  })
+  let clickedAt = 0
+  const sent = new Map<string, { at: number; key: string | undefined }>()
+  context.on('console', (message) => {
+    if (message.text() === 'clicked twice') clickedAt = Date.now()
+  })
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' || !pathname.startsWith('/api/') || Date.now() - clickedAt > twiceMs) return
+    const what = `${request.method()} ${pathname.replaceAll(/[0-9a-f-]{36}|\d+/g, ':id')}`
+    const call = `${request.method()} ${request.url()} ${request.postData() ?? ''}`
+    const key = request.headers()['idempotency-key']
+    const before = sent.get(call)
+    // What is repeated under one key is one act, as after a sign-in that ended.
+    const isTwice = before && Date.now() - before.at < twiceMs && (key === undefined || key !== before.key)
+    sent.set(call, { at: Date.now(), key })
+    fs.appendFileSync(twiceFile, `${isTwice ? 'twice' : 'once'} ${what}\n`)
+  })
 }
 
 /** Keeps what the browser says against the policy of a page, for the end of the run. */

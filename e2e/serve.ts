@@ -13,6 +13,8 @@ const dist = path.join(root, 'apps/server/dist')
 const logFile = path.join(root, 'test-results/server.log')
 /** Where every browser of the run leaves what it says against a page’s content security policy. */
 export const complaintsFile = path.join(root, 'test-results/policy-complaints.log')
+/** Where every browser of the run leaves which writes its double clicks sent, and how often. */
+export const twiceFile = path.join(root, 'test-results/clicked-twice.log')
 const leads = 400
 
 /**
@@ -20,8 +22,8 @@ const leads = 400
  * one for all that runs already.
  */
 export default async function serve({ workers }: { workers: number }) {
-  fs.rmSync(complaintsFile, { force: true })
-  if (process.env['EMBARK_E2E_URL']) return noComplaints
+  for (const file of [complaintsFile, twiceFile]) fs.rmSync(file, { force: true })
+  if (process.env['EMBARK_E2E_URL']) return nothingWrong
   const telephony = randomBytes(48).toString('base64url')
   const settings = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` }
   const first = await aPortal(settings)
@@ -38,8 +40,22 @@ export default async function serve({ workers }: { workers: number }) {
   process.env['EMBARK_E2E_PASSWORD'] = signIns[0]?.password
   return async () => {
     await Promise.all(portals.map((portal) => portal.stop()))
-    noComplaints()
+    nothingWrong()
   }
+}
+
+function nothingWrong() {
+  noComplaints()
+  nothingTwice()
+}
+
+/** What forms sent although they were double-clicked: each write once, over the whole run (R51). */
+function nothingTwice() {
+  const lines = fs.existsSync(twiceFile) ? fs.readFileSync(twiceFile, 'utf8').trim().split('\n') : []
+  const kinds = new Set(lines.map((line) => line.replace(/^\w+ /, '')))
+  const twice = [...new Set(lines.filter((line) => line.startsWith('twice ')))]
+  process.stdout.write(`R51 clicked twice: ${JSON.stringify({ clicks: lines.length, kinds: kinds.size, twice: twice.length })}\n`)
+  if (twice.length) throw new Error(`A double click sent these twice:\n${twice.join('\n')}`)
 }
 
 /** What browsers said against pages of ours that did what their policy forbids: nothing, over the whole run (R26). */

@@ -71,6 +71,13 @@ export async function addRarities(owner: pg.ClientBase, tenant: number) {
     ) as i
     where v.tenant_id = :tenant`)
   await insert(`
+    insert into exports (tenant_id, user_id, role_id, list, reach, query, columns, language, offset_minutes, filename, total)
+    select :tenant, u.id, r.id, 'leads.lead.list', 'tenant', '{}', '{number}', 'en', 0, 'Leads.csv', ${rows}
+    from users u
+    join roles r on r.tenant_id = u.tenant_id and r.system_key = 'administrator'
+    cross join generate_series(1, ${rows}) n
+    where u.tenant_id = :tenant and u.email = 'admin@harbour.example.com'`)
+  await insert(`
     update leads
     set deleted_at = now(), delete_reason = 'Entered twice'
     where tenant_id = :tenant and number % 200 = 7`)

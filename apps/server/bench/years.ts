@@ -31,7 +31,7 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
     rowsOf(owner, `select coalesce(max(${column}), 0)::int as value from ${table} where tenant_id = ${tenant}`)
   const first = await rowsOf(owner, `select min(id)::int as value from leads where tenant_id = ${tenant}`)
   const lead = (n: string) => `${first} + (${n}) % ${leads}`
-  const at = `now() - (n * 7919 % 63072000) * interval '1 second'`
+  const at = `now() - (n::bigint * 7919 % 63072000) * interval '1 second'`
   const make = (table: (typeof longTables)[number], count: number, changes: Record<string, string>, of?: string) =>
     multiply(owner, tenant, table, { count: Math.floor(count), changes, ...(of && { of }) })
 
@@ -97,7 +97,7 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
     application_id: `${lastId} + 1 + (n - 1) / 3`,
     lead_id: lead('(1 + (n - 1) / 3) * 3'),
     seq: '1 + (n - 1) % 3',
-    expected_commission_in_date: 'current_date - 400 + n * 7919 % 800',
+    expected_commission_in_date: 'current_date - 400 + (n::bigint * 7919 % 800)::int',
     client_state: `
       case
         when n % 12 = 0 then 'received'
@@ -125,6 +125,8 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
     'voided_at is null',
   )
   await make('receipt_allocations', followed / 4, { claim_line_id: `${line} + n * 4`, agent_share_minor: '10000' })
+  // Loaded without indexes, and asked here once for each line.
+  await owner.query('create index loading on receipt_allocations (tenant_id, claim_line_id)')
   await owner.query(
     `
       update application_installments i
@@ -134,6 +136,7 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
       from installment_positions p
       where p.tenant_id = i.tenant_id and p.id = i.id and i.tenant_id = ${tenant} and p.claim_id is not null`,
   )
+  await owner.query('drop index loading')
   // Loaded without triggers, which keep the sums otherwise.
   await owner.query(`delete from installment_sums where tenant_id = ${tenant}`)
   await owner.query(

@@ -16,6 +16,7 @@ import { openOperator } from '../src/operator.ts'
 
 const home = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const password = 'harbour lights over the sea'
+const writer = 'writer@example.com'
 
 /** A whole Embark of its own on disk: a server that can be killed, and the database that it runs. */
 export interface CrashWorld {
@@ -34,14 +35,26 @@ export interface CrashWorld {
   isDatabaseRunning(): boolean
   /** The address of its database for the owner. */
   ownerUrl(): string
-  /** Headers of somebody who may write. */
-  signIn(): Promise<Record<string, string>>
+  /** Headers of somebody who may write; of another company with their address. */
+  signIn(email?: string): Promise<Record<string, string>>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
 
-/** Makes the company, its one person and the server's data directory; durable, unlike the database of other tests. */
-export async function crashWorld(more: Record<string, string> = {}): Promise<CrashWorld> {
+/** Somebody of a company, who may write, with the link of their invitation. */
+interface Writer {
+  readonly client: string
+  readonly link: string
+}
+
+/**
+ * Makes the company, its one person and the server's data directory; durable, unlike the database of other tests. Of other companies it
+ * makes those whose people are told by their addresses.
+ */
+export async function crashWorld(
+  more: Record<string, string> = {},
+  others: Readonly<Record<string, readonly string[]>> = {},
+): Promise<CrashWorld> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-kill-'))
   const port = await freePort()
   // What chooses among tests is no setting of the server, which refuses those it does not know.
@@ -57,7 +70,7 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
     EMBARK_BUDGET_PERSON: '0',
     ...more,
   }
-  const link = await furnish(dataDir, env)
+  const writers = await furnish(dataDir, env, { crash: [writer], ...others })
   const logFile = path.join(dataDir, 'server.log')
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
@@ -97,7 +110,7 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
     restartDatabase: () => endDatabase(dataDir),
     isDatabaseRunning: () => fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && isRunning(postmasterIn(dataDir).pid),
     ownerUrl: () => ownerUrlIn(dataDir),
-    signIn: () => signedInAt(url, link),
+    signIn: (email = writer) => signedInAt(url, email, writers.get(email)!),
     query: (text, values) => queryIn(dataDir, text, values),
     async end() {
       server?.kill('SIGTERM')
@@ -108,18 +121,19 @@ export async function crashWorld(more: Record<string, string> = {}): Promise<Cra
   return world
 }
 
-/** Headers of the writer, who chooses a password with the link of their invitation where they have none yet. */
-async function signedInAt(url: string, link: string): Promise<Record<string, string>> {
+/** Headers of a writer, who chooses a password with the link of their invitation where they have none yet. */
+async function signedInAt(url: string, email: string, { client, link }: Writer): Promise<Record<string, string>> {
+  const common = { 'Content-Type': 'application/json', 'Client-Number': client }
   await fetch(`${url}/api/auth/set-password`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
+    headers: { ...common, Authorization: `Bearer ${link.split('#')[1]}` },
     body: JSON.stringify({ password, confirm_password: password }),
   })
   const device = randomUUID()
   const answer = await fetch(`${url}/api/auth/signin`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
-    body: JSON.stringify({ email: 'writer@example.com', password }),
+    headers: { ...common, 'X-Client': 'api', 'Device-Number': device },
+    body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
   // What the contract promises for a sign-in of X-Client: api.
@@ -127,28 +141,29 @@ async function signedInAt(url: string, link: string): Promise<Record<string, str
     data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } }
   }
   return {
-    'Content-Type': 'application/json',
+    ...common,
     Authorization: `Bearer ${data.tokensInfo.accessToken}`,
     'Device-Number': data.deviceInfo.device_identifier,
     'Role-Identifier': data.activeRole.identifier,
   }
 }
 
-async function furnish(dataDir: string, env: Record<string, string | undefined>): Promise<string> {
+/** Makes companies and their people, and says how each of these gets in. */
+async function furnish(dataDir: string, env: Record<string, string | undefined>, companies: Readonly<Record<string, readonly string[]>>) {
   const database = await startEmbedded({ dataDir })
   await migrate(database.url)
   const operator = await openOperator({ config: loadConfig({ env }), ownerUrl: database.url, log: createLog('silent') })
-  await operator.createTenant({ code: 'crash', name: 'Crash' })
-  const { link } = await operator.createUser({
-    tenant: 'crash',
-    email: 'writer@example.com',
-    first_name: 'Writer',
-    last_name: '',
-    role: 'administrator',
-  })
+  const writers = new Map<string, Writer>()
+  for (const [code, people] of Object.entries(companies)) {
+    const { number } = await operator.createTenant({ code, name: code })
+    for (const email of people) {
+      const person = { tenant: code, email, first_name: 'Writer', last_name: '', role: 'administrator' } as const
+      writers.set(email, { client: number, link: (await operator.createUser(person)).link })
+    }
+  }
   await operator.close()
   await database.stop()
-  return link
+  return writers
 }
 
 function postmasterIn(dataDir: string): { pid: number; port: number } {

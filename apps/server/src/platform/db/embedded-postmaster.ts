@@ -19,12 +19,21 @@ export interface Postmaster {
   port: number
 }
 
-/** The address of a database of the cluster for its owner. */
+/**
+ * The address of a database of the cluster for its owner: by the socket in its folder where there is one, which takes a third of the time
+ * a connection by the network takes for each message.
+ */
 export function addressOf(place: Place, port: number, database: string): string {
   const url = new URL(`postgres://postgres@127.0.0.1:${port}/${database}`)
   url.password = fs.readFileSync(place.password, 'utf8').trim()
+  if (fs.existsSync(path.join(place.cluster, `.s.PGSQL.${port}`))) url.searchParams.set('host', place.cluster)
   return url.href
 }
+
+/** The operating system takes no longer path for a socket. */
+const longestSocket = 103
+const socketsOf = ({ cluster }: Place) =>
+  process.platform !== 'win32' && Buffer.byteLength(path.join(cluster, '.s.PGSQL.65535')) <= longestSocket ? cluster : ''
 
 /** Whether a process with this id is running (a dead one that nobody has buried is not). */
 export function isRunning(pid: number): boolean {
@@ -129,7 +138,9 @@ async function launchOnce(
     '-c',
     'listen_addresses=127.0.0.1',
     '-c',
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketsOf(place)}`,
+    '-c',
+    'unix_socket_permissions=0700',
     ...settings.flatMap((setting) => ['-c', setting]),
   ])
   const child = spawn(command, args, { stdio: ['ignore', log, log], detached: true, ...launch.account })

@@ -53,6 +53,12 @@ export const quotedPerson = (alias: string) =>
 /** The name of a person as one text, with nothing left hanging where they have only one. */
 export const fullName = (alias: string): RawBuilder<string> => sql.raw(`trim("${alias}".first_name || ' ' || "${alias}".last_name)`)
 
+/** The calendar day it is where the company is. */
+export const companyDay: RawBuilder<string> = sql`(
+  select (now() at time zone company.time_zone)::date
+  from tenants company
+  where company.id = current_setting('app.tenant_id')::int)`
+
 export interface Option {
   readonly identifier: string
   readonly id: number

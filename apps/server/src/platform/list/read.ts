@@ -222,7 +222,9 @@ function stepsOf(question: Question, plan: Plan, span: Span): { readonly steps: 
   }
   if (known) {
     const after = place ? sql`where ${sql.join(stretchesOf(over, place))}` : sql``
-    return { steps: numbered(placed(sql`select id from (${known}) as known ${after} order by ${orderSql(over)} ${end}`)) }
+    // Said within as well, or all that are known would be read to find the first of them.
+    const inOrder = sql`${known} order by id ${sql.raw(sorting.parts[0]!.way)}`
+    return { steps: numbered(placed(sql`select id from (${inOrder}) as known ${after} order by ${orderSql(over)} ${end}`)) }
   }
   const through = sorting.isByKey ? plan.by : undefined
   const rows = answering(question, through, 'walked').select([key, ...kept])

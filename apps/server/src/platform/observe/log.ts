@@ -6,6 +6,12 @@ export type Log = Logger
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'cookie', 'otp', 'code_hash', 'refresh_token', 'access_token']
 const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[not logged]' }
 
+/**
+ * Lines are written together, at the latest after a tenth of a second and when the process ends: a write of its own for each took a
+ * twentieth of a request.
+ */
+const gathering = () => pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 })
+
 /** The log of the process: one JSON object a line on standard output, without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -15,5 +21,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? gathering())
 }

@@ -1,7 +1,7 @@
 import { type AgentShare, agentShares } from '@embark/contract/finance/agent-share/agent-share.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { searchIn } from '#platform/db/fragments.ts'
+import { companyDay, searchIn } from '#platform/db/fragments.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
 
@@ -10,10 +10,10 @@ interface Term {
   readonly valid_from: string
 }
 
-/** The term, called `t`, that holds today for an agency. */
+/** The term, called `t`, that holds for an agency on the company's day. */
 export const termOfToday = (agent: string) => sql`
   from agent_commission_terms t
-  where t.agent_id = ${sql.ref(agent)} and current_date between t.valid_from and coalesce(t.valid_to, 'infinity')
+  where t.agent_id = ${sql.ref(agent)} and ${companyDay} between t.valid_from and coalesce(t.valid_to, 'infinity')
   order by t.valid_from desc, t.id desc
   limit 1`
 
@@ -31,7 +31,7 @@ const sharesOf = (ctx: Ctx) =>
           (
             select jsonb_agg(jsonb_build_object('share_bps', t.share_bps, 'valid_from', t.valid_from) order by t.valid_from)
             from agent_commission_terms t
-            where t.agent_id = agents.id and t.valid_from > current_date
+            where t.agent_id = agents.id and t.valid_from > ${companyDay}
           ), '[]'
         )`.as('next'),
     ])

@@ -1,4 +1,5 @@
 import { agentShares } from '@embark/contract/finance/agent-share/agent-share.contract.ts'
+import { organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, provenAgo } from '../../../../test/world.ts'
 import { expectedCommission } from '../commission/rule.queries.ts'
@@ -47,4 +48,22 @@ test('a share is changed with fresh proof only, and never beyond the whole', asy
   const tooMuch = await finance(agentShares.change, call('100.01'))
 
   expect([stale.errors[0]?.code, tooMuch.errors[0]?.field]).toEqual(['REAUTH_REQUIRED', 'share_percentage'])
+})
+
+test('a share begins with the day of the company, whatever day it is elsewhere', async () => {
+  // These two never have the same day.
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+  const shareIn = async (time_zone: string) => {
+    const acme = await newTenant()
+    const admin = await acme.userWith('settings.organization.read', 'settings.organization.update', 'commission.structures.update')
+    const { version } = (await admin(organizations.get)).data
+    await admin(organizations.update, { body: { time_zone } } as never, { 'if-match': `"v${version}"` })
+    const { agent_id } = await acme.asSystem((ctx) => anEnrolment(ctx, { tier_bps: 8_500 }))
+    const call = { params: { id: String(agent_id) }, body: { share_percentage: '70', valid_from: dayIn(early) } }
+    return (await admin(agentShares.change, call)).data.agentShareInfo
+  }
+
+  expect(await shareIn(early)).toMatchObject({ share_percentage: 70, next: [] })
+  expect(await shareIn(late)).toMatchObject({ share_percentage: 85, next: [{ share_percentage: 70 }] })
 })

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
+import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import { languages } from '@embark/contract/kernel/language.ts'
 import { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import { RecordNumber } from '@embark/contract/kernel/shapes.ts'
@@ -193,6 +194,31 @@ test('the page and the PDF say the same words: how much, until when, and an acco
   expect(sheet).toMatchObject({ name: 'Invoice', sentence: 'EUR 337.50 due 23 December 2026', total: { value: 'EUR 337.50' } })
   expect(sheet.pay?.facts.flat()).toContainEqual({ label: 'IBAN', value: 'TR33 0006 4000 0011 2345 6789 01' })
   expect(sheetOf(aDocument({ language: 'ar' }), settings).sentence).toBe('EUR 337.50 مستحق في 23 ديسمبر 2026')
+})
+
+test('a day on paper is the day that was written, in every zone of the server and of who wrote it', () => {
+  const { TZ } = process.env
+  const days = new Map([
+    ['2000-03-26', '26 March 2000'],
+    ['2004-02-29', '29 February 2004'],
+    ['2011-12-30', '30 December 2011'],
+    ['1999-12-31', '31 December 1999'],
+  ])
+  const offsets = [...Array.from({ length: 26 }, (_, index) => (index - 11) * 60), 345]
+  const slid: string[] = []
+  for (const zone of ['Pacific/Apia', 'America/New_York', 'Pacific/Midway']) {
+    process.env['TZ'] = zone
+    for (const offsetMinutes of offsets)
+      for (const [day, words] of days) {
+        const document = aDocument({ issued_on: day, expected_received_at: endOf({ offsetMinutes }, day) })
+        const said = JSON.stringify(sheetOf(document, settings)).split(words).length - 1
+        // When it was issued, when it is due, and the sentence above.
+        if (said !== 3) slid.push(`${day} in ${zone}, written at ${offsetMinutes}: ${said}`)
+      }
+  }
+  if (TZ === undefined) delete process.env['TZ']
+  else process.env['TZ'] = TZ
+  expect(slid).toEqual([])
 })
 
 test('a document names who writes it by law, and whom it is for by address', () => {
