@@ -106,9 +106,6 @@ export async function stranger(
   return keepComplaints(context)
 }
 
-/** Sending again what was sent, a moment later and as an act of its own. */
-const twiceMs = 1_000
-
 /**
  * Makes a double click of each click on a button that sends a form, in every test: nothing may go out twice, and no test may meet a second
  * record (R51). Keeps which writes were clicked twice, and which were sent twice by that, for the end of the run.
@@ -126,21 +123,23 @@ async function clickTwice(context: BrowserContext) {
       true,
     )
   })
-  let clickedAt = 0
-  const sent = new Map<string, { at: number; key: string | undefined }>()
+  let [clicks, clickedAt] = [0, 0]
+  const sentBy = new Map<string, { click: number; key: string | undefined }>()
   context.on('console', (message) => {
-    if (message.text() === 'clicked twice') clickedAt = Date.now()
+    if (message.text() !== 'clicked twice') return
+    clicks++
+    clickedAt = Date.now()
   })
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' || !pathname.startsWith('/api/') || Date.now() - clickedAt > twiceMs) return
+    if (Date.now() - clickedAt > 1_000 || request.method() === 'GET' || !pathname.startsWith('/api/')) return
     const what = `${request.method()} ${pathname.replaceAll(/[0-9a-f-]{36}|\d+/g, ':id')}`
     const call = `${request.method()} ${request.url()} ${request.postData() ?? ''}`
     const key = request.headers()['idempotency-key']
-    const before = sent.get(call)
+    const before = sentBy.get(call)
     // What is repeated under one key is one act, as after a sign-in that ended.
-    const isTwice = before && Date.now() - before.at < twiceMs && (key === undefined || key !== before.key)
-    sent.set(call, { at: Date.now(), key })
+    const isTwice = before?.click === clicks && (key === undefined || key !== before.key)
+    sentBy.set(call, { click: clicks, key })
     fs.appendFileSync(twiceFile, `${isTwice ? 'twice' : 'once'} ${what}\n`)
   })
 }

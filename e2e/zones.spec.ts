@@ -29,7 +29,7 @@ test('a day that is typed in a browser stays that day, wherever the browsers sta
     const context = await signedIn(browser, 'admin', { timezone })
     const page = await context.newPage()
     // What was typed elsewhere is read here, and a form that is saved without touching it leaves it alone.
-    await page.goto(`/leads/profile/${identifier}?open=edit`)
+    await page.goto(`/leads/${identifier}?open=edit`)
     const form = dialog(page, 'Edit lead')
     const birth = form.getByRole('textbox', { name: 'Date of birth', exact: true })
     await expect(birth).toBeVisible()
@@ -39,7 +39,7 @@ test('a day that is typed in a browser stays that day, wherever the browsers sta
       await form.getByRole('button', { name: 'Save changes' }).click()
       await toldThat(page, 'Lead updated successfully')
       expect(await kept()).toBe(before.kept)
-      await page.goto(`/leads/profile/${identifier}?open=edit`)
+      await page.goto(`/leads/${identifier}?open=edit`)
       looked += 2
     }
     await birth.fill(day.typed)
