@@ -11,7 +11,7 @@ import { terminalMessages } from '@embark/contract/kernel/session-errors.ts'
 import { captureFields, captureTexts } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
-import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.contract.ts'
+import { taskCategoryLabels, taskStatuses, taskTabLabels, taskTypes } from '@embark/contract/leads/task/task.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
 import { eventOf, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
@@ -128,7 +128,15 @@ function declared(): string[] {
     // Notifications of earlier releases that people still read.
     '{{count}} leads were assigned to you',
     ...unsubscribeReasonSeeds.map(({ title }) => title),
-    ...[leadCategories, leadGenders, leadPlatforms, taskStatuses, taskTypes].flat(),
+    ...[
+      leadCategories,
+      leadGenders,
+      leadPlatforms,
+      taskStatuses,
+      taskTypes,
+      Object.values(taskTabLabels),
+      Object.values(taskCategoryLabels),
+    ].flat(),
   ]
 }
 

@@ -198,7 +198,7 @@ const dailyLines = [
       name: 'tasks of mine',
       endpoint: tasks.list,
       as,
-      floor: newestOf('tasks', `t.category = 'lead' and t.user_id = $2`, pageSizeOf(tasks.list), 't.scheduled_at desc, t.id desc'),
+      floor: newestOf('tasks', `t.user_id = $2`, pageSizeOf(tasks.list), 't.scheduled_at desc, t.id desc'),
       values: async (world) => [(await person(world, as)).id],
     }),
     pageLine({
@@ -209,6 +209,12 @@ const dailyLines = [
       values: async (world) => [(await person(world, as)).id],
     }),
   ]),
+  pageLine({
+    name: 'tasks of everybody',
+    endpoint: tasks.list,
+    floor: newestOf('tasks', `t.status = 'pending'`, pageSizeOf(tasks.list), 't.scheduled_at, t.id'),
+    asks: () => ({ query: { whose: 'team', page_tab: 'open' } }),
+  }),
   pageLine({
     name: 'audit log: the page',
     endpoint: auditEntries.list,

@@ -4,10 +4,10 @@ import {
   applicationExport,
   applicationMessageValues,
   applicationPapers,
+  applicationTasks,
   enrolmentFollowers,
   inheritedPapers,
   relocateApplication,
-  visibleApplication,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
@@ -31,6 +31,8 @@ import {
   profileParts,
 } from '#modules/identity/identity.public.ts'
 import {
+  agentTasks,
+  calendarSources,
   furnishLandingPage,
   furnishLeadForm,
   hasStudentProfile,
@@ -40,12 +42,13 @@ import {
   leadMessageValues,
   leadPapers,
   leadsSoFar,
+  leadTasks,
   outlivedTurns,
   personalCopies,
   relocateLead,
   studentExport,
+  taskEntries,
   taskRecords,
-  visibleLead,
   welcomeStudent,
 } from '#modules/leads/leads.public.ts'
 import { formFact, masterFigures, masterOptions, movers, optionSources, pipelineFact } from '#modules/masters/masters.public.ts'
@@ -90,6 +93,8 @@ export const registrations: readonly Registration[] = [
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
   calendars.with(counsellingCalendars),
+  // Counselling and deadlines register a source of their own.
+  calendarSources.with({ task: taskEntries }),
   enrolmentFollowers.with({
     commission: { enrolled: installmentsOnEnrolment, changed: installmentsOnChange, withdrawn: installmentsOnWithdrawal },
   }),
@@ -148,5 +153,5 @@ export const registrations: readonly Registration[] = [
     leads: leadFact,
     leadsSoFar,
   }),
-  taskRecords.with({ lead: visibleLead, application: visibleApplication }),
+  taskRecords.with({ lead: leadTasks, application: applicationTasks, agent: agentTasks }),
 ]

@@ -47,6 +47,7 @@ import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashbo
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
+import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
@@ -187,6 +188,7 @@ export const routes: readonly Route[] = [
   ...stageRoutes,
   ...tagRoutes,
   ...statusRoutes,
+  ...calendarRoutes,
   ...taskRoutes,
   ...teamRoutes,
   ...organizationRoutes,

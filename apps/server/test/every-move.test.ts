@@ -397,6 +397,7 @@ test('every noun with a written table of moves is driven, here or where it is na
     studentMoves: 'student-list.test.ts',
     clientTransitions: 'random-actions.test.ts',
     agentTransitions: 'random-actions.test.ts',
+    taskMoves: 'task-change.test.ts',
     staffImportMoves: 'staff-import.test.ts',
     catalogueImportMoves: 'catalogue-import.test.ts',
     counsellingMoves: 'counselling.test.ts',

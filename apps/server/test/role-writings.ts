@@ -89,5 +89,9 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'leads.student.edit': 'of leads with an account alone: student-list.test.ts',
   'leads.student.editOwn': 'changes the caller’s own: student-area.test.ts',
   'leads.student.invite': 'names the lead behind the question mark: student-list.test.ts',
+  'leads.calendar.removeFeed': 'is the caller’s own: calendar.test.ts',
+  'leads.calendar.renewFeed': 'is the caller’s own: calendar.test.ts',
+  'leads.task.changeMany': 'names tasks: task-change.test.ts',
   'leads.task.changeStatus': 'names a task: task.test.ts',
+  'leads.task.edit': 'names a task: task-change.test.ts',
 }

@@ -206,7 +206,17 @@ export const workBodies: Recipes = {
   'leads.student.edit': { body: { version: new Ref('leads', 'student_user_id is not null', 'version'), seen: undefined } },
   'leads.student.changeStatus': { body: { status: 'suspended' } },
   'leads.student.invite': { after: ['leads.lead.create'], query: { lead_identifier: lead }, body: { email: undefined } },
-  'leads.task.create': { body: { module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
+  'leads.task.create': { body: { module_type: 'lead', module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
+  'leads.task.edit': { after: ['leads.task.create'], to: identified('tasks', `status = 'pending'`), body: { user_identifier: undefined } },
+  'leads.task.changeMany': {
+    after: ['leads.task.create'],
+    body: {
+      task_identifiers: [identified('tasks', `status = 'pending'`)],
+      scheduled_on: '2031-05-17',
+      status: undefined,
+      user_identifier: undefined,
+    },
+  },
   'leads.task.changeStatus': { to: identified('tasks'), body: { status: 'completed' } },
   'telephony.call.dial': { body: { lead_identifier: lead } },
 }

@@ -49,6 +49,7 @@ import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
 import { leadAnswers } from './leads/answer/answer.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
+import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
@@ -200,6 +201,7 @@ export const contract = {
   signUp,
   singleSignOn,
   stages,
+  calendars,
   tasks,
   teams,
   tags,

@@ -176,6 +176,8 @@ export const permissions = [
   'updates.product.manage',
   'updates.recent.read',
   'updates.scholarship.read',
+  // the worklist
+  'workli.read',
 ] as const
 
 export type Permission = (typeof permissions)[number]
@@ -199,7 +201,6 @@ export const keysToCome = [
   'services.gic.account.read',
   'services.loan.read',
   'webinars.read',
-  'workli.read',
 ] as const
 /** 'public': anyone. 'signed-in': any session. Otherwise the key the active role must hold. */
 export type Access = 'public' | 'signed-in' | Permission

@@ -170,6 +170,9 @@ export const Ids = z.union([Id, z.array(Id).max(200)]).transform((value) => (Arr
 export const Identifiers = z
   .union([Identifier, z.array(Identifier).max(200)])
   .transform((value) => (Array.isArray(value) ? value : [value]))
+/** One or several of some values. */
+export const oneOrMany = <T extends z.ZodType>(one: T) =>
+  z.union([one, z.array(one).max(200)]).transform((value) => (Array.isArray(value) ? (value as z.output<T>[]) : [value as z.output<T>]))
 /** A query parameter that means yes or no. */
 export const Flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])

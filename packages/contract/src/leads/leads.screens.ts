@@ -14,6 +14,12 @@ export const leadScreens = {
   compare: screen('/leads/:lead_id/compare/:other_id', { access: 'leads.merge', title: 'Compare leads' }),
   create: screen('/leads/create', { access: 'leads.create', title: 'Create lead' }),
   record: screen('/leads/:lead_id', { access: 'leads.read', title: 'Lead' }),
+  tasks: screen('/tasks', {
+    access: 'leads.read',
+    title: 'Tasks',
+    menu: { section: 'work', order: 20, icon: 'tasks', isNotForStudents: true },
+  }),
+  calendar: screen('/calendar', { access: 'leads.read', title: 'Calendar' }),
   search: screen('/lead-search', {
     access: 'leads.read',
     title: 'Lead search',

@@ -4,6 +4,9 @@ import { screen } from '../kernel/screen.ts'
 export const platformScreens = {
   about: screen('/about', { access: 'signed-in', title: 'About' }),
   home: screen('/', { access: 'signed-in', title: 'Home' }),
+  /** The leads and tasks of one's day, and nothing beside them (specification 1 §2, G-C-67). */
+  worklist: screen('/workli', { access: 'workli.read', title: 'Worklist' }),
+  worklistNew: screen('/workli-new', { access: 'workli.read', title: 'Worklist' }),
   /** Everything a company sets; its places are those of the section 'settings'. */
   settings: screen('/settings', { access: 'signed-in', title: 'Settings' }),
   outbox: screen('/outbox', { access: 'settings.outbox.read', title: 'Outbox', menu: { section: 'settings', order: 90, icon: 'mail' } }),

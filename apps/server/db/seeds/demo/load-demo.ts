@@ -12,6 +12,7 @@ import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
 import { holdCounsellings } from './counsellings.ts'
 import { bringAgain } from './duplicates.ts'
+import { planDays } from './days.ts'
 import { buildForms } from './forms.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
@@ -107,6 +108,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildHistory({ run }, company, leads)
   say('applications')
   await buildAdmissions({ run }, leads)
+  await run(planDays)
   await run(buildPipelines)
   await run(introduceGuests)
   await run(holdCounsellings)

@@ -39,6 +39,7 @@ const counselling: Permission[] = [
   'students.create',
   'students.read',
   'students.update',
+  'workli.read',
 ]
 
 /** The roles every tenant starts with (G-C-06, G-L-01); a tenant may change all of it. */
@@ -75,6 +76,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'masters.timelines.read',
       'masters.stages.read',
       'invoices.read',
+      'workli.read',
     ],
     scopes: { leads: 'branch', applications: 'branch', invoices: 'branch' },
   },
@@ -100,6 +102,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'masters.timelines.read',
       'masters.stages.read',
       'students.read',
+      'workli.read',
     ],
     scopes: { leads: 'assigned', applications: 'branch', invoices: 'own' },
   },

@@ -1,6 +1,7 @@
 /** What other modules may use of applications: who sees which one. */
 export {
   applicationSight,
+  applicationTasks,
   heldApplication,
   isInstitution,
   onlyVisible as onlyVisibleApplications,

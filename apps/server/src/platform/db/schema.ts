@@ -429,6 +429,14 @@ export interface BuiltInTemplates {
   updated_at: Generated<string>;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  user_id: number;
+}
+
 export interface Calls {
   answered_at: string | null;
   created_at: Generated<string>;
@@ -1878,7 +1886,7 @@ export interface Tasks {
   identifier: Generated<string>;
   note: string;
   notified_at: string | null;
-  record_id: number;
+  record_id: number | null;
   role_id: number | null;
   scheduled_at: string;
   status: Generated<string>;
@@ -2149,6 +2157,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   branches: Branches;
   built_in_templates: BuiltInTemplates;
+  calendar_feeds: CalendarFeeds;
   calls: Calls;
   campuses: Campuses;
   catalogue_import_changes: CatalogueImportChanges;

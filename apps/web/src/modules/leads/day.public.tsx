@@ -3,10 +3,12 @@ import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { type DayPart, dayFromToday, dayPart, type Reader, rowsOfADay } from '#platform/day/section.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { FailedImports } from './import/import-day.view.tsx'
 import { NewLeadRows, NextStepRows, UnassignedRows } from './lead/lead-day.view.tsx'
+import { TaskRows } from './task/task-day.view.tsx'
 
 const worksLeads = ({ group, can }: Reader) => group === 'company' && can('leads.update')
 const seesAll = ({ scopeOf }: Reader) => scopeOf('leads') === 'tenant'
@@ -39,6 +41,11 @@ const unanswered = (reader: Reader) =>
   ({ page_tab: dealsOut(reader) ? 'mine' : tabFor(reader), filters: { is_unanswered: true }, sort_by: 'created_at' }) as const
 const unassigned = { page_tab: 'unassigned', filters: { is_unanswered: true }, sort: 'asc', sort_by: 'created_at' } as const
 const late = { filters: { next_follow_up_at: { to: dayFromToday(-1) } }, sort: 'asc', sort_by: 'next_follow_up_at' } as const
+/** What is due by tonight and is no next step of a lead. */
+const otherTasks = () => ({
+  page_tab: 'open' as const,
+  filters: { category: ['application' as const, 'agent' as const, 'general' as const], scheduled_at: { to: dayFromToday() } },
+})
 const failed = () => ({
   filters: { state: ['failed' as const, 'completed_with_errors' as const], created_at: { from: dayFromToday(-7) } },
 })
@@ -65,6 +72,16 @@ export const leadDay: readonly DayPart[] = [
     hrefFor: (reader) => leading(today(reader)),
     summary: (t, count) => t('{{count}} due today', { count }),
     draw: ({ recordsInfo }, { isFirst, call }) => <NextStepRows leads={recordsInfo} isFirst={isFirst} call={call} />,
+  }),
+  dayPart({
+    id: 'tasks',
+    order: 25,
+    title: (t) => t('Other tasks'),
+    endpoint: tasks.list,
+    placeFor: (reader) => (worksLeads(reader) ? 'main' : undefined),
+    call: () => ({ query: { ...otherTasks(), per_page: leadsOfADay } }),
+    hrefFor: () => hrefWith(leadScreens.tasks.path, { filters: otherTasks().filters }),
+    draw: ({ recordsInfo }) => <TaskRows tasks={recordsInfo} />,
   }),
   dayPart({
     id: 'new',

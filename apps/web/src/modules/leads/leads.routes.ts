@@ -15,6 +15,8 @@ export const leadBindings = [
     create: () => import('./lead/lead-create.page.tsx'),
     record: () => import('./lead/lead-record.page.tsx'),
     search: () => import('./lead/lead-search.page.tsx'),
+    tasks: () => import('./task/task-list.page.tsx'),
+    calendar: () => import('./calendar/calendar.page.tsx'),
   }),
   ...pagesOf(studentScreens, {
     list: () => import('./student/student-list.page.tsx'),

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { DayRange, Flag, Identifiers, Ids, listQuery } from '../../kernel/shapes.ts'
+import { DayRange, Flag, Identifiers, Ids, listQuery, oneOrMany } from '../../kernel/shapes.ts'
 import { leadBlanks, leadCategories, leadLimits, leadPlatforms } from './lead.rules.ts'
 
-const many = <T extends z.ZodType>(one: T) =>
-  z.union([one, z.array(one).max(200)]).transform((value) => (Array.isArray(value) ? (value as z.output<T>[]) : [value as z.output<T>]))
-const texts = many(z.string().trim().min(1).max(200))
+const texts = oneOrMany(z.string().trim().min(1).max(200))
 
 /** What an own field is narrowed to, by its type: some of its choices, a part of a text, a range of numbers or days, ticked or not. */
 const OwnFilter = z.union([
@@ -46,8 +44,8 @@ export const leadFilters = {
   lead_medium_id: Ids,
   stage_ids: Ids,
   status_ids: Ids,
-  category: many(z.enum(leadCategories)),
-  platform: many(z.enum(leadPlatforms)),
+  category: oneOrMany(z.enum(leadCategories)),
+  platform: oneOrMany(z.enum(leadPlatforms)),
   study_level_id: Ids,
   intake_id: Ids,
   intake_year: Ids,
@@ -65,7 +63,7 @@ export const leadFilters = {
   /** Where its route begins, and nobody has planned a next step. */
   is_unanswered: Flag,
   /** With nothing in one of these fields. */
-  blank: many(z.enum(leadBlanks)),
+  blank: oneOrMany(z.enum(leadBlanks)),
 }
 export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
 export type LeadSort = (typeof leadSorts)[number]

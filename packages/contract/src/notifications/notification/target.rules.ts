@@ -3,6 +3,7 @@ import { catalogScreens } from '../../catalog/catalog.screens.ts'
 import { identityScreens } from '../../identity/identity.screens.ts'
 import type { Screen } from '../../kernel/screen.ts'
 import { leadImportScreens } from '../../leads/import/import.screens.ts'
+import { leadScreens } from '../../leads/leads.screens.ts'
 import { staffScreens } from '../../organization/staff/staff.screens.ts'
 import { allScreens } from '../../screens.ts'
 
@@ -61,6 +62,8 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
     const wizard = importWizards[module_type] ?? leadImportScreens.wizard
     return module_info ? `${wizard.path}?import=${module_info.identifier}` : wizard.path
   }
+  // A task by itself has no page of its own.
+  if (type === 'task' && module_type === 'task') return leadScreens.tasks.path
   if (type === 'export') return identityScreens.exports.path
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path

@@ -162,6 +162,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'vendors.create': 'Add vendors',
   'vendors.read': 'See vendors',
   'vendors.update': 'Change vendors',
+  'workli.read': 'Open the worklist of the day',
 }
 
 /** The key in words, for permissions nobody has described yet. */
@@ -175,7 +176,7 @@ export const permissionText = (key: Permission): string => permissionTexts[key] 
 
 /** The parts of the product a role can be given; the longest matching beginning of a key decides where it belongs. */
 export const permissionModules = [
-  { key: 'leads', name: 'Leads', prefixes: ['leads.', 'students.'] },
+  { key: 'leads', name: 'Leads', prefixes: ['leads.', 'students.', 'workli.'] },
   { key: 'applications', name: 'Applications', prefixes: ['applications.'] },
   { key: 'documents', name: 'Documents', prefixes: ['documents.'] },
   { key: 'programs', name: 'Programs', prefixes: ['programs.', 'inventory.'] },

@@ -4,10 +4,9 @@ import { managedTypes } from '@embark/contract/updates/information-update/inform
 import { sql } from 'kysely'
 import { publicForms } from '#modules/agents/agents.public.ts'
 import { currentFor } from '#modules/agreements/agreements.public.ts'
-import { onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { visibleAccounts } from '#modules/finance/finance.public.ts'
 import { visibleDevices, visibleViews } from '#modules/identity/identity.public.ts'
-import { onlyVisibleLeads, seesInternal, visibleImports } from '#modules/leads/leads.public.ts'
+import { knowsTask, visibleImports } from '#modules/leads/leads.public.ts'
 import { readableForms } from '#modules/masters/masters.public.ts'
 import {
   staffFor,
@@ -147,22 +146,6 @@ export const policyKinds: Readonly<Record<PolicyModule, PolicyKind>> = {
     permission: 'leads.read',
     table: 'tasks',
     name: sql`note`,
-    sees: async (ctx, id) => {
-      const { record_id, category, user_id } = await ctx.db
-        .selectFrom('tasks')
-        .select(['record_id', 'category', 'user_id'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      if (user_id === ctx.actor.id) return true
-      if (!seesInternal(ctx)) return false
-      return category === 'lead'
-        ? isThere(onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select(one).where('leads.id', '=', record_id).executeTakeFirst())
-        : isThere(
-            onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
-              .select(one)
-              .where('applications.id', '=', record_id)
-              .executeTakeFirst(),
-          )
-    },
+    sees: knowsTask,
   },
 }

@@ -166,6 +166,7 @@ test('every noun that tells who may see its records is explained, or shows them 
   const within: Record<string, ExplainedModule> = {
     agent_share: 'commission_structure',
     assigning: 'staff',
+    calendar: 'task',
     checklist: 'application',
     commission: 'commission_structure',
     file: 'document',

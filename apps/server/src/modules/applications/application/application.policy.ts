@@ -136,6 +136,14 @@ export async function visibleApplication(ctx: Ctx, ref: string | number) {
   return prove((await proven(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 }
 
+/** Applications, as tasks are about them. */
+export const applicationTasks = {
+  permission: 'applications.read',
+  find: visibleApplication,
+  seen: (ctx: Ctx) =>
+    sql<SqlBool>`exists ${visibleApplications(ctx).select(sql<number>`1`.as('one')).where(sql<SqlBool>`applications.id = tasks.record_id`)}`,
+} as const
+
 const standing = (ctx: Ctx, ref: string | number) => {
   return proven(ctx)
     .where(quotedReference(ref, 'applications'))

@@ -159,6 +159,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   preferences: { rows: ofUser },
   saved_views: { rows: ofUser },
   exports: { rows: ofUser },
+  calendar_feeds: { rows: ofUser },
   saved_view_defaults: { rows: ofUser },
   unsubscribe_preferences: { rows: ofUser, replaced: { remarks: none }, kept: 'source' },
   refresh_tokens: {

@@ -16,6 +16,7 @@ import { heldFacts, namedBy, planOf } from '../assignment/assignment.queries.ts'
 import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
 import { leadsDeletedByActor, leadsWith, type TrashedLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
+import { keepFollowUps } from '../task/task.commands.ts'
 import { bulkTask, type MoveAct, moveBatch } from './bulk-status.commands.ts'
 import { chosenLeads, frozenSelectionOf } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
@@ -127,6 +128,7 @@ async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
     entry: (): Entry => ({ type: 'deleted', vars: { reason } }),
     after: () => ({ deleted: true, reason }),
   })
+  await keepFollowUps(ctx, goneIds)
   if (goneIds.length) ctx.emit('lead.deleted', { ids: goneIds })
   return { done: gone.length, skipped }
 }
@@ -154,5 +156,9 @@ export async function restoreLeads(ctx: Ctx, leads: readonly TrashedLead[]) {
     after: () => ({ deleted: false }),
     event: ({ id }) => ['lead.updated', { id }],
   })
+  await keepFollowUps(
+    ctx,
+    leads.map(({ id }) => id),
+  )
   return leads.length
 }

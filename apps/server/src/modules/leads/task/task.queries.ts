@@ -1,20 +1,26 @@
-import { tasks as endpoints, type Task } from '@embark/contract/leads/task/task.contract.ts'
-import { type SqlBool, sql } from 'kysely'
+import { tasks as endpoints, type Task, type TaskQuery, type TaskTabInfo } from '@embark/contract/leads/task/task.contract.ts'
+import { type TaskTab, taskTabLabels, taskTabs } from '@embark/contract/leads/task/task.rules.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
-import { ifThere, option, person, quotedPerson, searchIn, withinDays } from '#platform/db/fragments.ts'
-import { isOneOf } from '#platform/list/conditions.ts'
-import { declareList, type QueryOf } from '#platform/list/list.ts'
+import { dayStart, todayOf } from '#platform/days.ts'
+import { fullName, ifThere, option, person, pick, quotedPerson, searchIn, withinDays } from '#platform/db/fragments.ts'
+import { isInDays, isOneOf, whereOf } from '#platform/list/conditions.ts'
+import { type Criteria, declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
-import { tasksInReach } from './task.policy.ts'
+import { peopleForTasks, type TaskReach, tasksInReach } from './task.policy.ts'
 
-type Base = Awaited<ReturnType<typeof tasksInReach>>
+const rowsOf = (ctx: Ctx, { record }: Pick<TaskReach, 'record'>) => {
+  const tasks = ctx.db.selectFrom('tasks')
+  return record ? tasks.where('tasks.category', '=', record.category).where('tasks.record_id', '=', record.id) : tasks
+}
 
-const shown = (ctx: Ctx, tasks: Base) =>
+const shown = (ctx: Ctx, tasks: ReturnType<typeof rowsOf>) =>
   tasks
     .innerJoin('users as assignee', 'assignee.id', 'tasks.user_id')
     .leftJoin('users as maker', 'maker.id', 'tasks.created_by')
     .leftJoin('roles', 'roles.id', 'tasks.role_id')
     .leftJoin('applications', (join) => join.on('tasks.category', '=', 'application').onRef('applications.id', '=', 'tasks.record_id'))
+    .leftJoin('agents', (join) => join.on('tasks.category', '=', 'agent').onRef('agents.id', '=', 'tasks.record_id'))
     .leftJoin('leads', (join) =>
       join.on(sql<boolean>`leads.id = case when tasks.category = 'lead' then tasks.record_id else applications.lead_id end`),
     )
@@ -29,6 +35,11 @@ const shown = (ctx: Ctx, tasks: Base) =>
       ifThere('maker', person('maker')).as('created_by'),
       ifThere('roles', option('roles')).as('role'),
       ifThere('leads', quotedPerson('leads')).as('lead'),
+      ifThere(
+        'applications',
+        sql<NonNullable<Task['application']>>`jsonb_build_object('identifier', applications.identifier, 'id', applications.number)`,
+      ).as('application'),
+      ifThere('agents', pick<NonNullable<Task['agent']>>('agents', 'identifier', 'id', 'name')).as('agent'),
       sql<Task['can']>`
         jsonb_build_object(
           'change_status',
@@ -36,25 +47,123 @@ const shown = (ctx: Ctx, tasks: Base) =>
         )`.as('can'),
     ])
 
+/** What was written, or whom it is about. */
+const searched = (text: string) => sql<SqlBool>`(
+  ${searchIn(text, 'tasks.note')}
+  or exists (
+    select
+    from leads meant
+    where tasks.category = 'lead' and meant.id = tasks.record_id and ${searchIn(text, 'meant.first_name', 'meant.last_name')}
+  ))`
+
+/** The rows of a tab: open ones by their day on the reader's clock, and what was done. */
+function tabConditions(ctx: Ctx, tab: TaskTab) {
+  const today = todayOf(ctx)
+  const [isOpen, at] = [sql<SqlBool>`tasks.status = 'pending'`, (days: number) => sql`${dayStart(ctx, today, days)}::timestamptz`]
+  const within = (from: number | undefined, to: number | undefined) => [
+    isOpen,
+    ...(from === undefined ? [] : [sql<SqlBool>`tasks.scheduled_at >= ${at(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`tasks.scheduled_at < ${at(to)}`]),
+  ]
+  const tabs: Readonly<Record<TaskTab, readonly RawBuilder<SqlBool>[]>> = {
+    open: [isOpen],
+    overdue: within(undefined, 0),
+    today: within(0, 1),
+    week: within(1, 7),
+    later: within(7, undefined),
+    done: [sql<SqlBool>`tasks.status = 'completed'`],
+  }
+  return tabs[tab]
+}
+
+/** The tasks in reach: the one list behind page, tabs, calendar and feed. */
 const taskList = declareList(endpoints.list, {
   key: 'tasks.id',
-  from: (_, reach: Base) => reach,
-  rows: (ctx, reach: Base) => shown(ctx, reach),
-  search: (_, text) => searchIn(text, 'tasks.note'),
-  filters: {},
+  from: rowsOf,
+  rows: (ctx, reach: TaskReach) => shown(ctx, rowsOf(ctx, reach)),
+  search: (_, text) => searched(text),
+  filters: {
+    type: isOneOf('tasks.type', 'text'),
+    category: isOneOf('tasks.category', 'text'),
+    user_id: isOneOf('tasks.user_id'),
+    lead_status_ids: (ids) => sql<SqlBool>`exists (
+      select
+      from leads standing
+      where tasks.category = 'lead' and standing.id = tasks.record_id and standing.status_id = any(${ids}::int[])
+    )`,
+    scheduled_at: isInDays('tasks.scheduled_at'),
+  },
   params: {
     type: isOneOf('tasks.type', 'text'),
+    category: isOneOf('tasks.category', 'text'),
     status: isOneOf('tasks.status', 'text'),
     user_identifier: (identifier) => sql<SqlBool>`tasks.user_id in (select u.id from users u where u.identifier = ${identifier}::uuid)`,
+    page_tab: (tab, ctx) => tabConditions(ctx, tab),
   },
-  together: (ctx, { from, to }) => withinDays(ctx, 'tasks.scheduled_at', { from, to }),
-  orders: { scheduled_at: by('tasks.scheduled_at', 'timestamptz'), id: byNumber },
+  together: (ctx, { from, to }, reach) => [...reach.conditions, ...withinDays(ctx, 'tasks.scheduled_at', { from, to })],
+  orders: {
+    scheduled_at: by('tasks.scheduled_at', 'timestamptz', {
+      index: 'tasks_open_by_time',
+      behind: { 'tasks.user_id': 'tasks_open_by_user' },
+    }),
+    completed_at: by('tasks.completed_at', 'timestamptz', {
+      nulls: 'largest',
+      index: 'tasks_done_by_time',
+      behind: { 'tasks.user_id': 'tasks_done_by_user' },
+    }),
+    id: byNumber,
+  },
 })
 
-/** One page of the tasks of a record, or of the actor's own. */
-export const taskPage = async (ctx: Ctx, query: QueryOf<typeof endpoints.list>) =>
-  taskList.page(ctx, query, await tasksInReach(ctx, query.category, query.identifier))
+/** One page of the tasks of a record, of the actor's own or of their people's, with its tabs where they are asked for. */
+export async function taskPage(ctx: Ctx, query: TaskQuery) {
+  const reach = await tasksInReach(ctx, query)
+  const page = await taskList.page(ctx, query, reach)
+  return { ...page, ...(query.with_tabs && { tabsInfo: await tabsOf(ctx, query, reach) }) }
+}
+
+async function tabsOf(ctx: Ctx, { filters, search, type, category }: TaskQuery, reach: TaskReach): Promise<TaskTabInfo[]> {
+  const criteria: Criteria<TaskQuery> = { filters, search, ...(type && { type }), ...(category && { category }) }
+  const counts = await taskList.counts(
+    ctx,
+    criteria,
+    taskTabs.map((tab) => tabConditions(ctx, tab)),
+    reach,
+  )
+  return taskTabs.map((key, index) => ({
+    key,
+    label: taskTabLabels[key],
+    count: counts[index]!.total,
+    isCountExact: counts[index]!.isExact,
+  }))
+}
+
+/** The earliest tasks between two moments, done or to be done, as a calendar shows them. */
+export async function tasksBetween(ctx: Ctx, span: { readonly from: string; readonly to: string }, whose: 'mine' | 'team', most: number) {
+  const reach = await tasksInReach(ctx, { whose })
+  return reach.conditions
+    .reduce((tasks, condition) => tasks.where(whereOf(condition)), shown(ctx, rowsOf(ctx, reach)))
+    .where('tasks.status', 'in', ['pending', 'completed'])
+    .where('tasks.scheduled_at', '>=', span.from)
+    .where('tasks.scheduled_at', '<', span.to)
+    .orderBy('tasks.scheduled_at')
+    .orderBy('tasks.id')
+    .limit(most)
+    .execute()
+}
 
 /** One task, as returned after it was written. */
 export const taskById = (ctx: Ctx, id: number): Promise<Task> =>
   shown(ctx, ctx.db.selectFrom('tasks')).where('tasks.id', '=', id).executeTakeFirstOrThrow()
+
+/** The first fifty people the actor may give a task, by name. */
+export async function peopleOfTasks(ctx: Ctx, search: string) {
+  const people = await peopleForTasks(ctx)
+  return people
+    .select(['users.identifier', 'users.id', 'users.first_name', 'users.last_name'])
+    .$if(search !== '', (query) => query.where(searchIn(search, 'users.first_name', 'users.last_name')))
+    .orderBy(fullName('users'))
+    .orderBy('users.id')
+    .limit(50)
+    .execute()
+}

@@ -15,7 +15,7 @@ async function tellOf(ctx: Ctx, id: number, action: 'created' | 'changed') {
     'recordChanged',
     { noun: 'task', identifier: task.identifier, action },
   )
-  if (task.category === 'lead') ctx.emit('lead.updated', { id: task.record_id })
+  if (task.category === 'lead' && task.record_id !== null) ctx.emit('lead.updated', { id: task.record_id })
 }
 
 /** Keeps the reminders of the people they concern fresh, and the lead they stand on. */

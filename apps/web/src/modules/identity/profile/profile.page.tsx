@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ReferralLinks } from '../referral/referral-links.view.tsx'
+import { CalendarFeed } from './calendar-feed.view.tsx'
 import { ProfileForm } from './profile.form.tsx'
 import { ProfileFrame } from './profile-frame.view.tsx'
 
@@ -9,6 +10,7 @@ export default function ProfilePage() {
   return (
     <ProfileFrame tab="profile">
       <ProfileForm key={saved} onSaved={() => setSaved(saved + 1)} />
+      <CalendarFeed />
       <ReferralLinks />
     </ProfileFrame>
   )

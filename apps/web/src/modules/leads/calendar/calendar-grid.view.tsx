@@ -1,0 +1,170 @@
+import type { CalendarEntry } from '@embark/contract/leads/calendar/calendar.contract.ts'
+import type { CalendarApi, EventContentArg, LocaleInput } from '@fullcalendar/core'
+import dayGridPlugin from '@fullcalendar/daygrid'
+import interactionPlugin from '@fullcalendar/interaction'
+import listPlugin from '@fullcalendar/list'
+import FullCalendar from '@fullcalendar/react'
+import timeGridPlugin from '@fullcalendar/timegrid'
+import { Button } from '@mantine/core'
+import { IconCheck, IconChevronLeft, IconChevronRight, IconSquare } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Segments, waysOf } from '#ui/parts/segments.tsx'
+import './calendar.css'
+
+export type CalendarView = 'day' | 'week' | 'month' | 'agenda'
+/** What the calendar shows: its way, where it stands, the days it reads, and that in words. */
+export interface Shown {
+  readonly view: CalendarView
+  readonly day: string
+  readonly from: string
+  readonly to: string
+  readonly title: string
+}
+
+interface GridProps {
+  readonly view: CalendarView
+  readonly day: string
+  readonly entries: readonly CalendarEntry[]
+  readonly onShow: (shown: Shown) => void
+  readonly onOpen: (entry: CalendarEntry) => void
+  readonly onPick: (at: Date) => void
+  readonly onMove: (entry: CalendarEntry, at: Date, undo: () => void) => void
+}
+
+const gridOf: Readonly<Record<CalendarView, string>> = {
+  day: 'timeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  agenda: 'listWeek',
+}
+const viewOf = (grid: string) => (Object.keys(gridOf) as CalendarView[]).find((view) => gridOf[view] === grid) ?? 'week'
+/** The week begins on Monday, and in Arabic on Saturday. */
+const firstDays = { en: 1, fr: 1, tr: 1, ar: 6 } as const
+const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin]
+
+const hours = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+const two = (value: number) => String(value).padStart(2, '0')
+const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
+
+/** Our languages as the calendar reads them: figures are the same everywhere. */
+function localeNow(): LocaleInput {
+  const language = currentLanguage()
+  return {
+    code: `${language === 'en' ? 'en-GB' : language}-u-nu-latn`,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+  }
+}
+
+/** The calendar itself: its bar, and the days with what stands in them. What can be dragged can be opened and moved by keyboard as well. */
+export function CalendarGrid({ view, day, entries, onShow, onOpen, onPick, onMove }: GridProps) {
+  const t = useT()
+  const calendar = useRef<FullCalendar>(null)
+  const byId = new Map(entries.map((entry) => [`${entry.kind} ${entry.identifier}`, entry]))
+  // The same one at each drawing: another would make the calendar begin anew.
+  const [locale] = useState(localeNow)
+  const api = () => calendar.current?.getApi()
+  useEffect(() => {
+    const shown = calendar.current?.getApi()
+    if (shown && shown.view.type !== gridOf[view]) shown.changeView(gridOf[view])
+  }, [view])
+  return (
+    <div className="l-calendar">
+      <Bar view={view} api={api} />
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        locale={locale}
+        firstDay={firstDays[currentLanguage()]}
+        initialView={gridOf[view]}
+        {...(day && { initialDate: day })}
+        headerToolbar={false}
+        height="auto"
+        nowIndicator
+        allDaySlot={false}
+        slotMinTime="06:00:00"
+        slotMaxTime="22:00:00"
+        slotLabelFormat={hours}
+        eventTimeFormat={hours}
+        dayMaxEvents={4}
+        moreLinkText={(count) => t('{{count}} more', { count })}
+        noEventsText={t('No tasks here.')}
+        defaultTimedEventDuration="00:30"
+        forceEventDuration
+        eventDurationEditable={false}
+        eventInteractive
+        events={entries.map((entry) => ({
+          id: `${entry.kind} ${entry.identifier}`,
+          title: entry.title,
+          start: entry.starts_at,
+          ...(entry.minutes !== null && { end: new Date(Date.parse(entry.starts_at) + entry.minutes * 60_000).toISOString() }),
+          startEditable: entry.kind === 'task' && entry.can.move,
+          classNames: [
+            'l-entry',
+            `l-entry-${entry.kind}`,
+            ...(entry.is_done ? ['l-entry-done'] : []),
+            ...(entry.is_overdue ? ['l-entry-late'] : []),
+          ],
+        }))}
+        eventContent={(shown) => <EntryWords shown={shown} entry={byId.get(shown.event.id)} />}
+        eventAllow={(span) => span.start.getTime() >= Date.now() - 60_000}
+        datesSet={({ view: { type, title, currentStart }, start, end }) =>
+          onShow({ view: viewOf(type), day: dayOf(currentStart), from: dayOf(start), to: dayOf(dayBefore(end)), title })
+        }
+        dateClick={({ date, allDay }) => onPick(allDay ? new Date(date.getFullYear(), date.getMonth(), date.getDate(), 10) : date)}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          const entry = byId.get(event.id)
+          if (entry) onOpen(entry)
+        }}
+        eventDrop={({ event, revert }) => {
+          const entry = byId.get(event.id)
+          if (entry && event.start) onMove(entry, event.start, revert)
+          else revert()
+        }}
+      />
+    </div>
+  )
+}
+
+/** The ways to look at it, the zone of its hours, and the way through time. */
+function Bar({ view, api }: { readonly view: CalendarView; readonly api: () => CalendarApi | undefined }) {
+  const t = useT()
+  const names = { day: t('Day'), week: t('Week'), month: t('Month'), agenda: t('Agenda') }
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
+  return (
+    <div className="e-row e-wrap l-calendar-bar">
+      <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(gridOf[next])} />
+      <span className="e-muted">{t('Times are those of {{zone}}', { zone })}</span>
+      <span className="e-grow" />
+      <IconButton
+        label={t('Earlier')}
+        icon={<IconChevronLeft className="l-turns" size={20} stroke={1.6} />}
+        onClick={() => api()?.prev()}
+      />
+      <Button onClick={() => api()?.today()}>{t('Today')}</Button>
+      <IconButton label={t('Later')} icon={<IconChevronRight className="l-turns" size={20} stroke={1.6} />} onClick={() => api()?.next()} />
+    </div>
+  )
+}
+
+/** An entry in its box: whether it is done is drawn and said, never told by colour alone. */
+function EntryWords({ shown, entry }: { readonly shown: EventContentArg; readonly entry: CalendarEntry | undefined }) {
+  const t = useT()
+  const icon = { size: 14, stroke: 1.6 } as const
+  return (
+    <span className="l-entry-words">
+      {entry?.is_done ? <IconCheck {...icon} aria-label={t('Done')} /> : <IconSquare {...icon} aria-hidden="true" />}
+      {!shown.view.type.startsWith('list') && <span className="e-num">{shown.timeText}</span>}
+      <span dir="auto">{shown.event.title}</span>
+      {entry?.about && (
+        <small className="e-muted" dir="auto">
+          {entry.about.name}
+        </small>
+      )}
+    </span>
+  )
+}
