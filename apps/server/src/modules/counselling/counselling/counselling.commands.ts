@@ -5,7 +5,7 @@ import type {
 } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { type CounsellingChanged, counsellingMoves } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import type { OtherActivity } from '@embark/contract/leads/activity/activity.contract.ts'
-import { isPast } from '@embark/contract/leads/task/task.contract.ts'
+import { isPast } from '@embark/contract/leads/task/task.rules.ts'
 import { sql } from 'kysely'
 import { stepsOnLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'

@@ -7,6 +7,7 @@ import { leadOfAnswers, ownOf } from '@embark/contract/leads/lead/lead-system.ru
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
