@@ -25,34 +25,44 @@ const fileOf = (id: string) => {
   }
 }
 
-let known: string[] | undefined
+// Names are never hyphenated.
+Font.registerHyphenationCallback((word) => [word])
+
+const shipped = faces.flatMap(({ family, file }) => {
+  const fonts = [400, 600].flatMap((fontWeight) => {
+    const src = fileOf(`${file}-${fontWeight}-normal.woff`)
+    return src ? [{ src, fontWeight }] : []
+  })
+  return fonts.length ? [{ family, fonts }] : []
+})
+
+/** The families of the shipped fonts, in the order letters are looked for. Nothing is fetched. */
+export const fontFamilies = shipped.map(({ family }) => family)
+
+let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes the shipped fonts known to the renderer, once for the process, and names the families in the order letters are looked for. Nothing
- * is fetched.
+ * Draws one document after the other, each with fonts nobody drew with: the renderer keeps a glyph with the letters it first stood for,
+ * and what was copied out of a later document would lack letters.
  */
-export function fontFamilies(): string[] {
-  if (known) return known
-  const shipped = faces.flatMap(({ family, file }) => {
-    const fonts = [400, 600].flatMap((fontWeight) => {
-      const src = fileOf(`${file}-${fontWeight}-normal.woff`)
-      return src ? [{ src, fontWeight }] : []
-    })
-    return fonts.length ? [{ family, fonts }] : []
+export function drawAlone(draw: () => Promise<Buffer>): Promise<Buffer> {
+  const drawing = last.then(() => {
+    for (const face of shipped) {
+      delete Font.getRegisteredFonts()[face.family]
+      Font.register(face)
+    }
+    return draw()
   })
-  for (const face of shipped) Font.register(face)
-  // Names are never hyphenated.
-  Font.registerHyphenationCallback((word) => [word])
-  known = shipped.map(({ family }) => family)
-  return known
+  last = drawing.catch(() => undefined)
+  return drawing
 }
 
 const forms = /[\uFB00-\uFB06\uFB50-\uFBFF\uFDF2\uFE70-\uFEFC]/g
 const drawn = (text: string) => text.normalize('NFC').replace(forms, (form) => form.normalize('NFKC'))
 
 /**
- * Everything to be drawn, its texts in one spelling. The renderer keeps each glyph with the letters it first stood for, in the whole
- * process: were it one letter in one text and two in another, the later text would lose letters at its end.
+ * Everything to be drawn, its texts in one spelling. The renderer keeps each glyph with the letters it first stood for: were it one letter
+ * in one text and two in another, the later text would lose letters at its end.
  */
 export const drawable = <T>(value: T): T => {
   if (typeof value === 'string') return drawn(value) as T

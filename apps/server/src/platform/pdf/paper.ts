@@ -1,7 +1,7 @@
 import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement } from 'react'
 import { across, along, runsRight } from './direction.ts'
-import { drawable, fontFamilies } from './fonts.ts'
+import { drawAlone, drawable, fontFamilies } from './fonts.ts'
 import type { SheetFact } from './render.ts'
 
 /** A stretch of words that look alike. */
@@ -48,7 +48,7 @@ const styles = StyleSheet.create({
 const headings = [16, 13.5, 12, 11, 10.5, 10.5]
 
 /** Draws running text as PDF, over as many pages as it needs. */
-export const renderPaper = (paper: Paper): Promise<Buffer> => renderToBuffer(documentOf(drawable(paper)))
+export const renderPaper = (paper: Paper): Promise<Buffer> => drawAlone(() => renderToBuffer(documentOf(drawable(paper))))
 
 // Each run says the direction anew: the renderer orders a line by that of its first run. And no two neighbours are of one size to the
 // last digit: it would look up the first letters of the second in the first font of the list only, and draw boxes.
@@ -99,7 +99,7 @@ function documentOf(paper: Paper): ReactElement<ComponentProps<typeof Document>>
     render: ({ pageNumber, totalPages }) => paper.pageText(pageNumber, totalPages),
   })
   // The renderer's types know one family; it takes a list and looks letters up in its order.
-  const family = { fontFamily: fontFamilies() as unknown as string, direction: paper.direction }
+  const family = { fontFamily: fontFamilies as unknown as string, direction: paper.direction }
   return h(
     Document,
     { title: paper.title, language: paper.language, author: paper.from },

@@ -1,7 +1,7 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { across, along, runsRight } from './direction.ts'
-import { drawable, fontFamilies } from './fonts.ts'
+import { drawAlone, drawable, fontFamilies } from './fonts.ts'
 
 export interface SheetFact {
   readonly label: string
@@ -71,7 +71,7 @@ const styles = StyleSheet.create({
 
 /** Draws a sheet as PDF, over as many pages as it needs; lines run from the right in Arabic. */
 export function renderSheet({ logo, ...sheet }: Sheet): Promise<Buffer> {
-  return renderToBuffer(documentOf({ ...drawable(sheet), logo }))
+  return drawAlone(() => renderToBuffer(documentOf({ ...drawable(sheet), logo })))
 }
 
 /** The texts of a sheet: sentences run the way of its language, names and numbers the way of their own letters; all begin at one edge. */
@@ -91,7 +91,7 @@ function documentOf(sheet: Sheet): ReactElement<ComponentProps<typeof Document>>
   const isRtl = sheet.direction === 'rtl'
   const write = writer(isRtl)
   // The renderer's types know one family; it takes a list and looks letters up in its order.
-  const family = { fontFamily: fontFamilies() as unknown as string, direction: sheet.direction }
+  const family = { fontFamily: fontFamilies as unknown as string, direction: sheet.direction }
   return h(
     Document,
     { title: `${sheet.name} ${sheet.number}`, language: sheet.language, author: sheet.from.name },
