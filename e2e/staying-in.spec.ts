@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { refusal } from './answers.ts'
 import { choose, dialog } from './hands.ts'
 import { addressOf, password, signedIn, startApart } from './people.ts'
+import { fileOf } from './visits.ts'
 
 const expired = (code: 'UNAUTHORIZED' | 'TOKEN_EXPIRED', message: string) => refusal(401, [{ code, message }])
 
@@ -110,7 +111,7 @@ test('a page that is on its way says so', async ({ browser }) => {
   const again = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route('**/assets/application-list*.js', async (route) => {
+  await page.route(fileOf('application-list.page.tsx'), async (route) => {
     await again
     await route.continue()
   })
@@ -156,7 +157,7 @@ test('where a company signs out on the first refusal, a file that is refused sig
 test('a page that could not be fetched is there again once its button loads it anew', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
-  const part = '**/assets/attendance-list*.js'
+  const part = fileOf('attendance-list.page.tsx')
   await page.route(part, (route) => route.abort())
   await page.goto('/settings/attendance')
   await expect(page.getByText('Something went wrong, Please try again later')).toBeVisible()

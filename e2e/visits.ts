@@ -105,6 +105,13 @@ interface Chunk {
 // Written by the build beside its files.
 const manifest = () => JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
+/** The address of the file a module of the web app was built into; files are named by what they hold alone. */
+export function fileOf(module: string): string {
+  const chunk = Object.entries(manifest()).find(([key]) => key.endsWith(`/${module}`))?.[1]
+  if (!chunk) throw new Error(`The build knows no ${module}`)
+  return `**/${chunk.file}`
+}
+
 /**
  * In which wave each script can be asked for at the earliest: 1 for what the document names, together with what that needs; one more for
  * what a script imports when it runs. A browser does not say which module asked for another, so the build's own list of imports does.

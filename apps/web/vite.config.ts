@@ -83,7 +83,9 @@ export default defineConfig(({ command }) => {
         input: pages.map(at).filter((page) => existsSync(page)),
         output: {
           codeSplitting: { groups },
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          // What a file is called stands in the first script for each page; names were 4 kB of the first visit. The manifest knows them.
+          chunkFileNames: 'assets/[hash:6].js',
+          assetFileNames: 'assets/[hash:6][extname]',
         },
       },
     },
