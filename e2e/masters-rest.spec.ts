@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { refusal } from './answers.ts'
 import { choose, complains, failsWith, lastDialog, openScreen, toldThat } from './hands.ts'
 import { signedIn } from './people.ts'
+import { fileOf } from './visits.ts'
 
 const stamp = Date.now().toString(36)
 const saving = (place: Locator | Page) => place.getByRole('button', { name: 'Save', exact: true })
@@ -199,7 +200,7 @@ test('an invoice takes one PDF of five megabytes at a time, and a page that cann
   page.on('load', () => {
     loads += 1
   })
-  await page.route('**/client-service-list*', (route) => route.abort())
+  await page.route(fileOf('client-service-list.page.tsx'), (route) => route.abort())
   await page.goto('/master/client-services')
   await expect(page.getByText('Something went wrong, Please try again later')).toBeVisible()
   expect(loads).toBe(2)

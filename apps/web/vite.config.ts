@@ -84,8 +84,8 @@ export default defineConfig(({ command }) => {
         output: {
           codeSplitting: { groups },
           // What a file is called stands in the first script for each page; names were 4 kB of the first visit. The manifest knows them.
-          chunkFileNames: 'assets/[hash:6].js',
-          assetFileNames: 'assets/[hash:6][extname]',
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
         },
       },
     },
