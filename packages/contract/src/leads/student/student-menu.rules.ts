@@ -1,5 +1,6 @@
 import { applicationScreens } from '../../applications/applications.screens.ts'
 import { catalogScreens } from '../../catalog/catalog.screens.ts'
+import { counsellingScreens } from '../../counselling/counselling.screens.ts'
 import type { MenuPlace, Screen } from '../../kernel/screen.ts'
 import { studentAreaScreens as area } from './student.screens.ts'
 
@@ -14,6 +15,7 @@ export const studentMenu: ReadonlyMap<string, MenuPlace> = new Map([
     [area.applications, 'applications'],
     [area.programs, 'programs'],
     [catalogScreens.programs, 'search'],
+    [counsellingScreens.mine, 'calendar'],
     [area.timeline, 'news'],
   ),
   ...placed(

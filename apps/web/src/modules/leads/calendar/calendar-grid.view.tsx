@@ -92,6 +92,9 @@ export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick
         slotLabelFormat={hours}
         eventTimeFormat={hours}
         dayMaxEvents={4}
+        // What begins at one time stands side by side, as far as it can be read there.
+        eventMaxStack={2}
+        slotEventOverlap={false}
         moreLinkText={(count) => t('{{count}} more', { count })}
         noEventsText={t('No tasks here.')}
         defaultTimedEventDuration="00:30"

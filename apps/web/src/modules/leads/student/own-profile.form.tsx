@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
@@ -25,7 +26,15 @@ export function ProfilePart({ lead, isOwn }: AreaPart) {
   // What was opened stays open, even when the form is read again meanwhile.
   const [opened, setOpened] = useState<FormToFill | null>(null)
   if (!opened && answer.data && !answer.isFetching) setOpened(answer.data.formInfo)
-  if (!isOwn) return <LeadProfile lead={lead} onEdit={undefined} />
+  if (!isOwn)
+    return (
+      <>
+        <h2 className="e-sr" dir="auto">
+          {fullNameOf(lead)}
+        </h2>
+        <LeadProfile lead={lead} onEdit={undefined} />
+      </>
+    )
   if (!opened) return <ReadState read={answer} kind="form" />
   return <ProfileForm lead={lead} fill={opened} onSaved={() => setOpened(null)} key={lead.version} />
 }
