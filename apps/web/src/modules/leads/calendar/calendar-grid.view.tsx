@@ -92,8 +92,8 @@ export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick
         slotLabelFormat={hours}
         eventTimeFormat={hours}
         dayMaxEvents={4}
-        // What begins at one time stands side by side, as far as it can be read there.
-        eventMaxStack={2}
+        // Of what begins at one time there is room for the words of one; the others open beside it.
+        eventMaxStack={1}
         slotEventOverlap={false}
         moreLinkText={(count) => t('{{count}} more', { count })}
         noEventsText={t('No tasks here.')}
@@ -172,7 +172,7 @@ function EntryWords({ shown, entry }: { readonly shown: EventContentArg; readonl
   return (
     <span className="l-entry-words">
       {entry?.is_done ? <IconCheck {...icon} aria-label={t('Done')} /> : <IconSquare {...icon} aria-hidden="true" />}
-      {!shown.view.type.startsWith('list') && <span className="e-num">{shown.timeText}</span>}
+      {shown.view.type.startsWith('dayGrid') && <span className="e-num">{shown.timeText}</span>}
       <span dir="auto">{shown.event.title}</span>
       {entry?.about && (
         <small className="e-muted" dir="auto">
