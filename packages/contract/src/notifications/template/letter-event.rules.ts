@@ -100,7 +100,7 @@ export const letterEvents = {
     content: [
       'Hello {{first_name}},',
       '{{message}}',
-      'your quotation {{number}} of {{company}} is here:',
+      'Your quotation {{number}} of {{company}} is here:',
       '{{link}}',
       'It can be answered until {{valid_until}}. The link is for you and your family: who has it can answer.',
     ].join('\n\n'),

@@ -1,5 +1,6 @@
 import { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { PublicQuotation } from '@embark/contract/quotations/public-quotation/public-quotation.contract.ts'
+import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 import { itemsOf } from '../quotation/quotation-items.queries.ts'
 import type { QuotationAt } from './public-quotation.policy.ts'
@@ -28,7 +29,12 @@ export async function shownPublicly(ctx: Ctx, quotation: QuotationAt): Promise<P
     status,
     terms: isGone ? null : said.terms,
     company: { name, accent_color, email: settings.contact.email || null, phone: settings.contact.phone || null },
-    items: items.map(({ factsInfo: { city, country }, ...item }) => ({ ...item, city, country })),
+    items: items.map(({ factsInfo: { city, country }, intake, ...item }) => ({
+      ...item,
+      intake: { ...intake, label: translate(ctx.language, intake.label) },
+      city,
+      country,
+    })),
     newer: newer?.public_key ?? null,
   }
 }

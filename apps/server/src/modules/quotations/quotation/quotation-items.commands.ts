@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { checkYear } from '#modules/applications/applications.public.ts'
 import { type DatedRate, rateBetween } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { companyDay } from '#platform/db/fragments.ts'
 import { refuseField } from '#platform/refusal.ts'
+import { companyToday } from './company-today.rules.ts'
 import { type CatalogueProgram, programsAt } from './quotable-programs.queries.ts'
 
 function factsOf(ctx: Ctx, program: CatalogueProgram): QuotedFacts {
@@ -31,9 +31,8 @@ function factsOf(ctx: Ctx, program: CatalogueProgram): QuotedFacts {
 async function ratesOf(ctx: Ctx, currencies: readonly string[], family: string | null) {
   const rates = new Map<string, DatedRate>()
   if (family === null) return rates
-  const { rows } = await sql<{ day: string }>`select ${companyDay}::text as day`.execute(ctx.db)
   for (const currency of new Set(currencies)) {
-    const rate = await rateBetween(ctx, currency, family, rows[0]!.day)
+    const rate = await rateBetween(ctx, currency, family, companyToday(ctx))
     if (rate) rates.set(currency, rate)
     else if (currency !== family) refuseField('currency', 'No exchange rate is kept between these currencies')
   }

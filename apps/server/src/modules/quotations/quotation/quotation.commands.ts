@@ -1,6 +1,7 @@
 import type { OtherActivity } from '@embark/contract/leads/activity/activity.contract.ts'
 import type { QuotationBody, QuotationEdit, SendingBody } from '@embark/contract/quotations/quotation/quotation.contract.ts'
 import {
+  dayAfter,
   isOpen,
   isRevisable,
   type QuotationChanged,
@@ -10,10 +11,11 @@ import {
 import { sql } from 'kysely'
 import { stepsOnLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { companyDay, dayStartIn } from '#platform/db/fragments.ts'
+import { dayStartIn } from '#platform/db/fragments.ts'
 import type { Proven } from '#platform/proof.ts'
 import { changeRecord, type Keeping, refuseStale, type Values } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { companyToday } from './company-today.rules.ts'
 import type { HeldQuotation } from './quotation.policy.ts'
 import { quotationById } from './quotation.queries.ts'
 import { newKey } from './quotation-address.rules.ts'
@@ -30,14 +32,13 @@ const factsOf = ({ title, language, currency, terms, valid_until }: QuotationEdi
 })
 
 /** A day that is over cannot be the last one to answer on. */
-async function refusePast(ctx: Ctx, valid_until: string) {
-  const { rows } = await sql<{ is_past: boolean }>`select ${valid_until}::date < ${companyDay} as is_past`.execute(ctx.db)
-  if (rows[0]!.is_past) refuseField('valid_until', 'Choose a day that is not over yet')
+function refusePast(ctx: Ctx, valid_until: string) {
+  if (valid_until < companyToday(ctx)) refuseField('valid_until', 'Choose a day that is not over yet')
 }
 
 /** Begins a quotation for a lead, as a draft. */
 export async function createQuotation(ctx: Ctx, lead: Proven<{ readonly id: number }>, body: Omit<QuotationBody, 'lead_identifier'>) {
-  await refusePast(ctx, body.valid_until)
+  refusePast(ctx, body.valid_until)
   const { id } = await ctx.db
     .insertInto('quotations')
     .values({ ...factsOf(body), lead_id: lead.id, public_key: newKey(), created_by: ctx.actor.id })
@@ -53,7 +54,7 @@ export async function createQuotation(ctx: Ctx, lead: Proven<{ readonly id: numb
 export async function editQuotation(ctx: Ctx, quotation: HeldQuotation, body: QuotationEdit) {
   if (quotation.status !== 'draft') refuse('QUOTATION_STATE')
   refuseStale(quotation, ctx.ifMatch)
-  await refusePast(ctx, body.valid_until)
+  refusePast(ctx, body.valid_until)
   await writeItems(ctx, quotation.id, body.items, body.currency ?? null)
   const { title, language, currency, terms, valid_until } = quotation
   await changeRecord(ctx, quotationKind, quotation, {
@@ -87,7 +88,7 @@ export async function sendQuotation(ctx: Ctx, quotation: HeldQuotation, { to, su
     })
     return quotationById(ctx, quotation.id)
   }
-  await refusePast(ctx, quotation.valid_until)
+  refusePast(ctx, quotation.valid_until)
   await renewRates(ctx, quotation.id, quotation.currency)
   await supersede(ctx, quotation)
   const expires_at = dayStartIn(ctx.tenant.time_zone, quotation.valid_until, 1)
@@ -135,7 +136,7 @@ export async function reviseQuotation(ctx: Ctx, quotation: HeldQuotation) {
     .values({
       ...{ number, lead_id, title, language, currency, terms },
       revision: newest.revision + 1,
-      valid_until: sql`greatest(${valid_until}::date, ${companyDay} + 14)`,
+      valid_until: [valid_until, dayAfter(companyToday(ctx), 14)].sort().at(-1)!,
       public_key: newKey(),
       created_by: ctx.actor.id,
     })
