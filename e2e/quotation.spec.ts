@@ -50,7 +50,7 @@ async function quote(page: Page, family: Family) {
   await expect(page.getByRole('list', { name: 'Programs of the quotation' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Title').fill('طريقان إلى الجامعة')
-  await page.getByLabel('Language of the quotation').click()
+  await page.getByRole('combobox', { name: 'Language of the quotation' }).click()
   await page.getByRole('option', { name: 'العربية' }).click()
   const option = page.getByRole('region', { name: 'Option 1' })
   await option.getByLabel('Scholarship').fill('500')

@@ -29,12 +29,15 @@ export async function quotePrograms(ctx: Ctx) {
   const leads = await ctx.db
     .selectFrom('leads')
     .innerJoin('lead_users', 'lead_users.lead_id', 'leads.id')
+    .innerJoin('users', 'users.id', 'lead_users.user_id')
     .select(['leads.identifier', 'leads.first_name', 'lead_users.user_id'])
     .where('leads.deleted_at', 'is', null)
     .where('leads.email', 'is not', null)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('applications').select('applications.id').whereRef('applications.lead_id', '=', 'leads.id'))),
     )
+    // Whoever looks round as the demo's counsellor meets them.
+    .orderBy((eb) => eb('users.email', '=', 'counsellor@harbour.example.com'), 'desc')
     .orderBy('leads.id', 'desc')
     .limit(ends.length * 3)
     .execute()

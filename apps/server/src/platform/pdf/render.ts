@@ -18,8 +18,8 @@ export interface SheetOption {
   readonly notes: readonly string[]
   readonly rows: readonly SheetRow[]
   readonly total: SheetFact
-  /** The total said another way, such as in another currency. */
-  readonly aside?: string | undefined
+  /** The total said another way, such as in another currency, a line each. */
+  readonly asides: readonly string[]
   readonly plan?: { readonly label: string; readonly rows: readonly SheetRow[] } | undefined
 }
 /** What is asked for: the lines of a bill with their sum, or several things of which the reader chooses one. */
@@ -165,7 +165,7 @@ function billOf({ columns, rows, total }: Exclude<SheetBody, { options: readonly
 }
 
 /** One thing to choose, with its own sum. */
-function optionOf({ title, notes, rows, total, aside, plan }: SheetOption, write: Writer) {
+function optionOf({ title, notes, rows, total, asides, plan }: SheetOption, write: Writer) {
   const { said, text, beside } = write
   const head = h(
     View,
@@ -179,7 +179,7 @@ function optionOf({ title, notes, rows, total, aside, plan }: SheetOption, write
     head,
     ...rows.map((row) => rowOf(row, write, {})),
     beside([styles.totals, styles.apart], said(total.label, styles.total), text(total.value, styles.total)),
-    ...(aside ? [text(aside, styles.muted)] : []),
+    ...asides.map((line) => text(line, styles.muted)),
     ...(plan
       ? [h(View, { style: styles.pay }, said(plan.label, styles.payLabel), h(View, {}, ...plan.rows.map((row) => rowOf(row, write, {}))))]
       : []),

@@ -2,7 +2,7 @@ import type { Currency } from '@embark/contract/kernel/money.ts'
 import { exchangeRates } from '@embark/contract/masters/exchange-rate/exchange-rate.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { ifThere, person } from '#platform/db/fragments.ts'
+import { ifThere, person, searchIn } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
@@ -23,6 +23,7 @@ const rows = (ctx: Ctx) =>
 export const exchangeRateList = declareList(exchangeRates.list, {
   key: 'exchange_rates.id',
   rows,
+  search: (_, text) => searchIn(text, 'exchange_rates.currency'),
   filters: {},
   params: { currency: isOneOf('exchange_rates.currency', 'text') },
   orders: {

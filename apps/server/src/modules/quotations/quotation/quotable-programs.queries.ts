@@ -5,8 +5,9 @@ import { offerings, type ProgramAt } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /** Some programs at their campuses as the catalogue tells them today, those off offer included and marked. */
-export const programsAt = (ctx: Ctx, programs: readonly ProgramAt[]) =>
-  offerings(ctx)
+export const programsAt = (ctx: Ctx, programs: readonly ProgramAt[]) => {
+  const places = JSON.stringify(programs.map(({ program_id, campus_id }) => ({ program_id, campus_id })))
+  return offerings(ctx)
     .select(['program_offerings.id', 'program_offerings.program_id', 'program_offerings.campus_id', 'program_offerings.institution_id'])
     .select(['program_offerings.tuition_fee_minor', 'program_offerings.application_fee_minor'])
     .select(['programs.name as program', 'campuses.name as campus', 'campuses.city', 'institutions.name as institution', 'programs.url'])
@@ -31,10 +32,11 @@ export const programsAt = (ctx: Ctx, programs: readonly ProgramAt[]) =>
       sql<boolean>`
         (program_offerings.program_id, program_offerings.campus_id) in (
           select (chosen ->> 'program_id')::int, (chosen ->> 'campus_id')::int
-          from jsonb_array_elements(${JSON.stringify(programs.map(({ program_id, campus_id }) => ({ program_id, campus_id })))}::jsonb) as chosen
+          from jsonb_array_elements(${places}::jsonb) as chosen
         )`,
     )
     .execute()
+}
 export type CatalogueProgram = Awaited<ReturnType<typeof programsAt>>[number]
 
 /** The programs an address names, such as 12-3,15-3, as quotations of them begin. Those not on offer are left out. */

@@ -2,7 +2,7 @@ import type { PrintableDocument } from '@embark/contract/finance/claim/claim.con
 import { amountOnPaper, dayOnPaper, letterheadOf } from '@embark/contract/finance/claim/document-sheet.rules.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Money } from '@embark/contract/kernel/money.ts'
-import { quotationName } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import { quotationName, rateInWords } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { QuotationItem } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Sheet, SheetOption } from '#platform/pdf/render.ts'
@@ -77,16 +77,13 @@ function optionOf(item: QuotationItem, { language, t, amount }: Writing, isAccep
       ...item.discounts.flatMap((line) => row(line.label, line.amount, less)),
     ],
     total: { label: t('Total'), value: amount(item.total) },
-    aside:
+    asides:
       converted === null
-        ? undefined
-        : t('About {{amount}} at the rate of {{day}}: 1 {{from}} = {{rate}} {{to}}', {
-            amount: amount(converted.total),
-            day: dayOnPaper(converted.rate_on, language),
-            from: item.currency,
-            rate: Number(converted.rate.toPrecision(6)),
-            to: converted.total.currency,
-          }),
+        ? []
+        : [
+            t('About {{amount}} at the rate of {{day}}', { amount: amount(converted.total), day: dayOnPaper(converted.rate_on, language) }),
+            rateInWords(item.currency, converted),
+          ],
     plan: item.installments.length
       ? {
           label: t('Payment plan'),

@@ -170,12 +170,12 @@ interface Standing {
 export async function moveQuotation(ctx: Ctx, quotation: Proven<Standing>, status: Move, set: Values<'quotations'> = {}) {
   const { id, lead_id, number, revision } = quotation
   if (!quotationMoves[quotation.status].includes(status)) refuse('QUOTATION_STATE')
-  const { expires_at: _, ...told } = set
+  const { expires_at: _, ...facts } = set
   await changeRecord(ctx, quotationKind, quotation, {
     set: { ...set, status },
     steps: stepsOnLead(ctx, lead_id, { type: entries[status], vars: { quotation_id: id, number, revision } }),
     before: { status: quotation.status },
-    after: { status, ...told },
+    after: { status, ...facts },
     event: ['quotation.changed', { id, what: status satisfies QuotationChanged }],
   })
   ctx.emit('lead.updated', { id: lead_id })

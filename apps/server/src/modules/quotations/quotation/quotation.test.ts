@@ -162,7 +162,7 @@ test('the family gets the address by mail, opens it without signing in and accep
   await acme.settle()
   const { quotationInfo } = (await ada(quotations.single, { params: { id: identifier } })).data
   const made = (await ada(applications.list, { query: {} })).data.recordsInfo
-  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
+  const notified = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
 
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ subject: 'Your quotation' })
@@ -181,7 +181,7 @@ test('the family gets the address by mail, opens it without signing in and accep
   expect(quotationInfo.application).toEqual({ identifier: made[0]!.identifier, id: made[0]!.id })
   const courses = await acme.within((db) => db.selectFrom('application_programs').select('program_id').execute())
   expect(courses).toEqual([{ program_id: college.programs[1] }])
-  expect(told.filter(({ event }) => event === 'quotation_accepted')).toEqual([{ user_id: ada.id, event: 'quotation_accepted' }])
+  expect(notified.filter(({ event }) => event === 'quotation_accepted')).toEqual([{ user_id: ada.id, event: 'quotation_accepted' }])
   expect((await ada(leads.single, { params: { id: lead.identifier } })).status).toBe(200)
 })
 
@@ -194,14 +194,14 @@ test('an acceptance that can become no application is kept with the reason', asy
   await answer(acme, key, { response: 'accepted', position: 1 })
   await acme.settle()
   const { quotationInfo } = (await ada(quotations.single, { params: { id: identifier } })).data
-  const told = await acme.within((db) => db.selectFrom('notifications').select('event').where('user_id', '=', ada.id).execute())
+  const notified = await acme.within((db) => db.selectFrom('notifications').select('event').where('user_id', '=', ada.id).execute())
 
   expect(quotationInfo).toMatchObject({
     status: 'accepted',
     application: null,
     application_refusal: 'All courses must be on offer at the chosen campus',
   })
-  expect(told.map(({ event }) => event)).toContain('quotation_accepted_alone')
+  expect(notified.map(({ event }) => event)).toContain('quotation_accepted_alone')
 })
 
 test('what was sent does not change: a change is a new version, which takes its place when it is sent', async () => {
@@ -254,7 +254,7 @@ test('nobody answers in time: it ends, whoever sent it hears of it once, and its
   const tooLate = await answer(acme, key, { response: 'accepted', position: 1 })
   const closed = [await acme.asSystem(expireQuotations), await acme.asSystem(expireQuotations)]
   await acme.settle()
-  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
+  const notified = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event']).execute())
   const paper = await acme.visitor(publicQuotations.pdf, { params: { id: key } })
   await acme.within((db) =>
     db
@@ -268,7 +268,7 @@ test('nobody answers in time: it ends, whoever sent it hears of it once, and its
   expect(tooLate.errors[0]?.code).toBe('QUOTATION_EXPIRED')
   expect(closed).toEqual([1, 0])
   expect((await ada(quotations.single, { params: { id: identifier } })).data.quotationInfo.status).toBe('expired')
-  expect(told).toEqual([{ user_id: ada.id, event: 'quotation_expired' }])
+  expect(notified).toEqual([{ user_id: ada.id, event: 'quotation_expired' }])
   expect([paper.status, gone.status]).toEqual([404, 404])
 })
 
@@ -321,9 +321,9 @@ test('every move of the written table is taken, and no other', async () => {
       if (from === 'draft') break
     }
   }
-  const told = Object.entries(quotationMoves).flatMap(([from, moves]) => moves.map((to) => `${from} ${to}`))
+  const table = Object.entries(quotationMoves).flatMap(([from, moves]) => moves.map((to) => `${from} ${to}`))
   // What a job or a newer version does is driven by the tests above.
-  expect(taken.sort()).toEqual(told.filter((each) => !/expired$|superseded$/.test(each)).sort())
+  expect(taken.sort()).toEqual(table.filter((each) => !/expired$|superseded$/.test(each)).sort())
 })
 
 test('who does not see the lead sees no quotation of it, and no student sees a draft', async () => {

@@ -18,7 +18,7 @@ export default function ExchangeRateListPage() {
     <EndpointList
       list={list}
       count={(count) => t('{{count}} exchange rates', { count })}
-      search={t('Search')}
+      search={t('Search by currency')}
       columns={useColumns(base)}
       rowName={({ currency, valid_on }) => `${currency} ${valid_on}`}
       create={

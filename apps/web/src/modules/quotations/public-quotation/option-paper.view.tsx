@@ -2,6 +2,7 @@ import { amountOnPaper, dayOnPaper } from '@embark/contract/finance/claim/docume
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Money } from '@embark/contract/kernel/money.ts'
 import type { PublicQuotation } from '@embark/contract/quotations/public-quotation/public-quotation.contract.ts'
+import { rateInWords } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { ReactNode } from 'react'
 import './option-paper.css'
 
@@ -56,13 +57,12 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
       </dl>
       {converted && (
         <p className="qp-muted">
-          {t('About {{amount}} at the rate of {{day}}: 1 {{from}} = {{rate}} {{to}}', {
+          {t('About {{amount}} at the rate of {{day}}', {
             amount: amount(converted.total),
             day: dayOnPaper(converted.rate_on, language),
-            from: item.currency,
-            rate: Number(converted.rate.toPrecision(6)),
-            to: converted.total.currency,
           })}
+          <br />
+          <bdi dir="ltr">{rateInWords(item.currency, converted)}</bdi>
         </p>
       )}
       {installments.length > 0 && (

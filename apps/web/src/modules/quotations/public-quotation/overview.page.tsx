@@ -104,6 +104,26 @@ const Gone = ({ title, contact, children }: GoneProps) => (
   </>
 )
 
+/** A quotation that can be answered no more: its time is over, or a newer version took its place. */
+function Over({ quotation: { status, valid_until, company, newer } }: { readonly quotation: PublicQuotation }) {
+  const language = usePublicLanguage()
+  if (status === 'expired')
+    return (
+      <Gone title={t('This quotation is no longer valid')} contact={company}>
+        <p>{t('It could be answered until {{day}}. Ask your counsellor for a new one.', { day: dayOnPaper(valid_until, language) })}</p>
+      </Gone>
+    )
+  return (
+    <Gone title={t('There is a newer version of this quotation')} contact={company}>
+      {newer ? (
+        <Button kind="primary" href={`/quotation/${newer}/overview${location.search}`}>
+          {t('Open the newer version')}
+        </Button>
+      ) : undefined}
+    </Gone>
+  )
+}
+
 interface ShownProps {
   readonly quotation: PublicQuotation
   readonly identifier: string
@@ -112,24 +132,9 @@ interface ShownProps {
 
 function Shown({ quotation, identifier, onAnswered }: ShownProps) {
   const language = usePublicLanguage()
-  const { status, items, accepted, valid_until, company, newer } = quotation
+  const { status, items, accepted, valid_until } = quotation
   const [chosen, choose] = useState<number | 'none'>()
-  if (status === 'expired')
-    return (
-      <Gone title={t('This quotation is no longer valid')} contact={company}>
-        <p>{t('It could be answered until {{day}}. Ask your counsellor for a new one.', { day: dayOnPaper(valid_until, language) })}</p>
-      </Gone>
-    )
-  if (status === 'superseded')
-    return (
-      <Gone title={t('There is a newer version of this quotation')} contact={company}>
-        {newer ? (
-          <Button kind="primary" href={`/quotation/${newer}/overview${location.search}`}>
-            {t('Open the newer version')}
-          </Button>
-        ) : undefined}
-      </Gone>
-    )
+  if (status === 'expired' || status === 'superseded') return <Over quotation={quotation} />
   const isOpen = status === 'sent' || status === 'viewed'
   return (
     <>

@@ -19,7 +19,8 @@ import { useQuotationColumns } from './quotation-columns.view.tsx'
 import { chooseHref } from './quotation-list.state.ts'
 import '../quotations.css'
 
-const shown = ['title', 'options', 'status', 'valid_until']
+// Beside what one has in view of the lead there is little room.
+const widths: Readonly<Record<string, number>> = { title: 170, options: 210, status: 130, valid_until: 120 }
 
 /** The quotations of one lead with all their versions, the latest first. */
 export function LeadQuotations({ lead }: { readonly lead: string }) {
@@ -29,8 +30,14 @@ export function LeadQuotations({ lead }: { readonly lead: string }) {
   const mayCreate = useCan('quotations.create')
   const acts = useQuotationActs().filter(({ id }) => id !== 'lead')
   const columns = useQuotationColumns()
-    .filter(({ id }) => shown.includes(id))
-    .map((column): Column<Quotation> => ({ ...column, ...(column.id === 'title' && { cardSlot: 'title' as const }) }))
+    .filter(({ id }) => id in widths)
+    .map(
+      (column): Column<Quotation> => ({
+        ...column,
+        width: widths[column.id]!,
+        ...(column.id === 'title' && { cardSlot: 'title' as const }),
+      }),
+    )
   const read = useEndpoint(quotations.ofLead, { params: { id: lead }, query: { page, per_page: perPage } }, { keep: true })
   if (!read.data) return <ReadState read={read} kind="rows" rows={3} />
   const create = mayCreate && (
