@@ -48,7 +48,7 @@ export function LeadQuotations({ lead }: { readonly lead: string }) {
   const { recordsInfo } = read.data
   if (!recordsInfo.length) return <EmptyState text={t('No quotations yet.')} action={create} />
   return (
-    <section className="quotation-lead" aria-label={t('Quotations')}>
+    <div className="quotation-lead">
       <div className="quotation-tools">{create}</div>
       <DataTable
         plain
@@ -61,6 +61,6 @@ export function LeadQuotations({ lead }: { readonly lead: string }) {
         rowMenu={(row) => entriesFor(acts, row, () => undefined)}
       />
       <PartPages of={read.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
-    </section>
+    </div>
   )
 }
