@@ -6,8 +6,14 @@ import { type Cost, visit } from './visits.ts'
 // Another load of the machine does not move these figures; time is measured by `npm run bench:web`.
 
 async function addressOf({ path }: FirstScreen) {
-  if (!path.includes(':lead')) return path
+  if (!path.includes(':')) return path
   const api = await asProgram('admin')
+  if (path.includes(':quotation')) {
+    const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string }[] }>('/quotations?status=accepted')
+    const { quotationInfo } = await api.get<{ quotationInfo: { address: string } }>(`/quotations/${recordsInfo[0]!.identifier}`)
+    await api.close()
+    return new URL(quotationInfo.address).pathname
+  }
   const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string }[] }>('/leads?per_page=1')
   await api.close()
   return path.replace(':lead', recordsInfo[0]!.identifier)

@@ -55,6 +55,16 @@ export const firstScreens: readonly FirstScreen[] = [
     requests: { goal: 2, limit: 3 },
   },
   {
+    name: 'quotation of a family',
+    path: '/quotation/:quotation/overview',
+    first: 'main section h2',
+    isSignedIn: false,
+    scriptKiB: { goal: 90, limit: 88 },
+    visitKiB: { limit: 88 },
+    waves: { goal: 1, limit: 1 },
+    requests: { goal: 2, limit: 2 },
+  },
+  {
     name: 'leads',
     path: '/leads',
     first: inList('/leads'),

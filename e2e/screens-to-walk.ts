@@ -31,7 +31,9 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
         ? 'agreement'
         : screen.path.startsWith('/students/')
           ? 'student'
-          : undefined
+          : screen.path.startsWith('/quotation/')
+            ? 'quotation'
+            : undefined
       const href = screen.path.replace(/:(\w+)\??/g, (_, name: string) => ids[kind ?? name] ?? '')
       return href.endsWith('/') && screen.path !== '/' ? [] : [{ screen, href }]
     })
@@ -73,12 +75,14 @@ async function recordsOf(
   const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
   const role = await first('settings.roles.read', '/masters/roles?per_page=25')
   const agreement = await first('agreements.read', '/masters/agreements?per_page=25')
+  const quotation = await first('quotations.read', '/quotations?status=draft')
   const form = await first('masters.forms.read', '/masters/forms?per_page=25')
   const person = rights['settings.user.management.read']
     ? (await api.get<Page<{ identifier: string; roles: { identifier: string }[] }>>('/access/people')).recordsInfo[0]
     : undefined
   return {
     ...(role && { identifier: role }),
+    ...(quotation && { quotation }),
     ...(agreement && { agreement }),
     ...(form && { form_id: form }),
     ...(person && { base64: subjectOf(person.identifier, person.roles[0]!.identifier) }),

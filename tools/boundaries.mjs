@@ -20,10 +20,22 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
-    ['counselling', 'telephony', 'applications', 'finance', 'insight', 'updates', 'access'],
+    ['counselling', 'telephony', 'applications', 'finance', 'quotations', 'insight', 'updates', 'access'],
   ].flat(),
   [web]: [
-    ['access', 'documents', 'masters', 'identity', 'notifications', 'catalog', 'applications', 'telephony', 'counselling', 'leads'],
+    [
+      'access',
+      'documents',
+      'masters',
+      'identity',
+      'notifications',
+      'catalog',
+      'applications',
+      'telephony',
+      'counselling',
+      'quotations',
+      'leads',
+    ],
     ['organization', 'agents', 'agreements', 'audit', 'finance', 'insight', 'updates'],
   ].flat(),
 }

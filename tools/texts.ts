@@ -16,6 +16,10 @@ import { answerTexts } from '@embark/contract/masters/form-submission/answer-tex
 import { eventOf, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
+import {
+  statusNames as quotationStatusNames,
+  tabNames as quotationTabNames,
+} from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import { feeds } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
@@ -71,6 +75,7 @@ const publicSources = [
   'apps/web/src/modules/agents/agent-request',
   'apps/web/src/modules/leads/capture-form',
   'apps/web/src/modules/notifications/unsubscribe',
+  'apps/web/src/modules/quotations/public-quotation',
   'apps/web/src/ui/public',
   'apps/web/src/platform/i18n',
   'apps/web/src/platform/api',
@@ -109,6 +114,8 @@ function declared(): string[] {
     ...Object.values(meetingNames),
     ...Object.values(statusNames),
     ...Object.values(tabNames),
+    ...Object.values(quotationTabNames),
+    ...Object.values(quotationStatusNames),
     ...Object.values(feeds).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
     ...catalogueFields.map(({ label }) => label),

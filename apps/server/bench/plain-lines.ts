@@ -65,6 +65,7 @@ const stageOfTimeline = `
 
 const masterLines = [
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
+  plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),
   plain('masters.timeline.list', 'timelines'),
   plain('masters.timeline_scope.countries', 'countries', {
@@ -195,6 +196,7 @@ const signedOne = `exists (select from agreement_signatures s where s.tenant_id 
 const recordLines = [
   plain('leads.activity.list', 'activities', { where: `t.module = 'lead' and t.record_id = $2`, ...ofLead('id') }),
   plain('counselling.counselling.ofLead', 'counsellings', { where: 't.lead_id = $2', ...ofLead('id') }),
+  plain('quotations.quotation.ofLead', 'quotations', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('leads.note.list', 'notes', {
     where: `t.module_type = 'lead' and t.module_id = $2 and t.deleted_at is null`,
     ...ofLead('lead_id'),

@@ -7,6 +7,7 @@ import { installments } from '@embark/contract/finance/installment/installment.c
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { quotations } from '@embark/contract/quotations/quotation/quotation.contract.ts'
 import { emailOf, type Who } from './database.ts'
 import { pageStatement, type Statement } from './floor-statement.ts'
 import { pageGoal } from './lead-lines.ts'
@@ -185,6 +186,32 @@ const counsellingLines = [
   }),
 ]
 
+/** A page of the quotations that no newer version replaced, the latest first; the tabs are the product's to count. */
+const quotationPage = (where = 'true') =>
+  pageStatement({
+    from: 'quotations',
+    alias: 'q',
+    where: `q.tenant_id = $1 and q.status <> 'superseded' and ${where}`,
+    order: 'q.created_at desc, q.id desc',
+    limit: pageSizeOf(quotations.list),
+    columns: 'q.*, l.first_name, l.last_name, u.first_name as maker',
+    joins: `
+      join leads l on l.tenant_id = q.tenant_id and l.id = q.lead_id
+      left join users u on u.tenant_id = q.tenant_id and u.id = q.created_by`,
+  })
+const quotationAsks = { kept: ['status'], query: { with_tabs: true } }
+const quotationLines = [
+  pageLine({ name: 'quotations: the page', endpoint: quotations.list, floor: quotationPage(), asks: quotationAsks }),
+  pageLine({
+    name: 'quotations: the page',
+    endpoint: quotations.list,
+    as: 'counsellor',
+    floor: quotationPage(`q.lead_id in (select w.lead_id from lead_users w where w.tenant_id = $1 and w.user_id = $2)`),
+    asks: quotationAsks,
+    values: async (world) => [(await person(world, 'counsellor')).id],
+  }),
+]
+
 const dailyLines = [
   pageLine({
     name: 'tasks of a lead',
@@ -223,6 +250,13 @@ const dailyLines = [
 ]
 
 /** What is asked of the applications, invoices and programs, and of what one has to do. */
-export const workLines: readonly Line[] = [...applicationLines, ...invoiceLines, ...finderLines, ...counsellingLines, ...dailyLines]
+export const workLines: readonly Line[] = [
+  ...applicationLines,
+  ...invoiceLines,
+  ...finderLines,
+  ...counsellingLines,
+  ...quotationLines,
+  ...dailyLines,
+]
 /** The lead that lists of one lead are asked for. */
 export { busyLead }

@@ -13,6 +13,7 @@ export const longTables = [
   'receipt_allocations',
   'tasks',
   'counsellings',
+  'quotations',
   'notes',
   'notifications',
   'messages',
@@ -62,6 +63,14 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
     allow_overlap: 'true',
     day_notice_at: 'null',
     hour_notice_at: 'null',
+  })
+  await make('quotations', leads / 2, {
+    lead_id: lead('n * 2'),
+    created_at: at,
+    number: `next_number('quotations')`,
+    public_key: `'bench' || n`,
+    created_by: someone,
+    application_id: 'null',
   })
   await make('notes', leads / 2, { module_id: lead('n * 2'), created_at: at }, `module_type = 'lead'`)
   await make('notifications', leads / 2, { user_id: someone, created_at: at, dedupe_key: 'null' })

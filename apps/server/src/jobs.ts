@@ -17,6 +17,7 @@ import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
 import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/masters/timeline/timeline.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
+import { quotationClock } from '#modules/quotations/quotation/quotation.jobs.ts'
 import { dialJob } from '#modules/telephony/call/call.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
@@ -45,6 +46,7 @@ export const clock: readonly ClockJob[] = [
   compareClock,
   copyClock,
   counsellingClock,
+  quotationClock,
   ...exportClock,
   ...importClock,
   ...personalDataClock,

@@ -77,6 +77,7 @@ import {
   stepFacts,
   teamsOf,
 } from '#modules/organization/organization.public.ts'
+import { quotationExport } from '#modules/quotations/quotations.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
 import { leaving } from '#platform/channels/leaving.ts'
@@ -106,6 +107,7 @@ export const registrations: readonly Registration[] = [
     'leads.lead.list': leadExport,
     'leads.student.list': studentExport,
     'organization.staff.list': staffExport,
+    'quotations.quotation.list': quotationExport,
   }),
   furnishers.with({
     landingPage: furnishLandingPage,

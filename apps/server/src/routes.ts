@@ -60,6 +60,7 @@ import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { studentRoutes } from '#modules/leads/student/student.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
+import { exchangeRateRoutes } from '#modules/masters/exchange-rate/exchange-rate.handlers.ts'
 import { formRoutes } from '#modules/masters/form/form.handlers.ts'
 import { formFieldRoutes } from '#modules/masters/form-field/form-field.handlers.ts'
 import { formSubmissionRoutes } from '#modules/masters/form-submission/form-submission.handlers.ts'
@@ -94,6 +95,8 @@ import { staffImportRoutes } from '#modules/organization/staff-import/staff-impo
 import { switchRoutes } from '#modules/organization/switch/switch.handlers.ts'
 import { teamRoutes } from '#modules/organization/team/team.handlers.ts'
 import { organizationRoutes } from '#modules/organization/tenant/settings.handlers.ts'
+import { publicQuotationRoutes } from '#modules/quotations/public-quotation/public-quotation.handlers.ts'
+import { quotationRoutes } from '#modules/quotations/quotation/quotation.handlers.ts'
 import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
@@ -136,6 +139,9 @@ export const routes: readonly Route[] = [
   ...catalogueImportRoutes,
   ...clientServiceRoutes,
   ...counsellingRoutes,
+  ...exchangeRateRoutes,
+  ...publicQuotationRoutes,
+  ...quotationRoutes,
   ...slotRoutes,
   ...deviceRoutes,
   ...codeRoutes,

@@ -17,6 +17,7 @@ import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
 import { formSubscribers } from '#modules/masters/form/form.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
 import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.ts'
+import { quotationSubscribers } from '#modules/quotations/quotation/quotation.subscribers.ts'
 import { callSubscribers } from '#modules/telephony/call/call.subscribers.ts'
 import { informationUpdateSubscribers } from '#modules/updates/information-update/information-update.subscribers.ts'
 import { productUpdateSubscribers } from '#modules/updates/product-update/product-update.subscribers.ts'
@@ -29,6 +30,7 @@ export const subscribers: readonly Subscriber[] = [
   ...callSubscribers,
   ...codeSubscribers,
   ...counsellingSubscribers,
+  ...quotationSubscribers,
   ...financeSubscribers,
   ...importSubscribers,
   ...studentSubscribers,

@@ -407,6 +407,7 @@ test('every noun with a written table of moves is driven, here or where it is na
     staffImportMoves: 'staff-import.test.ts',
     catalogueImportMoves: 'catalogue-import.test.ts',
     counsellingMoves: 'counselling.test.ts',
+    quotationMoves: 'quotation.test.ts',
   }
   const contracts = new URL('../../../packages/contract/src/', import.meta.url)
   const rules = fs.readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rules.ts'))

@@ -85,6 +85,7 @@ export const readings: Readonly<Record<string, Kind>> = {
   'leads.personal_data.get': 'lead',
   'leads.shortlist.ofLead': 'lead',
   'leads.status.timeline': 'lead',
+  'quotations.quotation.ofLead': 'lead',
 }
 /** Reads by one name that belong to the company as a whole, or to the person who asks alone. */
 export const others = [
@@ -144,4 +145,7 @@ export const others = [
   'organization.branch.users',
   'organization.team.users',
   'organization.tenant.testMail',
+  // Who sees the lead sees them: quotation.test.ts.
+  'quotations.quotation.pdf',
+  'quotations.quotation.single',
 ]

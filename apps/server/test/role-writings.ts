@@ -21,6 +21,7 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'finance.invoice.generate': ['installment', 'installment_identifier'],
   'finance.receipt.receive': ['installment', 'installment_identifier'],
   'counselling.counselling.create': ['lead', 'lead_identifier'],
+  'quotations.quotation.create': ['lead', 'lead_identifier'],
   'leads.import.cancel': ['import'],
   'leads.import.revert': ['import'],
   'leads.import.setMapping': ['import'],
@@ -94,4 +95,8 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'leads.task.changeMany': 'names tasks: task-change.test.ts',
   'leads.task.changeStatus': 'names a task: task.test.ts',
   'leads.task.edit': 'names a task: task-change.test.ts',
+  'quotations.quotation.edit': 'names a quotation: quotation.test.ts',
+  'quotations.quotation.remove': 'names a quotation: quotation.test.ts',
+  'quotations.quotation.revise': 'names a quotation: quotation.test.ts',
+  'quotations.quotation.send': 'names a quotation: quotation.test.ts',
 }

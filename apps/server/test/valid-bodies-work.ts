@@ -36,6 +36,33 @@ const counsellingBody = {
   allow_overlap: true,
 }
 
+const quotationBody = {
+  valid_until: '2099-05-04',
+  currency: null,
+  items: [
+    {
+      program_id: offering('program_id'),
+      campus_id: offering('campus_id'),
+      intake_id: intake,
+      intake_year: 2028,
+      currency: 'CAD',
+      tuition_fee: '900',
+      application_fee: null,
+      scholarship_amount: null,
+      other_fees: [{ label: 'Visa', amount: '100' }],
+      discounts: [],
+      installments: [{ label: 'At once', amount: '1000', due_on: '2099-01-01' }],
+      remarks: null,
+    },
+  ],
+}
+const newestQuotation = identified('quotations')
+const sentQuotation = {
+  by: 'visitor',
+  after: ['quotations.quotation.create', 'quotations.quotation.send'],
+} as const
+const sentKey = new Ref('quotations', `status <> 'draft'`, 'public_key')
+
 /** Somebody new, as the lead form of every company takes them. */
 const newLead = {
   email: () => `l${++count}@example.com`,
@@ -201,6 +228,17 @@ export const workBodies: Recipes = {
       weekly: [{ weekday: 1, from: '09:00', until: '12:00' }],
     },
   },
+  'masters.exchange_rate.set': { body: { currency: 'EUR', rate: 1.1, valid_on: '2026-01-02' } },
+  'quotations.quotation.create': { after: ['leads.lead.create'], body: { ...quotationBody, lead_identifier: lead } },
+  'quotations.quotation.edit': { after: ['quotations.quotation.create'], to: newestQuotation, body: quotationBody },
+  'quotations.quotation.remove': { after: ['quotations.quotation.create'], to: newestQuotation },
+  'quotations.quotation.send': { after: ['quotations.quotation.create'], to: newestQuotation, body: { to: 'family@example.com' } },
+  'quotations.quotation.revise': {
+    after: ['quotations.quotation.create', 'quotations.quotation.send'],
+    to: identified('quotations', `status <> 'draft'`),
+  },
+  'quotations.public_quotation.seen': { ...sentQuotation, body: { identifier: sentKey } },
+  'quotations.public_quotation.respond': { ...sentQuotation, body: { identifier: sentKey, response: 'accepted', position: 1 } },
   'leads.student': { after: ['leads.student.create'], to: student, body: newLead },
   'leads.student.create': { after: [] },
   'leads.student.edit': { body: { version: new Ref('leads', 'student_user_id is not null', 'version'), seen: undefined } },

@@ -3,6 +3,7 @@ import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { addressesOf } from '@embark/contract/kernel/screen-address.ts'
 import { captureScreens } from '@embark/contract/leads/capture-form/capture-form.screens.ts'
 import { unsubscribeScreens } from '@embark/contract/notifications/unsubscribe/unsubscribe.screens.ts'
+import { publicQuotationScreens } from '@embark/contract/quotations/public-quotation/public-quotation.screens.ts'
 import type { ComponentType } from 'react'
 import type { Company } from './modules/identity/public-company.state.ts'
 
@@ -31,6 +32,7 @@ export const publicPages = [
     doors.agentSignUpShort,
   ),
   at(() => import('./modules/leads/capture-form/landing.page.tsx'), captureScreens.landing),
+  at(() => import('./modules/quotations/public-quotation/overview.page.tsx'), publicQuotationScreens.overview),
   at(() => import('./modules/notifications/unsubscribe/unsubscribe.page.tsx'), unsubscribeScreens.bare, unsubscribeScreens.byLink),
 ]
 

@@ -62,6 +62,7 @@ import { leadStatuses } from './leads/status/status.contract.ts'
 import { leadStudents } from './leads/student/student.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
+import { exchangeRates } from './masters/exchange-rate/exchange-rate.contract.ts'
 import { forms } from './masters/form/form.contract.ts'
 import { formFields } from './masters/form-field/form-field.contract.ts'
 import { formSubmissions } from './masters/form-submission/form-submission.contract.ts'
@@ -97,6 +98,8 @@ import { switches } from './organization/switch/switch.contract.ts'
 import { teams } from './organization/team/team.contract.ts'
 import { organizations } from './organization/tenant/tenant.contract.ts'
 import { jobs } from './platform/job/job.contract.ts'
+import { publicQuotations } from './quotations/public-quotation/public-quotation.contract.ts'
+import { quotations } from './quotations/quotation/quotation.contract.ts'
 import { calls } from './telephony/call/call.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
@@ -110,6 +113,7 @@ export const contract = {
   documentTypes,
   devices,
   documents,
+  exchangeRates,
   explanations,
   files,
   preferences,
@@ -182,7 +186,9 @@ export const contract = {
   profile,
   programTags,
   programs,
+  publicQuotations,
   publicTenant,
+  quotations,
   reauthentication,
   receipts,
   roleGroups,

@@ -19,6 +19,8 @@ import { unsubscribeScreens } from './notifications/unsubscribe/unsubscribe.scre
 import { organizationScreens, organizationShortcuts } from './organization/organization.screens.ts'
 import { staffScreens } from './organization/staff/staff.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
+import { publicQuotationScreens } from './quotations/public-quotation/public-quotation.screens.ts'
+import { quotationScreens } from './quotations/quotations.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
@@ -43,6 +45,8 @@ export const screens = {
   masters: masterScreens,
   organizationShortcuts,
   platform: platformScreens,
+  publicQuotation: publicQuotationScreens,
+  quotations: quotationScreens,
   unsubscribe: unsubscribeScreens,
   updates: updateScreens,
   staff: staffScreens,

@@ -13,6 +13,7 @@ import { masterBindings } from '#modules/masters/masters.routes.ts'
 import { notificationBindings } from '#modules/notifications/notifications.routes.ts'
 import { organizationBindings } from '#modules/organization/organization.routes.ts'
 import { staffBindings } from '#modules/organization/staff/staff.routes.ts'
+import { quotationBindings } from '#modules/quotations/quotations.routes.ts'
 import { updateBindings } from '#modules/updates/updates.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
@@ -27,6 +28,7 @@ export const bindings: readonly Binding[] = [
   ...auditBindings,
   ...catalogBindings,
   ...counsellingBindings,
+  ...quotationBindings,
   ...financeBindings,
   ...identityBindings,
   ...insightBindings,

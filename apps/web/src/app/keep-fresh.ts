@@ -14,6 +14,7 @@ const stale: Record<Noun, readonly IdPrefix[]> = {
   lead: ['leads', 'insight'],
   application: ['applications', 'leads.lead', 'insight'],
   counselling: ['counselling'],
+  quotation: ['quotations'],
   task: ['leads.task', 'leads.lead'],
   document: ['documents', 'applications'],
   installment: ['finance', 'insight'],

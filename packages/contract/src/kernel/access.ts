@@ -165,6 +165,10 @@ export const permissions = [
   'programs.listing.card.info.english_test_scores.read',
   'programs.listing.card.info.tuition_fee.read',
   'programs.read',
+  // quotations
+  'quotations.create',
+  'quotations.read',
+  'quotations.send',
   // students
   'students.create',
   'students.read',

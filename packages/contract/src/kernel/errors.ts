@@ -104,6 +104,9 @@ export const errors = {
   COUNSELLOR_BUSY: [409, 'The counsellor has another counselling at that time'],
   COUNSELLING_STATE: [409, 'This counselling cannot do that now'],
   COUNSELLING_TOO_LATE: [409, 'It is too late to change this counselling here. Please call us'],
+  // Quotations.
+  QUOTATION_STATE: [409, 'This quotation cannot do that now'],
+  QUOTATION_EXPIRED: [409, 'This quotation is no longer valid. Please ask for a new one'],
   // Telephony.
   CALLING_ACCOUNT_NOT_CONFIGURED: [409, 'calling account not configured (contact super admin)'],
   TELEPHONY_VENDOR_NOT_CONFIGURED: [409, 'telephony vendor not configured'],

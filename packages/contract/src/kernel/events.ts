@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { counsellingChanges } from '../counselling/counselling/counselling.rules.ts'
+import { quotationChanges } from '../quotations/quotation/quotation.rules.ts'
 
 const record = z.object({ id: z.number().int() })
 const moved = z.object({ id: z.number().int(), from: z.number().int().nullable(), to: z.number().int() })
@@ -34,6 +35,7 @@ export const events = {
     /** Whoever held it until now, where somebody else does. */
     former_user_id: z.number().int().nullable(),
   }),
+  'quotation.changed': z.object({ id: z.number().int(), what: z.enum(quotationChanges) }),
   'task.created': z.object({ id: z.number().int() }),
   'task.changed': z.object({ id: z.number().int() }),
   'import.progressed': z.object({ id: z.number().int() }),

@@ -17,7 +17,19 @@ export interface RealtimeMessages {
   roleSwitched: { receiverInfo: { identifier: string }; activeRole: string }
   /** A record of a noun changed: its lists and its page are stale. */
   recordChanged: {
-    noun: 'lead' | 'application' | 'counselling' | 'task' | 'document' | 'installment' | 'import' | 'job' | 'update' | 'form' | 'pipeline'
+    noun:
+      | 'lead'
+      | 'application'
+      | 'counselling'
+      | 'quotation'
+      | 'task'
+      | 'document'
+      | 'installment'
+      | 'import'
+      | 'job'
+      | 'update'
+      | 'form'
+      | 'pipeline'
     identifier: string
     action: 'created' | 'changed' | 'deleted'
   }

@@ -12,6 +12,11 @@ export const masterScreens = {
     title: 'Lists',
     menu: { section: 'settings', order: 53, icon: 'tags' },
   }),
+  exchangeRates: screen('/master/exchange-rates', {
+    access: 'masters.lists.read',
+    title: 'Exchange rates',
+    menu: { section: 'settings', order: 63, icon: 'exchange' },
+  }),
   tags: screen('/master/manage-tag', {
     access: 'masters.tags.read',
     title: 'Tags',

@@ -22,6 +22,7 @@ import { buildMoney } from './money.ts'
 import { prepareOffer } from './offer.ts'
 import { placePhones } from './phones.ts'
 import { buildPipelines } from './pipelines.ts'
+import { quotePrograms } from './quotations.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
@@ -112,6 +113,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(buildPipelines)
   await run(introduceGuests)
   await run(holdCounsellings)
+  await run(quotePrograms)
   await run(leaveChannels)
   await run(tellPeople)
   await run(receiveAgencies)

@@ -1,5 +1,7 @@
 export { visibleAccounts } from './bank-account/bank-account.policy.ts'
 export { financeFigures } from './bank-account/figures.queries.ts'
+export { companyLogo, companyOnPaper } from './claim/printable.queries.ts'
+export { drawnSheet, numbersOf } from './claim/sheet.rules.ts'
 export { installmentsOnChange, installmentsOnEnrolment, installmentsOnWithdrawal } from './installment/generate.commands.ts'
 export { installmentSight, onlyVisibleInstallments } from './installment/installment.policy.ts'
 export { agentInvoiceExport, installmentExport } from './installment/installment-export.queries.ts'

@@ -19,6 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Activities {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -773,6 +775,16 @@ export interface Documents {
   remarks: string | null;
   status: Generated<string>;
   uploaded_by: number | null;
+}
+
+export interface ExchangeRates {
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  rate: Numeric;
+  valid_on: string;
 }
 
 export interface Exports {
@@ -1551,6 +1563,76 @@ export interface ProviderAttempts {
   user_id: number | null;
 }
 
+export interface QuotationItems {
+  application_fee_minor: number | null;
+  campus_id: number;
+  campus_name: string;
+  created_at: Generated<string>;
+  currency: string;
+  facts: JsonColumn;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  institution_name: string;
+  intake_id: number;
+  intake_year: number;
+  offering_id: number;
+  position: number;
+  program_id: number;
+  program_name: string;
+  quotation_id: number;
+  rate: Numeric | null;
+  rate_on: string | null;
+  remarks: string | null;
+  scholarship_minor: number | null;
+  total_minor: number;
+  tuition_fee_minor: number | null;
+}
+
+export interface QuotationLines {
+  amount_minor: number;
+  created_at: Generated<string>;
+  currency: string;
+  due_on: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  item_id: number;
+  kind: string;
+  label: string;
+  position: number;
+}
+
+export interface Quotations {
+  accepted: number | null;
+  application_id: number | null;
+  application_refusal: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  expires_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  language: string;
+  lead_id: number;
+  mail_message: string | null;
+  mail_subject: string | null;
+  number: Generated<RecordNumber>;
+  public_key: string;
+  responded_at: string | null;
+  response_remarks: string | null;
+  revision: Generated<number>;
+  sent_at: string | null;
+  sent_by: number | null;
+  sent_to: string | null;
+  status: Generated<string>;
+  terms: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  valid_until: string;
+  version: Generated<number>;
+  viewed_at: string | null;
+}
+
 export interface RateLimits {
   created_at: Generated<string>;
   hits: Generated<number>;
@@ -2183,6 +2265,7 @@ export interface DB {
   devices: Devices;
   document_counters: DocumentCounters;
   documents: Documents;
+  exchange_rates: ExchangeRates;
   exports: Exports;
   field_values: FieldValues;
   files: Files;
@@ -2234,6 +2317,9 @@ export interface DB {
   program_tags: ProgramTags;
   programs: Programs;
   provider_attempts: ProviderAttempts;
+  quotation_items: QuotationItems;
+  quotation_lines: QuotationLines;
+  quotations: Quotations;
   rate_limits: RateLimits;
   receipt_allocations: ReceiptAllocations;
   receipts: Receipts;

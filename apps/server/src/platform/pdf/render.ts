@@ -7,8 +7,33 @@ export interface SheetFact {
   readonly label: string
   readonly value: string
 }
-/** A bill or a claim on paper: who asks whom for how much and until when, for what, and where to pay it. Texts come translated. */
-export interface Sheet {
+interface SheetRow {
+  readonly title: string
+  readonly notes: readonly string[]
+  readonly amount: string
+}
+/** One thing to choose: what it is, what it costs line by line and in all, and when which part of it is paid. */
+export interface SheetOption {
+  readonly title: string
+  readonly notes: readonly string[]
+  readonly rows: readonly SheetRow[]
+  readonly total: SheetFact
+  /** The total said another way, such as in another currency, a line each. */
+  readonly asides: readonly string[]
+  readonly plan?: { readonly label: string; readonly rows: readonly SheetRow[] } | undefined
+}
+/** What is asked for: the lines of a bill with their sum, or several things of which the reader chooses one. */
+type SheetBody =
+  | {
+      readonly columns: { readonly description: string; readonly amount: string }
+      readonly rows: readonly SheetRow[]
+      readonly total: SheetFact
+      readonly options?: undefined
+    }
+  | { readonly options: readonly SheetOption[] }
+/** A document on paper: who asks whom for how much and until when, for what, and where to pay it. Texts come translated. */
+export type Sheet = SheetHead & SheetBody
+interface SheetHead {
   readonly name: string
   readonly number: string
   readonly from: { readonly name: string; readonly lines: readonly string[] }
@@ -20,9 +45,6 @@ export interface Sheet {
   readonly sentence: string
   readonly to: { readonly label: string; readonly lines: readonly string[] }
   readonly facts: readonly (readonly SheetFact[])[]
-  readonly columns: { readonly description: string; readonly amount: string }
-  readonly rows: readonly { readonly title: string; readonly notes: readonly string[]; readonly amount: string }[]
-  readonly total: SheetFact
   readonly pay?: { readonly label: string; readonly facts: readonly (readonly SheetFact[])[] } | undefined
   readonly closing?: string | undefined
   /** Stands at the foot of every page. */
@@ -58,6 +80,8 @@ const styles = StyleSheet.create({
   columns: { borderBottomWidth: 0.75, borderBottomColor: ink.text, paddingBottom: 6, marginTop: 30 },
   row: { borderBottomWidth: 0.5, borderBottomColor: ink.line, paddingVertical: 9, gap: 16 },
   apart: { justifyContent: 'space-between' },
+  option: { borderBottomWidth: 0.75, borderBottomColor: ink.text, paddingBottom: 6 },
+  optionTitle: { fontSize: 13, lineHeight: 1.3, fontWeight: 600 },
   totals: { paddingTop: 12 },
   total: { fontSize: 13, lineHeight: 1.3, fontWeight: 600 },
   pay: { backgroundColor: ink.canvas, borderRadius: 9, padding: 18, marginTop: 24, gap: 8 },
@@ -106,34 +130,60 @@ function documentOf(sheet: Sheet): ReactElement<ComponentProps<typeof Document>>
 
 /** What a sheet says, from above to below. */
 function partsOf(sheet: Sheet, write: Writer) {
-  const { stamp, sentence, total, pay, closing } = sheet
-  const { said, text, beside } = write
+  const { stamp, sentence, pay, closing } = sheet
+  const { said } = write
   return [
     headOf(sheet, write),
     ...(stamp ? [said(stamp, styles.stamp)] : []),
     h(View, { style: { marginTop: stamp ? 8 : 32, marginBottom: 26 } }, said(sentence, styles.sentence)),
     partiesOf(sheet, write),
-    tableOf(sheet, write),
-    beside([styles.totals, styles.apart], said(total.label, styles.total), text(total.value, styles.total)),
+    ...(sheet.options ? sheet.options.map((option) => optionOf(option, write)) : billOf(sheet, write)),
     ...(pay ? [payOf(pay, write)] : []),
     ...(closing ? [said(closing, styles.closing)] : []),
   ]
 }
 
-/** The lines of the bill; its head is said again on every page they reach. */
-function tableOf({ columns, rows }: Sheet, { said, text, beside }: Writer) {
-  const row = ({ title, notes, amount }: Sheet['rows'][number]) =>
-    h(
-      View,
-      { wrap: false },
-      beside(
-        styles.row,
-        h(View, { style: { flex: 1 } }, text(title, styles.strong), ...notes.map((note) => text(note, styles.muted))),
-        text(amount),
-      ),
-    )
+const rowOf = ({ title, notes, amount }: SheetRow, { text, beside }: Writer, titleStyle: TextStyle = styles.strong) =>
+  h(
+    View,
+    { wrap: false },
+    beside(
+      styles.row,
+      h(View, { style: { flex: 1 } }, text(title, titleStyle), ...notes.map((note) => text(note, styles.muted))),
+      text(amount),
+    ),
+  )
+
+/** The lines of the bill and their sum; its head is said again on every page they reach. */
+function billOf({ columns, rows, total }: Exclude<SheetBody, { options: readonly SheetOption[] }>, write: Writer) {
+  const { said, text, beside } = write
   const head = beside([styles.columns, styles.apart], said(columns.description, styles.label), said(columns.amount, styles.label))
-  return h(View, {}, h(View, { fixed: true }, head), ...rows.map(row))
+  return [
+    h(View, {}, h(View, { fixed: true }, head), ...rows.map((row) => rowOf(row, write))),
+    beside([styles.totals, styles.apart], said(total.label, styles.total), text(total.value, styles.total)),
+  ]
+}
+
+/** One thing to choose, with its own sum. */
+function optionOf({ title, notes, rows, total, asides, plan }: SheetOption, write: Writer) {
+  const { said, text, beside } = write
+  const head = h(
+    View,
+    { style: styles.option, wrap: false, minPresenceAhead: 80 },
+    text(title, styles.optionTitle),
+    ...notes.map((note) => text(note, styles.muted)),
+  )
+  return h(
+    View,
+    { style: { marginTop: 26 } },
+    head,
+    ...rows.map((row) => rowOf(row, write, {})),
+    beside([styles.totals, styles.apart], said(total.label, styles.total), text(total.value, styles.total)),
+    ...asides.map((line) => text(line, styles.muted)),
+    ...(plan
+      ? [h(View, { style: styles.pay }, said(plan.label, styles.payLabel), h(View, {}, ...plan.rows.map((row) => rowOf(row, write, {}))))]
+      : []),
+  )
 }
 
 /** Who writes at the start, with their mark; what it is and its number at the end. */

@@ -5,6 +5,7 @@ import { pagesOf } from '#platform/router/binding.ts'
 export const masterBindings = pagesOf(masterScreens, {
   lists: () => import('./lookup/lists.page.tsx'),
   clientServices: () => import('./client-service/client-service-list.page.tsx'),
+  exchangeRates: () => import('./exchange-rate/exchange-rate-list.page.tsx'),
   tags: () => import('./tag/tag-list.page.tsx'),
   tagPrograms: () => import('./program-tag/tag-programs.page.tsx'),
   vendors: () => import('./vendor/vendor-list.page.tsx'),

@@ -48,6 +48,11 @@ export async function chooseLanguage(next: Language) {
   await show(next)
 }
 
+/** Shows a page in the language of what it brings, unless somebody chose one on this browser before. */
+export async function readFirstIn(next: Language) {
+  if (localStorage.getItem(key) === null && next !== language) await show(next)
+}
+
 /** Keeps the language the page is in, so that the portal opens in it. */
 export const keepLanguage = () => localStorage.setItem(key, language)
 

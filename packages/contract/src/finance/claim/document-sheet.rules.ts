@@ -26,7 +26,7 @@ function digitsOf(minor: number, currency: string, numbers = 'en-US') {
 }
 
 /** A day in words, such as 23 December 2026; of a moment the day it names. */
-const dayOnPaper = (day: string, language: Language) => {
+export const dayOnPaper = (day: string, language: Language) => {
   // British English puts the day first, as the other languages do.
   const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
@@ -46,6 +46,32 @@ const isText = (text: string | null | undefined): text is string => Boolean(text
 const known = (facts: readonly (readonly [string, string | null | undefined])[]): SheetFact[] =>
   facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
+/** Who writes, as every document of the company says it: name, address, mark and foot. */
+export function letterheadOf(
+  from: PrintableDocument['from'],
+  { language, t }: { readonly language: Language; readonly t: SheetWriter['t'] },
+) {
+  const legalName = from.legal_name && from.legal_name !== from.name ? from.legal_name : undefined
+  return {
+    from: {
+      name: from.name,
+      lines: [legalName, ...linesOf(from.address), placeOf(from.country, language)].filter(isText),
+      logo: from.logo ?? undefined,
+    },
+    mark: markOf(from.accent_color ?? '#11697b'),
+    // Each apart: numbers in an Arabic line keep their order only by themselves.
+    foot: {
+      name: legalName ?? from.name,
+      facts: known([
+        [t('Tax number'), from.tax_number],
+        [t('Registration number'), from.registration_number],
+      ]),
+    },
+    direction: directionOf(language),
+    language,
+  }
+}
+
 /** What a claim, an invoice or a credit note says, in its own language; the page and the PDF say the same. */
 export function documentSheet(document: PrintableDocument, { numbers, t }: SheetWriter) {
   const { from, bill_to, currency, document_type, document_no, expected_received_at, language } = document
@@ -55,18 +81,12 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
   const names = { claim: t('Claim'), invoice: t('Invoice'), credit_note: t('Credit note'), agent_invoice: t('Agent invoice') }
   const numberNames = { claim: t('Claim number'), invoice: t('Invoice number'), credit_note: t('Credit note number') }
   const ended = document_type === 'claim' ? t('Cancelled') : t('Void')
-  const legalName = from.legal_name && from.legal_name !== from.name ? from.legal_name : undefined
   const reached = [from.email, from.phone?.replaceAll(' ', '\u00a0')].filter(isText).join(', ')
   return {
     name: names[document_type],
     number: document_no,
     stamp: document.ended_at ? ended : undefined,
-    from: {
-      name: from.name,
-      lines: [legalName, ...linesOf(from.address), placeOf(from.country, language)].filter(isText),
-      logo: from.logo ?? undefined,
-    },
-    mark: markOf(from.accent_color ?? '#11697b'),
+    ...letterheadOf(from, { language, t }),
     sentence: sentenceOf(document, { total, due, t }),
     to: {
       label: t('Bill to'),
@@ -109,16 +129,6 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
     ]
       .filter(isText)
       .join(' '),
-    // Each apart: numbers in an Arabic line keep their order only by themselves.
-    foot: {
-      name: legalName ?? from.name,
-      facts: known([
-        [t('Tax number'), from.tax_number],
-        [t('Registration number'), from.registration_number],
-      ]),
-    },
-    direction: directionOf(language),
-    language,
   }
 }
 

@@ -8,6 +8,7 @@ export const exportedLists = [
   'leads.lead.list',
   'leads.student.list',
   'organization.staff.list',
+  'quotations.quotation.list',
 ] as const
 export type ExportedListName = (typeof exportedLists)[number]
 

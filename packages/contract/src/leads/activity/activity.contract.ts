@@ -71,6 +71,11 @@ export const otherActivities = [
   'counselling_completed',
   'counselling_missed',
   'counselling_renewed',
+  'quotation_sent',
+  'quotation_viewed',
+  'quotation_accepted',
+  'quotation_declined',
+  'quotation_expired',
   'program_shortlisted',
   'program_unshortlisted',
 ] as const

@@ -5,6 +5,7 @@ import type { Screen } from '../../kernel/screen.ts'
 import { leadImportScreens } from '../../leads/import/import.screens.ts'
 import { leadScreens } from '../../leads/leads.screens.ts'
 import { staffScreens } from '../../organization/staff/staff.screens.ts'
+import { quotationScreens } from '../../quotations/quotations.screens.ts'
 import { allScreens } from '../../screens.ts'
 
 /** What of a notification decides where it leads. */
@@ -67,6 +68,8 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
   if (type === 'export') return identityScreens.exports.path
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path
+  if (module_type === 'quotation')
+    return module_info ? `${quotationScreens.list.path}?search=${module_info.identifier}` : quotationScreens.list.path
   const module =
     type === 'task' ? (isModule(module_type) ? module_type : undefined) : Object.hasOwn(moduleOfType, type) ? moduleOfType[type] : undefined
   if (!module) return '/notifications'

@@ -93,6 +93,27 @@ export const letterEvents = {
       minutes: 'How many minutes it works',
     },
   }),
+  quotation_sent: letter({
+    type: 'lead',
+    name: 'Quotation to a family',
+    title: '{{subject}}',
+    content: [
+      'Hello {{first_name}},',
+      '{{message}}',
+      'Your quotation {{number}} of {{company}} is here:',
+      '{{link}}',
+      'It can be answered until {{valid_until}}. The link is for you and your family: who has it can answer.',
+    ].join('\n\n'),
+    variables: {
+      subject: 'The subject that was written',
+      first_name: 'First name of the reader',
+      message: 'The message that was written',
+      company: 'Name of the company',
+      number: 'Number of the quotation',
+      link: 'Address of the quotation',
+      valid_until: 'The last day it can be answered',
+    },
+  }),
   agent_request_approved: letter({
     type: 'agent',
     name: 'Request of an agency approved',

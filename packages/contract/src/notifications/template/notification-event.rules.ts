@@ -6,6 +6,7 @@ const lead = {
   'lead.last_name': 'Last name of the lead',
   'lead.id': 'Number of the lead',
 } as const
+const quotation = { ...lead, name: 'Name of the lead', number: 'Number of the quotation' } as const
 const counselling = {
   ...lead,
   type: 'Type of counselling',
@@ -102,6 +103,36 @@ export const notificationEvents = {
     title: 'Counselling soon',
     content: '{{name}} with {{counsellor}}: {{when}} {{where}}',
     variables: counselling,
+  }),
+  quotation_accepted: notification({
+    type: 'lead',
+    title: 'Quotation accepted',
+    content: '{{name}} accepts {{number}}: {{program}}, {{institution}}',
+    variables: { ...quotation, program: 'Name of the program', institution: 'Name of the institution' },
+  }),
+  quotation_accepted_alone: notification({
+    type: 'lead',
+    name: 'Quotation accepted without an application',
+    title: 'Quotation accepted, but no application was made',
+    content: '{{name}} accepts {{number}}: {{program}}, {{institution}}. Create the application by hand: {{reason}}',
+    variables: {
+      ...quotation,
+      program: 'Name of the program',
+      institution: 'Name of the institution',
+      reason: 'Why no application was made',
+    },
+  }),
+  quotation_declined: notification({
+    type: 'lead',
+    title: 'Quotation declined',
+    content: '{{name}} declines {{number}}. {{remarks}}',
+    variables: { ...quotation, remarks: 'What was said with it' },
+  }),
+  quotation_expired: notification({
+    type: 'lead',
+    title: 'Quotation expired',
+    content: '{{number}} for {{name}} was not answered in time.',
+    variables: quotation,
   }),
   application_created: notification(
     { type: 'application', title: 'New application', content: '{{student}} applies to {{institution}}', variables: application },

@@ -141,7 +141,7 @@ export async function printable(ctx: Ctx, kind: PrintableDocument['document_type
 }
 
 /** What the company says of itself on paper. */
-async function companyOnPaper(ctx: Ctx): Promise<PrintableDocument['from']> {
+export async function companyOnPaper(ctx: Ctx): Promise<PrintableDocument['from']> {
   const { name, country_code: country, accent_color, settings } = ctx.tenant
   const { address, email, phone } = settings.contact
   const { legal_name, tax_number, registration_number } = settings.documents

@@ -10,7 +10,7 @@ import { pictureForPaper } from '#platform/files/thumb.ts'
 import type { Sheet } from '#platform/pdf/render.ts'
 
 /** How numbers are written on paper: as the company chose, else as the document's language does; digits stay Latin. */
-const numbersOf = ({ formats }: Pick<TenantSettings, 'formats'>, language: Language) =>
+export const numbersOf = ({ formats }: Pick<TenantSettings, 'formats'>, language: Language) =>
   `${numberFormats[formats.numbers] ?? language}-u-nu-latn`
 
 /** An amount as people read it on paper, always with its currency. */
@@ -34,8 +34,13 @@ export interface OnPaper {
 
 /** A document as PDF, the company's logo before its name. */
 export async function drawnOnPaper({ document, logo }: OnPaper, settings: TenantSettings, files: FileStore) {
+  return drawnSheet(sheetOf(document, settings), logo, files)
+}
+
+/** A sheet as PDF, the logo its company keeps before its name. */
+export async function drawnSheet(sheet: Sheet, logo: OnPaper['logo'], files: FileStore) {
   // The renderer is large; a process that prints nothing never loads it.
   const { renderSheet } = await import('#platform/pdf/render.ts')
   const picture = logo && (await pictureForPaper(await wholeOf(files.read(logo.storage_key))))
-  return renderSheet({ ...sheetOf(document, settings), logo: picture ?? undefined })
+  return renderSheet({ ...sheet, logo: picture ?? undefined })
 }

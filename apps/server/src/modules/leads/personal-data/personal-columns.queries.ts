@@ -97,6 +97,28 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `status = case when status = 'scheduled' then 'cancelled' else status end, day_notice_at = null, hour_notice_at = null`,
     kept: 'meeting_type meeting_link timezone status',
   },
+  // Names of programs stand in it; what was written for the family goes.
+  quotation_lines: {
+    rows: ({ lead }) =>
+      sql`item_id in (
+        select i.id from quotation_items i join quotations q on q.id = i.quotation_id where q.lead_id = ${lead}
+      )`,
+    replaced: { label: word },
+    kept: 'kind currency due_on',
+  },
+  quotation_items: {
+    rows: ({ lead }) => sql`quotation_id in (select id from quotations where lead_id = ${lead})`,
+    replaced: { remarks: none },
+    kept: 'program_name campus_name institution_name currency facts rate_on',
+  },
+  quotations: {
+    rows: ofLead,
+    replaced: { title: word, terms: none, sent_to: none, mail_subject: none, mail_message: none, response_remarks: none },
+    // Nobody opens it at its address any more.
+    also: `public_key = encode(sha256(convert_to(identifier::text || clock_timestamp()::text, 'UTF8')), 'hex')`,
+    secret: 'public_key',
+    kept: 'status language currency valid_until application_refusal',
+  },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },
@@ -115,7 +137,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   notifications: {
     rows: ({ lead, user, identifiers }) =>
       sql`(user_id = ${user}::int or module_identifier = any(${identifiers}::uuid[])
-        or module_type = 'counselling' and module_identifier in (select identifier from counsellings where lead_id = ${lead}))`,
+        or module_type = 'counselling' and module_identifier in (select identifier from counsellings where lead_id = ${lead})
+        or module_type = 'quotation' and module_identifier in (select identifier from quotations where lead_id = ${lead}))`,
     replaced: { vars: words },
     // A company's own words are kept as they were filled in.
     also: `content = case when event is null or content like '%{{%' then content else 'Erased' end`,
@@ -233,6 +256,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         or module = 'application' and record_id = any(${applications}::int[])
         or module = 'document' and record_id = any(${documents}::int[]) or module = 'file' and record_id = any(${files}::int[])
         or module = 'counselling' and record_id in (select id from counsellings where lead_id = ${lead})
+        or module = 'quotation' and record_id in (select id from quotations where lead_id = ${lead})
         or module = 'user' and record_id = ${user}::int or actor_id = ${user}::int
         or exists (
           select from unnest(${contacts}::text[]) c where concat(before::text, after::text) ilike '%' || c || '%'
@@ -276,6 +300,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   countries: 'iso2 name names dial_code currency',
   credit_notes: 'credit_note_no issued_on',
   document_counters: 'kind',
+  exchange_rates: 'currency valid_on',
   form_fields: 'name label placeholder type field_options',
   form_versions: 'steps',
   forms: 'name description status',

@@ -1,16 +1,22 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveBlob } from '#platform/api/save-blob.ts'
 import { formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { CompareTable } from '#ui/list/compare-table.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { compareCsv, compareFilename, compareHeaders, compareValues } from './compare.state.ts'
 
 interface Props {
   readonly cards: readonly ProgramCard[]
+  /** The lead the finder works for; empty where it works for none. */
+  readonly lead: string
   readonly onRemove: (card: ProgramCard) => void
   readonly onClose: () => void
 }
@@ -19,10 +25,12 @@ const download = (cards: readonly ProgramCard[]) =>
   saveBlob(new Blob([compareCsv(cards)], { type: 'text/csv;charset=utf-8' }), compareFilename(new Date()))
 
 /** Up to three programs side by side on the whole screen; what differs is marked (G-L-57). */
-export function CompareDialog({ cards, onRemove, onClose }: Props) {
+export function CompareDialog({ cards, lead, onRemove, onClose }: Props) {
   const t = useT()
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const rows = useCompared(cards)
+  const mayQuote = useCan('quotations.create')
+  const programs = cards.map(({ program, campus_id }) => `${program.id}-${campus_id}`).join(',')
   return (
     <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')}>
       <CompareTable
@@ -33,6 +41,11 @@ export function CompareDialog({ cards, onRemove, onClose }: Props) {
         onRemove={({ id }) => onRemove(cards.find(({ identifier }) => identifier === id)!)}
       />
       <div className="e-compare-foot">
+        {mayQuote && (
+          <Button component={Link} variant="filled" href={hrefWith(quotationScreens.choose.path, { lead, programs })}>
+            {t('Make a quotation')}
+          </Button>
+        )}
         <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => download(cards)}>
           {t('Download CSV')}
         </Button>

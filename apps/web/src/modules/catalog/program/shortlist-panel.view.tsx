@@ -1,6 +1,7 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
+import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -43,6 +44,11 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
       {t('Find programs')}
     </Button>
   )
+  const quote = !isOwn && can('quotations.create') && (
+    <Button component={Link} href={hrefWith(quotationScreens.choose.path, { lead })}>
+      {t('New quotation')}
+    </Button>
+  )
   if (!shortlisted.data) return <ReadState read={shortlisted} kind="cards" rows={3} />
   const { recordsInfo } = shortlisted.data
   if (!recordsInfo.length)
@@ -54,7 +60,10 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
     )
   return (
     <>
-      <p>{more}</p>
+      <p className="e-row">
+        {more}
+        {quote}
+      </p>
       <ul className="e-cards e-shortlist" aria-label={t('Shortlisted programs')}>
         {recordsInfo.map((card) => (
           <li key={card.identifier}>

@@ -11,6 +11,7 @@ const Documents = lazyPart(() => import('#modules/documents/documents.public.tsx
 const Programs = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
 const Applications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 const Counsellings = lazyPart(() => import('#modules/counselling/counselling.public.ts').then((file) => file.LeadCounsellings))
+const Quotations = lazyPart(() => import('#modules/quotations/quotations.public.ts').then((file) => file.LeadQuotations))
 
 // The feed reads what happened with the schemas of each kind of entry, and notes are written with those of a form: who it is comes first.
 const ActivityFeed = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.ActivityFeed))
@@ -31,6 +32,7 @@ export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
   ...(can('programs.read') ? [{ id: 'programs', name: t('Programs'), count: counts.shortlist }] : []),
   ...(can('applications.read') ? [{ id: 'applications', name: t('Applications'), count: counts.applications }] : []),
   ...(can('leads.counsellings.read') ? [{ id: 'counsellings', name: t('Counselling'), count: undefined }] : []),
+  ...(can('quotations.read') ? [{ id: 'quotations', name: t('Quotations'), count: undefined }] : []),
   { id: 'staff', name: t('Assigned staff'), count: undefined },
   { id: 'reminders', name: t('Reminders'), count: counts.tasks },
   { id: 'notes', name: t('Notes'), count: counts.notes },
@@ -56,6 +58,7 @@ export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; 
       {tab === 'programs' && <Programs lead={lead.identifier} canChange={lead.can.update} />}
       {tab === 'applications' && <Applications lead={lead.identifier} />}
       {tab === 'counsellings' && <Counsellings lead={lead.identifier} />}
+      {tab === 'quotations' && <Quotations lead={lead.identifier} />}
       {tab === 'staff' && (
         <StaffTab lead={lead} onAssign={opening('assign', lead.can.assign)} onTransfer={opening('transfer', lead.can.transfer)} />
       )}

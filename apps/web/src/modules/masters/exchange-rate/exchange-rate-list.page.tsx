@@ -1,0 +1,72 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { type ExchangeRate, exchangeRates } from '@embark/contract/masters/exchange-rate/exchange-rate.contract.ts'
+import { formatDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { useCan } from '#platform/session/session.ts'
+import { NoValue } from '#ui/parts/money.tsx'
+import { ExchangeRateForm } from './exchange-rate.form.tsx'
+
+/** What other currencies are worth in the company's own, each with the day it is of. */
+export default function ExchangeRateListPage() {
+  const t = useT()
+  const list = useList(exchangeRates.list, {})
+  const base = list.data?.base_currency ?? ''
+  return (
+    <EndpointList
+      list={list}
+      count={(count) => t('{{count}} exchange rates', { count })}
+      search={t('Search by currency')}
+      columns={useColumns(base)}
+      rowName={({ currency, valid_on }) => `${currency} ${valid_on}`}
+      create={
+        useCan('masters.lists.update') && {
+          text: t('Set an exchange rate'),
+          isInBar: true,
+          dialog: (close) => list.opened?.act === 'create' && <ExchangeRateForm base={base} onClose={close} />,
+        }
+      }
+      empty={t('No exchange rates yet. Quotations in the currency of a family need them.')}
+    />
+  )
+}
+
+function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
+  const t = useT()
+  return [
+    {
+      id: 'currency',
+      header: t('Currency'),
+      sortable: true,
+      hideable: false,
+      width: 160,
+      cardSlot: 'title',
+      cell: ({ currency }: ExchangeRate) => <bdi dir="ltr">{currency}</bdi>,
+    },
+    {
+      id: 'rate',
+      header: t('Worth of one unit'),
+      width: 220,
+      cell: ({ currency, rate }) => (
+        <bdi dir="ltr" className="e-num">
+          1 {currency} = {rate} {base}
+        </bdi>
+      ),
+    },
+    {
+      id: 'valid_on',
+      header: t('From'),
+      sortable: true,
+      width: 140,
+      cell: ({ valid_on }) => <span className="e-num">{formatDay(valid_on)}</span>,
+    },
+    {
+      id: 'created_by',
+      header: t('Set by'),
+      width: 200,
+      cell: ({ created_by }) => (created_by ? <span dir="auto">{fullNameOf(created_by)}</span> : <NoValue />),
+    },
+  ]
+}

@@ -1,0 +1,178 @@
+import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
+import { currencies } from '@embark/contract/kernel/money.ts'
+import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { FormPart } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import { FormPair } from '#ui/form/form-parts.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { equalParts, type ItemDraft, type OptionAbout, sumsOf } from './builder.state.ts'
+
+interface Props {
+  readonly number: number
+  readonly item: FormPart<ItemDraft>
+  readonly about: OptionAbout
+  readonly onRemove: (() => void) | undefined
+}
+const amountProps = { inputMode: 'decimal', dir: 'ltr' } as const
+
+/** One option: what it costs line by line, what it costs in all, and how it is paid. */
+export function OptionFields({ number, item, about, onRemove }: Props) {
+  const t = useT()
+  const { total } = sumsOf(item.values)
+  const currency = item.values.currency ?? currencies[0]
+  const year = new Date().getUTCFullYear()
+  const { error } = item.field('program_id')
+  const every = useEndpoint(lookups.list, { params: { type: 'intake' }, query: {} }, { staleMs: 300_000, enabled: !about.intakes.length })
+    .data?.recordsInfo
+  const intakes = about.intakes.length ? about.intakes : (every ?? [])
+  return (
+    <section className="quotation-option" aria-label={t('Option {{number}}', { number })}>
+      <header>
+        <div>
+          <h2 dir="auto">{about.program}</h2>
+          <p className="e-muted" dir="auto">
+            {about.institution}, {about.campus}
+          </p>
+        </div>
+        {onRemove && (
+          <IconButton label={t('Remove {{name}}', { name: about.program })} icon={<IconX size={18} stroke={1.6} />} onClick={onRemove} />
+        )}
+      </header>
+      {error && (
+        <p role="alert" className="e-field-error">
+          {error}
+        </p>
+      )}
+      <FormPair>
+        <SelectField
+          label={t('Intake')}
+          required
+          allowDeselect={false}
+          data={intakes.map(({ id, label }) => ({ value: id, label: t(label) }))}
+          {...item.field('intake_id')}
+        />
+        <SelectField
+          label={t('Intake Year')}
+          required
+          allowDeselect={false}
+          data={intakeYearsFrom(year).map((each) => ({ value: each, label: String(each) }))}
+          {...item.field('intake_year')}
+        />
+      </FormPair>
+      <FormPair>
+        <SelectField label={t('Currency')} required allowDeselect={false} data={[...currencies]} {...item.field('currency')} />
+        <TextInput label={t('Tuition Fee')} {...amountProps} {...item.field('tuition_fee')} />
+      </FormPair>
+      <FormPair>
+        <TextInput label={t('Application Fee')} {...amountProps} {...item.field('application_fee')} />
+        <TextInput label={t('Scholarship')} {...amountProps} {...item.field('scholarship_amount')} />
+      </FormPair>
+      <Lines item={item} name="other_fees" title={t('Other costs')} add={t('Add a cost')} />
+      <Lines item={item} name="discounts" title={t('Discounts')} add={t('Add a discount')} />
+      <p className="quotation-total">
+        <span>{t('Total')}</span>
+        <Money minor={total} currency={currency} />
+      </p>
+      <Plan item={item} />
+      <Textarea label={t('Remarks for the family')} autosize minRows={2} maxLength={1_000} {...item.field('remarks')} />
+    </section>
+  )
+}
+
+interface LinesProps {
+  readonly item: FormPart<ItemDraft>
+  readonly name: 'other_fees' | 'discounts'
+  readonly title: string
+  readonly add: string
+}
+
+/** Costs or discounts that have a name of their own. */
+function Lines({ item, name, title, add }: LinesProps) {
+  const t = useT()
+  const list = item.values[name] ?? []
+  return (
+    <fieldset className="quotation-lines">
+      <legend>{title}</legend>
+      {item.part(name).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that names it
+        <div key={index} className="quotation-line">
+          <TextInput label={t('Name')} required maxLength={120} {...line.field('label')} />
+          <TextInput label={t('Amount')} required {...amountProps} {...line.field('amount')} />
+          <IconButton
+            label={t('Remove {{name}}', { name: line.values.label || title })}
+            icon={<IconX size={18} stroke={1.6} />}
+            onClick={() => item.set({ [name]: list.filter((_, place) => place !== index) })}
+          />
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={18} stroke={1.6} />}
+        onClick={() => item.set({ [name]: [...list, { label: '', amount: '' }] })}
+      >
+        {add}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** When which part of the total is paid; all of it adds up to the total, or there is no plan. */
+function Plan({ item }: { readonly item: FormPart<ItemDraft> }) {
+  const t = useT()
+  const installments = item.values.installments ?? []
+  const currency = item.values.currency ?? currencies[0]
+  const { total, open } = sumsOf(item.values)
+  const { error, id } = item.field('installments')
+  const parts = (count: number) => equalParts(total, currency, count, (number) => t('Installment {{number}}', { number }))
+  return (
+    <fieldset className="quotation-lines" id={id} tabIndex={-1}>
+      <legend>{t('Payment plan')}</legend>
+      {item.part('installments').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that names it
+        <div key={index} className="quotation-line" data-dated>
+          <TextInput label={t('Name')} required maxLength={120} {...line.field('label')} />
+          <TextInput label={t('Amount')} required {...amountProps} {...line.field('amount')} />
+          <DateField label={t('Due')} required {...line.field('due_on')} />
+          <IconButton
+            label={t('Remove {{name}}', { name: line.values.label || t('Installment {{number}}', { number: index + 1 }) })}
+            icon={<IconX size={18} stroke={1.6} />}
+            onClick={() => item.set({ installments: installments.filter((_, place) => place !== index) })}
+          />
+        </div>
+      ))}
+      {installments.length > 0 && open !== 0 && (
+        <p className="e-muted" role="status">
+          {t('Not in the plan yet:')} <Money minor={open} currency={currency} />
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="e-field-error">
+          {error}
+        </p>
+      )}
+      <div className="quotation-tools">
+        {installments.length === 0 ? (
+          [2, 4].map((count) => (
+            <Button key={count} variant="subtle" onClick={() => item.set({ installments: parts(count) })}>
+              {t('{{count}} equal installments', { count })}
+            </Button>
+          ))
+        ) : (
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={18} stroke={1.6} />}
+            onClick={() => item.set({ installments: [...installments, { label: '', amount: '', due_on: '' }] })}
+          >
+            {t('Add an installment')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

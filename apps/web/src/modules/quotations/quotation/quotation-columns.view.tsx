@@ -1,0 +1,116 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import type { quotations } from '@embark/contract/quotations/quotation/quotation.contract.ts'
+import { quotationName, statusNames } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import type { Quotation } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { Money, NoValue } from '#ui/parts/money.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { toneOf } from './quotation-list.state.ts'
+
+/** What is seen before anybody chose: what fits beside the menu. */
+export const usualColumns = ['lead', 'title', 'options', 'status', 'valid_until', 'created_by']
+
+/** What is offered, and from how much to how much where it is several. */
+function Offered({ quotation: { options, accepted } }: { readonly quotation: Quotation }) {
+  const t = useT()
+  const first = options[(accepted ?? 1) - 1]
+  if (!first) return <NoValue />
+  const others = options.length - 1
+  return (
+    <TwoLines
+      top={<span dir="auto">{first.program}</span>}
+      bottom={
+        <>
+          <Money minor={first.total.amount_minor} currency={first.total.currency} whole />
+          {accepted === null && others > 0 && ` · ${t('{{count}} more options', { count: others })}`}
+        </>
+      }
+    />
+  )
+}
+
+/** Where it stands, with the application it became, or that it became none. */
+function Standing({ quotation: { status, application, application_refusal } }: { readonly quotation: Quotation }) {
+  const t = useT()
+  return (
+    <TwoLines
+      top={<Tag tone={toneOf(status)}>{t(statusNames[status])}</Tag>}
+      bottom={application ? `AP-${application.id}` : application_refusal ? t('No application was made') : ''}
+    />
+  )
+}
+
+/** The columns of the list of quotations. */
+export function useQuotationColumns(): ColumnsOf<typeof quotations.list> {
+  const t = useT()
+  return [
+    {
+      id: 'lead',
+      header: t('Lead'),
+      hideable: false,
+      width: 220,
+      cardSlot: 'title',
+      cell: ({ lead }: Quotation) => <Person name={fullNameOf(lead)} note={`LD-${lead.id}`} strong />,
+    },
+    {
+      id: 'title',
+      header: t('Quotation'),
+      width: 220,
+      cardSlot: 'line',
+      cell: (quotation) => <TwoLines top={<span dir="auto">{quotation.title}</span>} bottom={quotationName(quotation)} />,
+    },
+    { id: 'options', header: t('Programs'), width: 260, cardSlot: 'line', cell: (quotation) => <Offered quotation={quotation} /> },
+    { id: 'status', header: t('Status'), width: 150, cardSlot: 'corner', cell: (quotation) => <Standing quotation={quotation} /> },
+    {
+      id: 'valid_until',
+      header: t('Valid until'),
+      sortable: true,
+      width: 130,
+      cardSlot: 'foot',
+      cell: ({ valid_until }) => <span className="e-num">{formatDay(valid_until)}</span>,
+    },
+    {
+      id: 'created_by',
+      header: t('Made by'),
+      width: 160,
+      cell: ({ created_by }) => (created_by ? <span dir="auto">{fullNameOf(created_by)}</span> : <NoValue />),
+    },
+    ...furtherColumns(t),
+  ]
+}
+
+const moments = { sent_at: 'Sent', viewed_at: 'Viewed', responded_at: 'Answered' } as const
+
+/** What is not in view before somebody chooses it. */
+const furtherColumns = (t: ReturnType<typeof useT>): ColumnsOf<typeof quotations.list> => [
+  {
+    id: 'created_at',
+    header: t('Created'),
+    sortable: true,
+    width: 160,
+    cell: ({ created_at }: Quotation) => <span className="e-num">{formatMoment(created_at)}</span>,
+  },
+  ...(Object.keys(moments) as (keyof typeof moments)[]).map((id) => ({
+    id,
+    header: t(moments[id]),
+    width: 160,
+    cell: (quotation: Quotation) => (quotation[id] ? <span className="e-num">{formatMoment(quotation[id])}</span> : <NoValue />),
+  })),
+  {
+    id: 'response_remarks',
+    header: t('Answer'),
+    width: 220,
+    cell: ({ response_remarks }) =>
+      response_remarks ? (
+        <span className="e-clip" dir="auto">
+          {response_remarks}
+        </span>
+      ) : (
+        <NoValue />
+      ),
+  },
+]
