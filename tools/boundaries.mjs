@@ -20,10 +20,22 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
-    ['counselling', 'telephony', 'applications', 'finance', 'insight', 'updates', 'access'],
+    ['counselling', 'telephony', 'applications', 'conversations', 'finance', 'insight', 'updates', 'access'],
   ].flat(),
   [web]: [
-    ['access', 'documents', 'masters', 'identity', 'notifications', 'catalog', 'applications', 'telephony', 'counselling', 'leads'],
+    [
+      'access',
+      'documents',
+      'conversations',
+      'masters',
+      'identity',
+      'notifications',
+      'catalog',
+      'applications',
+      'telephony',
+      'counselling',
+      'leads',
+    ],
     ['organization', 'agents', 'agreements', 'audit', 'finance', 'insight', 'updates'],
   ].flat(),
 }

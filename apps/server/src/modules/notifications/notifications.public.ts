@@ -1,6 +1,7 @@
 export { notificationFigures } from './message/figures.queries.ts'
 export { calendars } from './notification/calendars.queries.ts'
-export { type NewNotification, notify } from './notification/notification.commands.ts'
+export { type NewNotification, notify, readAbout } from './notification/notification.commands.ts'
+export { notYetTold } from './notification/reader.queries.ts'
 export { sendLetter } from './template/letter.commands.ts'
 export { messageSources } from './template/preview.queries.ts'
 export { createTemplate } from './template/template.commands.ts'

@@ -20,6 +20,8 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'application_installments.lead_id': { moves: true },
   'applications.lead_id': { moves: true },
   'calls.lead_id': { moves: true },
+  'conversation_entries.record_id': { moves: true, where: `module_type = 'lead'` },
+  'conversation_reads.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['user_id'] },
   'documents.module_id': { moves: true, where: `module_type = 'lead'` },
   'field_values.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_field_id'], isDated: false },
   'files.answer_record': { moves: true, where: `answer_module = 'lead'` },

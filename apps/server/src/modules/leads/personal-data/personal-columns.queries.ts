@@ -97,6 +97,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `status = case when status = 'scheduled' then 'cancelled' else status end, day_notice_at = null, hour_notice_at = null`,
     kept: 'meeting_type meeting_link timezone status',
   },
+  conversation_entries: {
+    rows: ofRecord('module_type', 'record_id'),
+    replaced: { content: word },
+    kept: 'module_type channel direction outcome',
+  },
+  conversation_files: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
+  conversation_reads: { rows: ofRecord('module_type', 'record_id'), replaced: {}, kept: 'module_type' },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },

@@ -1,0 +1,138 @@
+import type { MessageBody, TalkInfo } from '@embark/contract/conversations/thread/thread.contract.ts'
+import { messageLimits } from '@embark/contract/conversations/thread/thread.rules.ts'
+import { fileExtensions, maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
+import { IconInfoCircle, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUploads } from '#modules/documents/documents.public.tsx'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useKeptText } from '#platform/prefs/kept-text.ts'
+import { can } from '#platform/session/session.ts'
+import { sortFiles } from '#ui/files/file-limits.ts'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Segments } from '#ui/parts/segments.tsx'
+import { NoteComposer } from '#ui/record/note-composer.tsx'
+import { channelNames, type Place } from './thread.state.ts'
+
+type Way = TalkInfo['ways'][number]['channel'] | 'internal'
+
+interface Props {
+  readonly place: Place
+  readonly info: TalkInfo
+  readonly onSend: (body: MessageBody, filenames: readonly string[]) => void
+}
+
+/** Where a message is written: to the other side by one of its ways, or for the company alone. A way that is closed says why. */
+export function Composer({ place, info, onSend }: Props) {
+  const t = useT()
+  const draft = useKeptText(`talk:${place.module}:${place.identifier}`)
+  const [text, setText] = useState(draft.before)
+  const [chosen, setChosen] = useState<Way>()
+  const [refused, setRefused] = useState<string[]>([])
+  const uploads = useUploads()
+  const ways = [
+    ...info.ways.map(({ channel }) => ({ id: channel as Way, name: t(channelNames[channel]) })),
+    ...(info.can.write_internal ? [{ id: 'internal' as const, name: t('Internal note') }] : []),
+  ]
+  const way = chosen ?? ways[0]!.id
+  const closed = info.ways.find(({ channel, is_open }) => channel === way && !is_open)
+  const limits = {
+    text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
+      kinds: fileExtensions.join(', ').toUpperCase(),
+      size: Math.round(maxFileBytes / 1_048_576),
+      count: messageLimits.files,
+    }),
+    accept: fileExtensions.map((extension) => `.${extension}`),
+    maxBytes: maxFileBytes,
+    maxFiles: messageLimits.files,
+  }
+  const attach = (chosenFiles: File[]) => {
+    const { fine, problems } = sortFiles(chosenFiles, limits, uploads.list.length, t)
+    setRefused(problems)
+    uploads.add(fine)
+  }
+  const write = (next: string) => {
+    draft.keep(next)
+    setText(next)
+  }
+  const sent = uploads.list.flatMap(({ answer }) => (answer ? [answer.fileInfo] : []))
+  const send = () => {
+    const attachments = sent.map(({ identifier }) => identifier)
+    const body: MessageBody = {
+      content: text.trim(),
+      attachments,
+      is_internal: way === 'internal',
+      channel: way === 'internal' ? 'portal' : way,
+    }
+    onSend(
+      body,
+      sent.map(({ filename }) => filename),
+    )
+    write('')
+    uploads.clear()
+    setRefused([])
+  }
+  if (closed)
+    return (
+      <div className="e-composer talk-closed">
+        <p>
+          <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" /> {t(closed.reason ?? '')}
+        </p>
+        {ways.length > 1 && <Segments label={t('What to write')} options={ways} value={way} onChange={setChosen} />}
+      </div>
+    )
+  const label = way === 'internal' ? t('Write for your colleagues') : t('Write a message')
+  return (
+    <NoteComposer
+      label={label}
+      placeholder={`${label}…`}
+      value={text}
+      onChange={write}
+      mayBeEmpty={sent.length > 0}
+      {...(ways.length > 1 && { kinds: ways, kind: way, onKind: setChosen })}
+      verb={t('Send')}
+      onSave={send}
+      busy={uploads.isSending}
+      error={
+        text.length > messageLimits.characters
+          ? t('At most {{max}} characters', { max: messageLimits.characters })
+          : refused.join(' ') || undefined
+      }
+      {...(can('documents.create') && { onAttach: attach })}
+    >
+      {uploads.list.length > 0 && <ChosenFiles uploads={uploads} />}
+    </NoteComposer>
+  )
+}
+
+/** The files that go with the message, each with how far it is. */
+function ChosenFiles({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+  const t = useT()
+  return (
+    <ul className="talk-chosen" aria-label={t('Files')}>
+      {uploads.list.map(({ id, name, state, progress, message }) => (
+        <li key={id} data-failed={state === 'failed' || undefined}>
+          <IconPaperclip size={16} stroke={1.6} aria-hidden="true" />
+          <bdi className="e-clip">{name}</bdi>
+          {state === 'sending' && <span className="e-num">{Math.round(progress ?? 0)}%</span>}
+          {state === 'failed' && (
+            <>
+              <span role="alert">{message ?? t('Not uploaded')}</span>
+              <IconButton
+                small
+                label={t('Retry {{name}}', { name })}
+                icon={<IconRefresh size={16} stroke={1.6} />}
+                onClick={() => uploads.retry(id)}
+              />
+            </>
+          )}
+          <IconButton
+            small
+            label={t('Remove {{name}}', { name })}
+            icon={<IconX size={16} stroke={1.6} />}
+            onClick={() => uploads.remove(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
