@@ -227,7 +227,7 @@ test('the tabs part them by what became of them, overdue ones first and marked',
 })
 
 test('whoever sees the lead sees it, and who holds it, and nobody else; another company finds nothing', async () => {
-  const { acme, book, lead } = await company()
+  const { acme, ada, book, lead } = await company()
   const [bob, eve] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'counsellor' })]
   const student = await acme.person({ role: 'student' })
   const other = await company()
@@ -241,6 +241,8 @@ test('whoever sees the lead sees it, and who holds it, and nobody else; another 
   expect(await seen(eve)).toEqual([404, 0])
   expect(await seen(other.ada)).toEqual([404, 0])
   expect((await student(counsellings.single, { params: { id: identifier } })).status).toBe(403)
+  const ofLead = await ada(counsellings.ofLead, { params: { id: lead.identifier } })
+  expect(ofLead.data.recordsInfo.map((each) => each.identifier)).toEqual([identifier])
   expect((await bob(counsellings.ofLead, { params: { id: lead.identifier } })).status).toBe(404)
   expect((await other.ada(counsellings.create, { body: { ...other.bodyFor(), lead_identifier: lead.identifier } })).status).toBe(404)
   // Who counsels and does not see the lead settles what they hold, and does not open the lead.
