@@ -30,6 +30,17 @@ const actingAs = async (ctx: Ctx, email: string): Promise<Ctx | undefined> => {
   return person && { ...ctx, actor: actorFrom(person) }
 }
 
+/** Who works a lead, as whoever they are. */
+async function whoWorks(ctx: Ctx, lead: number): Promise<Ctx | undefined> {
+  const person = await holders(ctx.db)
+    .innerJoin('lead_users as works', 'works.user_id', 'users.id')
+    .where('works.lead_id', '=', lead)
+    .where('users.group', '=', 'company')
+    .orderBy('works.id')
+    .executeTakeFirst()
+  return person && { ...ctx, actor: actorFrom(person) }
+}
+
 async function write(staff: Ctx, student: Ctx, thread: Thread, lines: readonly Line[]) {
   for (const [who, content] of lines)
     await say(who === 'student' ? student : staff, thread, { content, attachments: [], is_internal: who === 'note', channel: 'portal' })
@@ -40,14 +51,15 @@ export async function holdConversations(ctx: Ctx) {
   const [staff, student] = [await actingAs(ctx, 'counsellor@harbour.example.com'), await actingAs(ctx, 'student@harbour.example.com')]
   if (!staff || !student) return
   const mine = await ctx.db.selectFrom('leads').select('id').where('student_user_id', '=', student.actor.id).executeTakeFirst()
-  if (mine) await write(staff, student, await leadThread(ctx, mine.id), withStudent)
+  const counsellor = (mine && (await whoWorks(ctx, mine.id))) ?? staff
+  if (mine) await write(counsellor, student, await leadThread(ctx, mine.id), withStudent)
   const application = await ctx.db
     .selectFrom('applications')
     .select('id')
     .where('lead_id', '=', mine?.id ?? 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (application) await write(staff, student, await applicationThread(ctx, application.id), aboutApplication)
+  if (application) await write(counsellor, student, await applicationThread(ctx, application.id), aboutApplication)
   const others = await ctx.db
     .selectFrom('leads')
     .select('id')

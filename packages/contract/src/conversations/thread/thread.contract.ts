@@ -3,7 +3,7 @@ import { FileInfo } from '../../documents/file/file.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Flag, Identifier, orAbsent, PersonRef, Timestamp } from '../../kernel/shapes.ts'
 import { NextStep, Task } from '../../leads/task/task.contract.ts'
-import { channels, directions, loggedOutcomes, messageLimits, talkOutcomes, writtenChannels } from './thread.rules.ts'
+import { channels, closedReasons, directions, loggedOutcomes, messageLimits, talkOutcomes, writtenChannels } from './thread.rules.ts'
 
 /** A file that came with a message; its links open for five minutes. */
 export const Attachment = FileInfo.pick({
@@ -47,7 +47,7 @@ export type TalkEntry = z.output<typeof TalkEntry>
 /** What can be written, and by which way; of a way that is closed, why. */
 export const TalkInfo = z.object({
   unread: z.number().int(),
-  ways: z.array(z.object({ channel: z.enum(writtenChannels), is_open: z.boolean(), reason: z.string().nullable() })),
+  ways: z.array(z.object({ channel: z.enum(writtenChannels), closed: z.enum(closedReasons).nullable() })),
   can: z.object({ write_internal: z.boolean() }),
 })
 export type TalkInfo = z.output<typeof TalkInfo>

@@ -10,6 +10,10 @@ export type TalkChannel = (typeof channels)[number]
 /** The ways in which a message can be sent from here. */
 export const writtenChannels = ['portal'] as const
 
+/** Why a way is closed, told where it is chosen. */
+export const closedReasons = ['no_account'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+
 export const directions = ['in', 'out'] as const
 
 /** How a call that somebody made by hand came to its end. */

@@ -104,6 +104,6 @@ export const hasOtherSide = ({ student_user_id, agent_id }: Thread) => student_u
 
 const talkInfo = async (ctx: Ctx, thread: Thread): Promise<TalkInfo> => ({
   unread: await unreadIn(ctx, thread),
-  ways: [{ channel: 'portal', is_open: hasOtherSide(thread), reason: hasOtherSide(thread) ? null : 'create user profile is required' }],
+  ways: [{ channel: 'portal', closed: hasOtherSide(thread) ? null : 'no_account' }],
   can: { write_internal: readsInternal(ctx) },
 })

@@ -1,5 +1,5 @@
 import type { MessageBody, TalkInfo } from '@embark/contract/conversations/thread/thread.contract.ts'
-import { messageLimits } from '@embark/contract/conversations/thread/thread.rules.ts'
+import { type ClosedReason, messageLimits } from '@embark/contract/conversations/thread/thread.rules.ts'
 import { fileExtensions, maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import { IconInfoCircle, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,11 @@ import { NoteComposer } from '#ui/record/note-composer.tsx'
 import { channelNames, type Place } from './thread.state.ts'
 
 type Way = TalkInfo['ways'][number]['channel'] | 'internal'
+
+/** Why a message cannot go by a way, and what helps. */
+const closedWords: Readonly<Record<ClosedReason, string>> = {
+  no_account: 'This person has no account in the portal yet. Invite them first; notes for your colleagues can be written already.',
+}
 
 interface Props {
   readonly place: Place
@@ -33,8 +38,8 @@ export function Composer({ place, info, onSend }: Props) {
     ...info.ways.map(({ channel }) => ({ id: channel as Way, name: t(channelNames[channel]) })),
     ...(info.can.write_internal ? [{ id: 'internal' as const, name: t('Internal note') }] : []),
   ]
-  const way = chosen ?? ways[0]!.id
-  const closed = info.ways.find(({ channel, is_open }) => channel === way && !is_open)
+  const way = chosen ?? info.ways.find(({ closed }) => closed === null)?.channel ?? ways.at(-1)!.id
+  const closed = info.ways.find(({ channel }) => channel === way)?.closed
   const limits = {
     text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
       kinds: fileExtensions.join(', ').toUpperCase(),
@@ -75,7 +80,7 @@ export function Composer({ place, info, onSend }: Props) {
     return (
       <div className="e-composer talk-closed">
         <p>
-          <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" /> {t(closed.reason ?? '')}
+          <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" /> {t(closedWords[closed])}
         </p>
         {ways.length > 1 && <Segments label={t('What to write')} options={ways} value={way} onChange={setChosen} />}
       </div>

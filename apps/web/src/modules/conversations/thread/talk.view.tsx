@@ -32,7 +32,7 @@ export function Conversation({ module, identifier }: Place) {
   const isNarrowed = narrowed.search !== '' || narrowed.channel !== ''
   const isEmpty = !newest.data.recordsInfo.length && !outbox.parcels.length
   return (
-    <section className="talk" aria-label={t('Conversation')}>
+    <section className="talk" data-empty={isEmpty || undefined} aria-label={t('Conversation')}>
       {!isEmpty && <Tools narrowed={narrowed} onNarrow={narrow} hasChannels={isCompany} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keys */}
       <div className="talk-log" tabIndex={0} role="log" aria-label={t('Messages')}>
