@@ -1072,10 +1072,15 @@ create table conversation_entries ( -- each tenant sees its own rows
   content text not null,
   outcome text,
   call_id integer,
+  subject text,
+  sender text,
+  external_id text,
+  message_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, author_id) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE SET NULL (message_id) NOT VALID,
   CHECK (((channel <> 'call'::text) OR is_internal)),
   CHECK (((channel = 'call'::text) = (outcome IS NOT NULL))),
   CHECK ((channel = ANY (ARRAY['portal'::text, 'email'::text, 'whatsapp'::text, 'call'::text]))),
@@ -1085,7 +1090,9 @@ create table conversation_entries ( -- each tenant sees its own rows
   CHECK ((outcome = ANY (ARRAY['reached'::text, 'no_answer'::text, 'busy'::text, 'wrong_number'::text, 'answered'::text, 'missed'::text, 'rejected'::text, 'failed'::text])))
 );
 create index conversation_entries_of_author on conversation_entries (tenant_id, author_id);
+create index conversation_entries_of_message on conversation_entries (tenant_id, message_id);
 create index conversation_entries_of_record on conversation_entries (tenant_id, module_type, record_id, id);
+create UNIQUE index conversation_entries_from_outside on conversation_entries (tenant_id, channel, external_id);
 create UNIQUE index conversation_entries_of_call on conversation_entries (tenant_id, call_id);
 
 create table conversation_files ( -- each tenant sees its own rows
@@ -2133,6 +2140,7 @@ create table messages ( -- each tenant sees its own rows
   claimed_at timestamp with time zone,
   is_secret boolean not null default false,
   calendar text,
+  attachments jsonb,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),

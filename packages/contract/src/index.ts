@@ -13,6 +13,7 @@ import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { shares } from './catalog/share/share.contract.ts'
+import { conversationMails } from './conversations/mail/mail.contract.ts'
 import { threads } from './conversations/thread/thread.contract.ts'
 import { counsellings } from './counselling/counselling/counselling.contract.ts'
 import { slots } from './counselling/slot/slot.contract.ts'
@@ -143,6 +144,7 @@ export const contract = {
   clientServices,
   codes,
   commissionStructures,
+  conversationMails,
   counsellings,
   formFields,
   forms,

@@ -186,6 +186,7 @@ export const auditActions = {
   'lead.call_logged': 'Call with a lead logged',
   'application.message_written': 'Message written about an application',
   'application.conversation_reminded': 'Reminder of a message about an application sent',
+  'conversation.mail_received': 'Answer to a mail received',
   'conversation.read': 'Conversation read',
   'call.asked': 'Call placed',
   'call.noticed': 'Call reported by the provider',

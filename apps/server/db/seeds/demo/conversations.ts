@@ -43,7 +43,13 @@ async function whoWorks(ctx: Ctx, lead: number): Promise<Ctx | undefined> {
 
 async function write(staff: Ctx, student: Ctx, thread: Thread, lines: readonly Line[]) {
   for (const [who, content] of lines)
-    await say(who === 'student' ? student : staff, thread, { content, attachments: [], is_internal: who === 'note', channel: 'portal' })
+    await say(who === 'student' ? student : staff, thread, {
+      content,
+      attachments: [],
+      is_internal: who === 'note',
+      channel: 'portal',
+      subject: '',
+    })
 }
 
 /** What people of the demo wrote to each other, noted and called about. */
@@ -71,7 +77,7 @@ export async function holdConversations(ctx: Ctx) {
     .execute()
   for (const [index, { id }] of others.entries()) {
     const thread = await leadThread(ctx, id)
-    await say(staff, thread, { content: notes[index % notes.length]!, attachments: [], is_internal: true, channel: 'portal' })
+    await say(staff, thread, { content: notes[index % notes.length]!, attachments: [], is_internal: true, channel: 'portal', subject: '' })
     const outcome = index % 2 ? 'reached' : 'no_answer'
     await logCall(staff, thread, await taskSubject(ctx, 'lead', thread.identifier), { outcome, content: '', scheduled_at: '', note: '' })
   }

@@ -681,12 +681,16 @@ export interface ConversationEntries {
   content: string;
   created_at: Generated<string>;
   direction: string;
+  external_id: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   is_internal: Generated<boolean>;
+  message_id: number | null;
   module_type: string;
   outcome: string | null;
   record_id: number;
+  sender: string | null;
+  subject: string | null;
 }
 
 export interface ConversationFiles {
@@ -1333,6 +1337,7 @@ export interface LookupValues {
 }
 
 export interface Messages {
+  attachments: JsonColumn | null;
   attempts: Generated<number>;
   body_html: string | null;
   body_text: string;

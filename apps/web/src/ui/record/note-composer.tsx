@@ -25,6 +25,8 @@ export type NoteComposerProps<Kind extends string> = {
   verb?: string
   /** It can be saved without a text. */
   mayBeEmpty?: boolean
+  /** Something else that it asks for is missing. */
+  isBlocked?: boolean
   /** People who can be brought in with @. */
   people?: { id: string; name: string }[]
   onAttach?: (files: File[]) => void
@@ -56,7 +58,7 @@ const AttachButton = ({ onAttach }: { onAttach: (files: File[]) => void }) => {
 /** Where a note, a call or a message is written; Ctrl and Enter saves it. */
 export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>) {
   const { label, value, onChange, onSave, kinds, kind, onKind, people = [], onAttach, busy = false, error } = props
-  const isEmpty = !props.mayBeEmpty && !value.trim()
+  const isEmpty = props.isBlocked || (!props.mayBeEmpty && !value.trim())
   const t = useWords()
   const errorId = useId()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -3,7 +3,16 @@ import { FileInfo } from '../../documents/file/file.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Flag, Identifier, orAbsent, PersonRef, Timestamp } from '../../kernel/shapes.ts'
 import { NextStep, Task } from '../../leads/task/task.contract.ts'
-import { channels, closedReasons, directions, loggedOutcomes, messageLimits, talkOutcomes, writtenChannels } from './thread.rules.ts'
+import {
+  channels,
+  closedReasons,
+  deliveries,
+  directions,
+  loggedOutcomes,
+  messageLimits,
+  talkOutcomes,
+  writtenChannels,
+} from './thread.rules.ts'
 
 /** A file that came with a message; its links open for five minutes. */
 export const Attachment = FileInfo.pick({
@@ -41,6 +50,11 @@ export const TalkEntry = z.object({
   /** Who has read it; told to the company alone. */
   readBy: z.array(PersonRef),
   callInfo: Call.nullable(),
+  subject: z.string().nullable(),
+  /** The address it came from, where its author has no account. */
+  sender: z.string().nullable(),
+  /** How far a mail of ours has come, and why it could not; told to the company alone. */
+  deliveryInfo: z.object({ status: z.enum(deliveries), reason: z.string().nullable() }).nullable(),
 })
 export type TalkEntry = z.output<typeof TalkEntry>
 
@@ -68,8 +82,11 @@ export const MessageBody = z
     attachments: z.array(Identifier).max(messageLimits.files).default([]),
     is_internal: Flag.default(false),
     channel: z.enum(writtenChannels).default('portal'),
+    /** Of a mail. */
+    subject: z.string().trim().max(200).default(''),
   })
   .refine(({ content, attachments }) => content !== '' || attachments.length > 0, { path: ['content'], message: 'Message is required' })
+  .refine(({ channel, subject }) => channel !== 'email' || subject !== '', { path: ['subject'], message: 'Subject is required' })
 export type MessageBody = z.output<typeof MessageBody>
 
 /** A call that somebody made by hand, as the form asks for it: a note, and the next step where there is one. */

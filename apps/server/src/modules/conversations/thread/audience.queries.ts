@@ -46,7 +46,7 @@ export async function entryNews(ctx: Ctx, id: number): Promise<EntryNews | undef
     sql`case when a.id is null then ${sql.ref(`l.${column}`)} else ${sql.ref(`a.${column}`)} end as ${sql.ref(column)}`
   const { rows } = await sql<EntryNews>`
     select e.id, e.identifier, e.module_type as module, coalesce(a.identifier, l.identifier) as record, e.channel, e.direction,
-      e.is_internal, e.author_id, ${fullName('author')} as sender, e.content, l.number, l.first_name, l.last_name,
+      e.is_internal, e.author_id, coalesce(${fullName('author')}, e.sender) as sender, e.content, l.number, l.first_name, l.last_name,
       ${owner('branch_id')}, ${owner('team_id')}, ${owner('agent_id')}, l.owner_id, l.student_user_id,
       case when a.submitted_at is not null then a.institution_id end as institution_id, i.name as institution, s.name as status,
       array(
@@ -132,7 +132,8 @@ async function ourSide(ctx: Ctx, { staff_ids, owner_id, branch_id }: EntryNews):
 /** Whom an entry is told behind the bell: the other side of it; of what is internal the colleagues. */
 export async function listenersOf(ctx: Ctx, news: EntryNews): Promise<readonly number[]> {
   const { channel, is_internal, direction, student_user_id, agency_ids, institution_ids, author_id } = news
-  if (channel === 'call') return []
+  // A mail tells of itself, and nobody has to hear of a call.
+  if (channel === 'call' || (channel === 'email' && direction === 'out')) return []
   const theirs = [...(student_user_id === null ? [] : [student_user_id]), ...agency_ids, ...institution_ids]
   const people = is_internal || direction === 'in' ? await ourSide(ctx, news) : theirs
   return people.filter((id) => id !== author_id)

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { applicationKind } from '#modules/applications/applications.public.ts'
 import { attachUploads } from '#modules/documents/documents.public.ts'
 import { type Entry, leadKind, setReminder, type TaskSubject } from '#modules/leads/leads.public.ts'
-import { readAbout } from '#modules/notifications/notifications.public.ts'
+import { readAbout, sendWritten } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { changeRecord } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { mailOf, storedFiles } from '../mail/mail.queries.ts'
+import { replyAddress } from '../mail/reply-address.rules.ts'
 import { entryNews, listenersOf, notReadBy, peopleNamed } from './audience.queries.ts'
 import { type MessageToRemindOf, messageFile, type ReadUpTo, readsInternal, type Thread } from './thread.policy.ts'
 import { entryById, hasOtherSide, unreadIn } from './thread.queries.ts'
@@ -21,6 +23,11 @@ interface NewEntry {
   readonly author_id?: number | null
   readonly outcome?: (typeof talkOutcomes)[number]
   readonly call_id?: number
+  readonly subject?: string
+  /** The address it came from. */
+  readonly sender?: string
+  readonly external_id?: string
+  readonly message_id?: number
 }
 
 /** Writes an entry into a conversation, moves its record up in the lists, and lets everybody concerned know once it is saved. */
@@ -40,22 +47,47 @@ export async function addToThread(ctx: Ctx, thread: Thread, entry: NewEntry, act
   return id
 }
 
-/** Writes to the other side, or for the company alone. */
-export async function say(ctx: Ctx, thread: Thread, { content, attachments, is_internal, channel }: MessageBody) {
-  if (is_internal && !readsInternal(ctx)) refuse('PERMISSION_DENIED')
-  if (!is_internal && !hasOtherSide(thread)) refuseField('content', 'create user profile is required')
-  const id = await addToThread(ctx, thread, { channel, direction: readsInternal(ctx) ? 'out' : 'in', content, is_internal })
-  await attach(ctx, id, attachments)
+/** Writes to the other side by the way that was chosen, or for the company alone. */
+export async function say(ctx: Ctx, thread: Thread, body: MessageBody) {
+  const { content, attachments, is_internal, channel, subject } = body
+  const isCompany = readsInternal(ctx)
+  if (!isCompany && (is_internal || channel !== 'portal')) refuse('PERMISSION_DENIED')
+  if (!is_internal && channel === 'portal' && !hasOtherSide(thread)) refuseField('content', 'create user profile is required')
+  const files = attachments.length ? await attachUploads(ctx, attachments, messageFile, (index) => `attachments.${index}`) : []
+  const isMail = channel === 'email' && !is_internal
+  const message_id = isMail ? await sendMail(ctx, thread, body, files) : undefined
+  const id = await addToThread(ctx, thread, {
+    channel: isMail ? 'email' : 'portal',
+    direction: isCompany ? 'out' : 'in',
+    content,
+    is_internal,
+    ...(isMail && { subject, message_id: message_id! }),
+  })
+  if (files.length)
+    await ctx.db
+      .insertInto('conversation_files')
+      .values(files.map((file) => ({ entry_id: id, file_id: file.id })))
+      .execute()
   return entryById(ctx, thread, id)
 }
 
-async function attach(ctx: Ctx, entryId: number, identifiers: readonly string[]) {
-  if (!identifiers.length) return
-  const uploads = await attachUploads(ctx, identifiers, messageFile, (index) => `attachments.${index}`)
-  await ctx.db
-    .insertInto('conversation_files')
-    .values(uploads.map((upload) => ({ entry_id: entryId, file_id: upload.id })))
-    .execute()
+/** Sends what was written as a mail to the person of the conversation; an answer comes back into it. */
+async function sendMail(ctx: Ctx, thread: Thread, { content, subject }: MessageBody, files: readonly { readonly id: number }[]) {
+  const recipient = (await mailOf(ctx, thread)) ?? refuseField('channel', 'This person has no email address')
+  const attachments = files.length
+    ? await storedFiles(
+        ctx,
+        files.map(({ id }) => id),
+      )
+    : []
+  return sendWritten(ctx, {
+    recipient,
+    subject,
+    text: content,
+    attachments,
+    ...(thread.student_user_id !== null && { user_id: thread.student_user_id }),
+    ...(ctx.mailReplies && { reply_to: replyAddress(ctx.mailReplies, thread) }),
+  })
 }
 
 /** Keeps how far the actor has read; what was told of it behind the bell is read with it. */

@@ -4,6 +4,7 @@ import { fileLink } from '#modules/documents/documents.public.ts'
 import { unreadOf } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, type Person, person, pick, searchIn } from '#platform/db/fragments.ts'
+import { mailOf } from '../mail/mail.queries.ts'
 import { isReadable, readsInternal, type Thread } from './thread.policy.ts'
 
 type KeptFile = Omit<Attachment, 'view_page' | 'download_page'>
@@ -20,14 +21,16 @@ const shown = (ctx: Ctx, thread: Thread) =>
   entriesOf(ctx, thread)
     .leftJoin('users as author', 'author.id', 'entry.author_id')
     .leftJoin('calls as call', 'call.id', 'entry.call_id')
+    .leftJoin('messages as message', 'message.id', 'entry.message_id')
     .select(['entry.id', 'entry.identifier', 'entry.is_internal', 'entry.content', 'entry.author_id', 'entry.created_at'])
-    .select(['call.duration_seconds', 'call.recording_url'])
+    .select(['call.duration_seconds', 'call.recording_url', 'entry.subject', 'entry.sender', 'message.last_error'])
     .select(({ ref }) => [
       // A check constraint allows only these values.
       ref('entry.channel').$castTo<TalkEntry['channel']>().as('channel'),
       ref('entry.direction').$castTo<TalkEntry['direction']>().as('direction'),
       ref('entry.outcome').$castTo<NonNullable<TalkEntry['callInfo']>['outcome'] | null>().as('outcome'),
-      ifThere('author', person('author')).as('sender'),
+      ref('message.status').$castTo<NonNullable<TalkEntry['deliveryInfo']>['status'] | null>().as('delivery'),
+      ifThere('author', person('author')).as('author'),
       sql<boolean>`coalesce(author."group" = 'company', entry.direction = 'out')`.as('is_ours'),
       sql<KeptFile[]>`array(
         select ${pick<KeptFile>('f', 'identifier', 'filename', 'media_type', 'bytes')}
@@ -57,12 +60,14 @@ const readersOf = (ctx: Ctx, { module, id }: Thread): Promise<Reader[]> =>
 
 /** An entry as its reader sees it. */
 function entryFor(ctx: Ctx, row: Row, readers: readonly Reader[]): TalkEntry {
-  const { id, author_id, sender, is_ours, files, outcome, duration_seconds, recording_url, ...entry } = row
+  const { id, author_id, author, is_ours, files, outcome, duration_seconds, recording_url, delivery, last_error, ...entry } = row
   const readBy = readers.filter((reader) => reader.entry_id >= id && reader.person.id !== author_id)
   return {
     ...entry,
     attachments: files.map((file) => ({ ...file, ...fileLink(ctx, file) })),
-    senderInfo: sender,
+    senderInfo: author,
+    sender: author_id === null ? entry.sender : null,
+    deliveryInfo: delivery === null || !readsInternal(ctx) ? null : { status: delivery, reason: last_error },
     is_mine: author_id !== null && author_id === ctx.actor.id,
     is_read: readBy.some((reader) => reader.is_ours !== is_ours),
     readBy: readsInternal(ctx) ? readBy.map((reader) => reader.person) : [],
@@ -102,8 +107,12 @@ export async function unreadIn(ctx: Ctx, { module, id }: Thread): Promise<number
 /** Whether anybody of the other side can read what is written. */
 export const hasOtherSide = ({ student_user_id, agent_id }: Thread) => student_user_id !== null || agent_id !== null
 
-const talkInfo = async (ctx: Ctx, thread: Thread): Promise<TalkInfo> => ({
-  unread: await unreadIn(ctx, thread),
-  ways: [{ channel: 'portal', closed: hasOtherSide(thread) ? null : 'no_account' }],
-  can: { write_internal: readsInternal(ctx) },
-})
+async function talkInfo(ctx: Ctx, thread: Thread): Promise<TalkInfo> {
+  const isCompany = readsInternal(ctx)
+  const email = { channel: 'email' as const, closed: isCompany && (await mailOf(ctx, thread)) === null ? ('no_email' as const) : null }
+  return {
+    unread: await unreadIn(ctx, thread),
+    ways: [{ channel: 'portal', closed: hasOtherSide(thread) ? null : 'no_account' }, ...(isCompany ? [email] : [])],
+    can: { write_internal: isCompany },
+  }
+}

@@ -1,6 +1,7 @@
 import type { MessageBody, TalkInfo } from '@embark/contract/conversations/thread/thread.contract.ts'
 import { type ClosedReason, messageLimits } from '@embark/contract/conversations/thread/thread.rules.ts'
 import { fileExtensions, maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
+import { TextInput } from '@mantine/core'
 import { IconInfoCircle, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUploads } from '#modules/documents/documents.public.tsx'
@@ -17,6 +18,7 @@ type Way = TalkInfo['ways'][number]['channel'] | 'internal'
 
 /** Why a message cannot go by a way, and what helps. */
 const closedWords: Readonly<Record<ClosedReason, string>> = {
+  no_email: 'No email address is known of this person.',
   no_account: 'This person has no account in the portal yet. Invite them first; notes for your colleagues can be written already.',
 }
 
@@ -32,6 +34,7 @@ export function Composer({ place, info, onSend }: Props) {
   const draft = useKeptText(`talk:${place.module}:${place.identifier}`)
   const [text, setText] = useState(draft.before)
   const [chosen, setChosen] = useState<Way>()
+  const [subject, setSubject] = useState('')
   const [refused, setRefused] = useState<string[]>([])
   const uploads = useUploads()
   const ways = [
@@ -62,11 +65,13 @@ export function Composer({ place, info, onSend }: Props) {
   const sent = uploads.list.flatMap(({ answer }) => (answer ? [answer.fileInfo] : []))
   const send = () => {
     const attachments = sent.map(({ identifier }) => identifier)
-    const body: MessageBody = {
+    const channel = way === 'internal' ? 'portal' : way
+    const body = {
       content: text.trim(),
       attachments,
       is_internal: way === 'internal',
-      channel: way === 'internal' ? 'portal' : way,
+      channel,
+      subject: channel === 'email' ? subject.trim() : '',
     }
     onSend(
       body,
@@ -75,6 +80,7 @@ export function Composer({ place, info, onSend }: Props) {
     write('')
     uploads.clear()
     setRefused([])
+    setSubject('')
   }
   if (closed)
     return (
@@ -97,6 +103,7 @@ export function Composer({ place, info, onSend }: Props) {
       verb={t('Send')}
       onSave={send}
       busy={uploads.isSending}
+      isBlocked={way === 'email' && !subject.trim()}
       error={
         text.length > messageLimits.characters
           ? t('At most {{max}} characters', { max: messageLimits.characters })
@@ -104,7 +111,20 @@ export function Composer({ place, info, onSend }: Props) {
       }
       {...(can('documents.create') && { onAttach: attach })}
     >
-      {uploads.list.length > 0 && <ChosenFiles uploads={uploads} />}
+      {(uploads.list.length > 0 || way === 'email') && (
+        <>
+          {way === 'email' && (
+            <TextInput
+              label={t('Subject')}
+              required
+              maxLength={200}
+              value={subject}
+              onChange={(event) => setSubject(event.currentTarget.value)}
+            />
+          )}
+          {uploads.list.length > 0 && <ChosenFiles uploads={uploads} />}
+        </>
+      )}
     </NoteComposer>
   )
 }

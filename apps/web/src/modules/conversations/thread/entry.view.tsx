@@ -1,7 +1,7 @@
 import type { Attachment, TalkEntry } from '@embark/contract/conversations/thread/thread.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconClock, IconLock, IconMessage, IconPaperclip, IconPhone } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconClock, IconLock, IconMail, IconMessage, IconPaperclip, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -13,7 +13,7 @@ import { channelNames, talkOutcomeNames } from './thread.state.ts'
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const
 const channelIcons: Readonly<Record<TalkEntry['channel'], ReactNode>> = {
   portal: <IconMessage {...icon} />,
-  email: <IconMessage {...icon} />,
+  email: <IconMail {...icon} />,
   whatsapp: <IconMessage {...icon} />,
   call: <IconPhone {...icon} />,
 }
@@ -22,12 +22,23 @@ const channelIcons: Readonly<Record<TalkEntry['channel'], ReactNode>> = {
 export function Entry({ entry, isOurs }: { entry: TalkEntry; isOurs: boolean }) {
   const t = useT()
   if (entry.channel === 'call') return <CallLine entry={entry} />
-  const name = entry.senderInfo ? fullNameOf(entry.senderInfo) : t('Embark')
+  const name = entry.senderInfo ? fullNameOf(entry.senderInfo) : (entry.sender ?? t('Embark'))
   return (
-    <li className="talk-entry" data-ours={isOurs || undefined} data-internal={entry.is_internal || undefined}>
+    <li
+      className="talk-entry"
+      data-ours={isOurs || undefined}
+      data-internal={entry.is_internal || undefined}
+      data-letter={entry.channel === 'email' || undefined}
+      data-failed={entry.deliveryInfo?.status === 'failed' || undefined}
+    >
       {!isOurs && <PersonAvatar name={name} size="s" />}
       <div>
         <div className="talk-bubble">
+          {entry.subject && (
+            <p dir="auto">
+              <b>{entry.subject}</b>
+            </p>
+          )}
           {entry.content && <p dir="auto">{entry.content}</p>}
           <Attachments files={entry.attachments} />
         </div>
@@ -36,6 +47,7 @@ export function Entry({ entry, isOurs }: { entry: TalkEntry; isOurs: boolean }) 
           <span>{entry.is_internal ? t('Internal') : t(channelNames[entry.channel])}</span>
           <bdi>{entry.is_mine ? t('You') : name}</bdi>
           <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
+          {entry.deliveryInfo && <Delivery {...entry.deliveryInfo} />}
           {isOurs && entry.is_read && (
             <span>
               <IconCheck {...icon} /> {t('Read')}
@@ -44,6 +56,28 @@ export function Entry({ entry, isOurs }: { entry: TalkEntry; isOurs: boolean }) 
         </p>
       </div>
     </li>
+  )
+}
+
+const deliveryWords: Readonly<Record<NonNullable<TalkEntry['deliveryInfo']>['status'], string>> = {
+  queued: 'Sending',
+  captured: 'Kept in the outbox',
+  sent: 'Sent',
+  failed: 'Not delivered',
+}
+
+/** How far a mail has come; of one that could not leave, why. */
+function Delivery({ status, reason }: NonNullable<TalkEntry['deliveryInfo']>) {
+  const t = useT()
+  return (
+    <span className="talk-delivery" data-failed={status === 'failed' || undefined}>
+      {t(deliveryWords[status])}
+      {status === 'failed' && reason && (
+        <>
+          : <bdi>{reason}</bdi>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -101,6 +101,7 @@ function Tools({ narrowed, onNarrow, hasChannels }: ToolsProps) {
   const kinds: { id: TalkChannel | ''; name: string }[] = [
     { id: '', name: t('Everything') },
     { id: 'portal', name: t(channelNames.portal) },
+    { id: 'email', name: t(channelNames.email) },
     { id: 'call', name: t('Calls') },
   ]
   return (
