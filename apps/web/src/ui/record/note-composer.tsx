@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Children, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { useWords } from '../words.tsx'
@@ -94,7 +94,7 @@ export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>
           {error}
         </p>
       )}
-      {props.children && <div className="e-composer-more">{props.children}</div>}
+      {Children.toArray(props.children).length > 0 && <div className="e-composer-more">{props.children}</div>}
       <div className="e-composer-foot">
         {kinds && kind !== undefined && onKind && <Segments label={t('What to write')} options={kinds} value={kind} onChange={onKind} />}
         <span className="e-grow" />

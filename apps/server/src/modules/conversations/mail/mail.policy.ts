@@ -6,8 +6,8 @@ import { namedIn } from './reply-address.rules.ts'
 
 /** The conversation that a mail was sent to: whoever was given its address may write into it. */
 export async function addressedThread(ctx: Ctx, addresses: readonly string[]): Promise<Thread> {
-  const named = ctx.mailReplies && namedIn(ctx.mailReplies, addresses)
-  if (!named) return refuse('NOT_FOUND')
+  const record = ctx.mailReplies && namedIn(ctx.mailReplies, addresses)
+  if (!record) return refuse('NOT_FOUND')
   const asProduct = { ...ctx, actor: systemActor }
-  return named.module === 'lead' ? leadThread(asProduct, named.identifier) : applicationThread(asProduct, named.identifier)
+  return record.module === 'lead' ? leadThread(asProduct, record.identifier) : applicationThread(asProduct, record.identifier)
 }

@@ -41,7 +41,7 @@ async function aMail() {
   const to = (message.headers as Record<string, string>)['Reply-To']!
   return { acme, ada, lead, params, said, message, to }
 }
-const told = (entries: readonly TalkEntry[]) => entries.map(({ direction, subject, content }) => [direction, subject, content])
+const linesOf = (entries: readonly TalkEntry[]) => entries.map(({ direction, subject, content }) => [direction, subject, content])
 
 test('a mail goes out by the outbox, and its answer comes back into the conversation and rings', async () => {
   const { acme, ada, params, said, message, to } = await aMail()
@@ -66,7 +66,7 @@ test('a mail goes out by the outbox, and its answer comes back into the conversa
   ])
   expect(status).toBe(202)
   const { data } = await ada(threads.ofLead, { params })
-  expect(told(data.recordsInfo)).toEqual([
+  expect(linesOf(data.recordsInfo)).toEqual([
     ['in', 'Re: Your programs', 'Leeds, please!'],
     ['out', 'Your programs', 'Here they are.'],
   ])

@@ -269,11 +269,11 @@ test('an application has a conversation of its own beside that of its lead', asy
 
   await ada(threads.sayOnApplication, { params, body: { content: 'The college asks for a letter' } })
   await acme.settle()
-  const told = (await grace(notifications.recent)).data.recordsInfo[0]!.notification_info
+  const news = (await grace(notifications.recent)).data.recordsInfo[0]!.notification_info
   await grace(threads.sayOnApplication, { params, body: { content: 'Here it is' } })
   await acme.settle()
 
-  expect(told).toMatchObject({ type: 'application_conversation', content: 'Ada Byron: The college asks for a letter' })
+  expect(news).toMatchObject({ type: 'application_conversation', content: 'Ada Byron: The college asks for a letter' })
   expect((await ada(applications.single, { params })).data.applicationInfo.counts.unread).toBe(1)
   expect(contents((await ada(threads.ofApplication, { params })).data.recordsInfo)).toEqual(['Here it is', 'The college asks for a letter'])
   expect((await ada(threads.ofLead, { params: { id: lead.identifier } })).data.recordsInfo).toEqual([])

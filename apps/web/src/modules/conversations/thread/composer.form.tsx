@@ -28,21 +28,14 @@ interface Props {
   readonly onSend: (body: MessageBody, filenames: readonly string[]) => void
 }
 
-/** Where a message is written: to the other side by one of its ways, or for the company alone. A way that is closed says why. */
-export function Composer({ place, info, onSend }: Props) {
+/** What is being written: the text, which stays until it was sent, the subject of a mail, and the files that were chosen. */
+function useDraft({ module, identifier }: Place) {
   const t = useT()
-  const draft = useKeptText(`talk:${place.module}:${place.identifier}`)
-  const [text, setText] = useState(draft.before)
-  const [chosen, setChosen] = useState<Way>()
+  const kept = useKeptText(`talk:${module}:${identifier}`)
+  const [text, setText] = useState(kept.before)
   const [subject, setSubject] = useState('')
   const [refused, setRefused] = useState<string[]>([])
   const uploads = useUploads()
-  const ways = [
-    ...info.ways.map(({ channel }) => ({ id: channel as Way, name: t(channelNames[channel]) })),
-    ...(info.can.write_internal ? [{ id: 'internal' as const, name: t('Internal note') }] : []),
-  ]
-  const way = chosen ?? info.ways.find(({ closed }) => closed === null)?.channel ?? ways.at(-1)!.id
-  const closed = info.ways.find(({ channel }) => channel === way)?.closed
   const limits = {
     text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
       kinds: fileExtensions.join(', ').toUpperCase(),
@@ -53,34 +46,56 @@ export function Composer({ place, info, onSend }: Props) {
     maxBytes: maxFileBytes,
     maxFiles: messageLimits.files,
   }
-  const attach = (chosenFiles: File[]) => {
-    const { fine, problems } = sortFiles(chosenFiles, limits, uploads.list.length, t)
-    setRefused(problems)
-    uploads.add(fine)
-  }
   const write = (next: string) => {
-    draft.keep(next)
+    kept.keep(next)
     setText(next)
   }
-  const sent = uploads.list.flatMap(({ answer }) => (answer ? [answer.fileInfo] : []))
+  const isTooLong = text.length > messageLimits.characters
+  return {
+    text,
+    write,
+    subject,
+    setSubject,
+    uploads,
+    sent: uploads.list.flatMap(({ answer }) => (answer ? [answer.fileInfo] : [])),
+    isTooLong,
+    error: isTooLong ? t('At most {{max}} characters', { max: messageLimits.characters }) : refused.join(' ') || undefined,
+    attach: (files: File[]) => {
+      const { fine, problems } = sortFiles(files, limits, uploads.list.length, t)
+      setRefused(problems)
+      uploads.add(fine)
+    },
+    clear: () => {
+      write('')
+      setSubject('')
+      setRefused([])
+      uploads.clear()
+    },
+  }
+}
+
+/** Where a message is written: to the other side by one of its ways, or for the company alone. A way that is closed says why. */
+export function Composer({ place, info, onSend }: Props) {
+  const t = useT()
+  const draft = useDraft(place)
+  const [chosen, setChosen] = useState<Way>()
+  const ways = [
+    ...info.ways.map(({ channel }) => ({ id: channel as Way, name: t(channelNames[channel]) })),
+    ...(info.can.write_internal ? [{ id: 'internal' as const, name: t('Internal note') }] : []),
+  ]
+  const way = chosen ?? info.ways.find(({ closed }) => closed === null)?.channel ?? ways.at(-1)!.id
+  const closed = info.ways.find(({ channel }) => channel === way)?.closed
+  const { text, subject, sent, uploads } = draft
+  const isMail = way === 'email'
   const send = () => {
     const attachments = sent.map(({ identifier }) => identifier)
     const channel = way === 'internal' ? 'portal' : way
-    const body = {
-      content: text.trim(),
-      attachments,
-      is_internal: way === 'internal',
-      channel,
-      subject: channel === 'email' ? subject.trim() : '',
-    }
+    const body = { content: text.trim(), attachments, is_internal: way === 'internal', channel, subject: isMail ? subject.trim() : '' }
     onSend(
       body,
       sent.map(({ filename }) => filename),
     )
-    write('')
-    uploads.clear()
-    setRefused([])
-    setSubject('')
+    draft.clear()
   }
   if (closed)
     return (
@@ -97,34 +112,26 @@ export function Composer({ place, info, onSend }: Props) {
       label={label}
       placeholder={`${label}…`}
       value={text}
-      onChange={write}
+      onChange={draft.write}
       mayBeEmpty={sent.length > 0}
       {...(ways.length > 1 && { kinds: ways, kind: way, onKind: setChosen })}
       verb={t('Send')}
       onSave={send}
       busy={uploads.isSending}
-      isBlocked={way === 'email' && !subject.trim()}
-      error={
-        text.length > messageLimits.characters
-          ? t('At most {{max}} characters', { max: messageLimits.characters })
-          : refused.join(' ') || undefined
-      }
-      {...(can('documents.create') && { onAttach: attach })}
+      isBlocked={draft.isTooLong || (isMail && !subject.trim())}
+      error={draft.error}
+      {...(can('documents.create') && { onAttach: draft.attach })}
     >
-      {(uploads.list.length > 0 || way === 'email') && (
-        <>
-          {way === 'email' && (
-            <TextInput
-              label={t('Subject')}
-              required
-              maxLength={200}
-              value={subject}
-              onChange={(event) => setSubject(event.currentTarget.value)}
-            />
-          )}
-          {uploads.list.length > 0 && <ChosenFiles uploads={uploads} />}
-        </>
+      {isMail && (
+        <TextInput
+          label={t('Subject')}
+          required
+          maxLength={200}
+          value={subject}
+          onChange={(event) => draft.setSubject(event.currentTarget.value)}
+        />
       )}
+      {uploads.list.length > 0 && <ChosenFiles uploads={uploads} />}
     </NoteComposer>
   )
 }
