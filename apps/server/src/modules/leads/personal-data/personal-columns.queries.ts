@@ -103,7 +103,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     kept: 'module_type channel direction outcome external_id',
   },
   conversation_files: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
-  conversation_reads: { rows: ofRecord('module_type', 'record_id'), replaced: {}, kept: 'module_type' },
+  conversation_reads: { rows: ofRecord('module_type', 'record_id') },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },
