@@ -20,12 +20,13 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
-    ['counselling', 'telephony', 'applications', 'finance', 'quotations', 'insight', 'updates', 'access'],
+    ['counselling', 'telephony', 'applications', 'conversations', 'finance', 'quotations', 'insight', 'updates', 'access'],
   ].flat(),
   [web]: [
     [
       'access',
       'documents',
+      'conversations',
       'masters',
       'identity',
       'notifications',

@@ -191,10 +191,22 @@ const updateLines = [
     values: async (world) => [(await rowOf(world, 'agreements', signedOne)).id],
   }),
 ]
+const talkedOf = `exists (select from conversation_entries e where e.module_type = 'application' and e.record_id = t.id)`
 const signedOne = `exists (select from agreement_signatures s where s.tenant_id = t.tenant_id and s.agreement_id = t.id)`
 
 const recordLines = [
   plain('leads.activity.list', 'activities', { where: `t.module = 'lead' and t.record_id = $2`, ...ofLead('id') }),
+  plain('conversations.thread.ofLead', 'conversation_entries', {
+    where: `t.module_type = 'lead' and t.record_id = $2`,
+    isAlike: true,
+    ...ofLead('id'),
+  }),
+  plain('conversations.thread.ofApplication', 'conversation_entries', {
+    where: `t.module_type = 'application' and t.record_id = $2`,
+    isAlike: true,
+    asks: async (world) => ({ params: { id: (await rowOf(world, 'applications', talkedOf)).identifier } }),
+    values: async (world) => [(await rowOf(world, 'applications', talkedOf)).id],
+  }),
   plain('counselling.counselling.ofLead', 'counsellings', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('quotations.quotation.ofLead', 'quotations', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('leads.note.list', 'notes', {

@@ -155,6 +155,7 @@ const busyLead = (world: World) =>
     select l.id, l.identifier from leads l
     join tasks t on t.tenant_id = l.tenant_id and t.record_id = l.id and t.category = 'lead'
     join notes n on n.tenant_id = l.tenant_id and n.module_id = l.id and n.module_type = 'lead'
+    join conversation_entries e on e.tenant_id = l.tenant_id and e.record_id = l.id and e.module_type = 'lead'
     where l.tenant_id = ${world.database.tenant} and l.deleted_at is null order by l.id desc limit 1`)
 
 /** A page of what is ahead, by its time; the tabs are the product's to count. */

@@ -15,6 +15,7 @@ export const longTables = [
   'counsellings',
   'quotations',
   'notes',
+  'conversation_entries',
   'notifications',
   'messages',
   'audit_entries',
@@ -73,6 +74,7 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
     application_id: 'null',
   })
   await make('notes', leads / 2, { module_id: lead('n * 2'), created_at: at }, `module_type = 'lead'`)
+  await make('conversation_entries', leads / 2, { record_id: lead('n * 2'), created_at: at }, `module_type = 'lead' and channel = 'portal'`)
   await make('notifications', leads / 2, { user_id: someone, created_at: at, dedupe_key: 'null' })
   await owner.query(
     `

@@ -3,6 +3,7 @@ import { forgetWithAccess } from '#modules/masters/masters.public.ts'
 import { SessionDirectory } from '#platform/access/sessions.ts'
 import { setPasswordPasses } from '#platform/auth/passwords.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
+import { mailRepliesOf } from '#platform/channels/mail-replies.ts'
 import { pushCarrier } from '#platform/channels/push.ts'
 import { smsCarrier } from '#platform/channels/sms.ts'
 import type { SmtpOptions } from '#platform/channels/smtp.ts'
@@ -68,6 +69,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     wake: () => dispatcher.wake(),
     carriers: { ...(smtp && { email: smtp.carry }), ...(sms && { sms }), ...(push && { push }) },
     telephony: telephonyOf(config.telephony),
+    mailReplies: mailRepliesOf(config.mail),
     outgoing: outgoingOf(config.outgoing),
   }
   const dispatcher = new Dispatcher(services, tenants, subscribers, log)

@@ -11,6 +11,7 @@ import {
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
+import { messageFileKeeper } from '#modules/conversations/conversations.public.ts'
 import { counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import {
@@ -120,6 +121,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(logoKeepers),
   keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
+  keepers.with(messageFileKeeper),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

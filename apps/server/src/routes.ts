@@ -13,6 +13,8 @@ import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
+import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
+import { threadRoutes } from '#modules/conversations/thread/thread.handlers.ts'
 import { counsellingRoutes } from '#modules/counselling/counselling/counselling.handlers.ts'
 import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
@@ -149,6 +151,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...institutionStaffRoutes,
   ...ipRuleRoutes,
+  ...mailRoutes,
   ...messageRoutes,
   ...navigationRoutes,
   ...leadAnswerRoutes,
@@ -197,6 +200,7 @@ export const routes: readonly Route[] = [
   ...calendarRoutes,
   ...taskRoutes,
   ...teamRoutes,
+  ...threadRoutes,
   ...organizationRoutes,
   ...timelineRoutes,
   ...vendorRoutes,

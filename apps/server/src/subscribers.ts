@@ -2,6 +2,7 @@ import { viewingSubscribers } from '#modules/access/viewing/viewing.subscribers.
 import { agentRequestSubscribers } from '#modules/agents/agent-request/agent-request.subscribers.ts'
 import { signatureSubscribers } from '#modules/agreements/signature/signature.subscribers.ts'
 import { applicationSubscribers } from '#modules/applications/application/application.subscribers.ts'
+import { threadSubscribers } from '#modules/conversations/thread/thread.subscribers.ts'
 import { counsellingSubscribers } from '#modules/counselling/counselling/counselling.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
@@ -32,6 +33,7 @@ export const subscribers: readonly Subscriber[] = [
   ...counsellingSubscribers,
   ...quotationSubscribers,
   ...financeSubscribers,
+  ...threadSubscribers,
   ...importSubscribers,
   ...studentSubscribers,
   ...jobSubscribers,

@@ -60,6 +60,8 @@ export const readings: Readonly<Record<string, Kind>> = {
   'applications.application.single': 'application',
   'applications.checklist.read': 'application',
   'applications.preference.order': 'application',
+  'conversations.thread.ofApplication': 'application',
+  'conversations.thread.ofLead': 'lead',
   'counselling.counselling.ofLead': 'lead',
   'documents.document.ofApplication': 'application',
   'documents.document.ofLead': 'lead',

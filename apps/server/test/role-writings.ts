@@ -20,6 +20,9 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'finance.invoice.attach': ['invoice', 'invoice_identifier'],
   'finance.invoice.generate': ['installment', 'installment_identifier'],
   'finance.receipt.receive': ['installment', 'installment_identifier'],
+  'conversations.thread.logCall': ['lead'],
+  'conversations.thread.sayOnApplication': ['application'],
+  'conversations.thread.sayOnLead': ['lead'],
   'counselling.counselling.create': ['lead', 'lead_identifier'],
   'quotations.quotation.create': ['lead', 'lead_identifier'],
   'leads.import.cancel': ['import'],
@@ -40,6 +43,10 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
 /** Changes of these modules that name no single record of a scope, or a thing on it beside it; with what holds them to the scope. */
 export const otherWritings: Readonly<Record<string, string>> = {
   'applications.checklist.link': 'names a paper beside the application: document.test.ts',
+  'conversations.mail.receive': 'names a conversation by its signed address: mail.test.ts',
+  'conversations.thread.readOfApplication': 'names a message beside the application: thread.test.ts',
+  'conversations.thread.readOfLead': 'names a message beside the lead: thread.test.ts',
+  'conversations.thread.remind': 'needs a message on the application: thread.test.ts',
   'counselling.counselling.changeStatus': 'names a counselling: counselling.test.ts',
   'counselling.counselling.edit': 'names a counselling: counselling.test.ts',
   'counselling.slot.book': 'names a time for one’s own lead: slot.test.ts',

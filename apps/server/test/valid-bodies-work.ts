@@ -6,6 +6,10 @@ const somebodyBusy = {
 }
 const lead = identified('leads')
 const student = identified('leads', 'student_user_id is not null')
+const studentsApplication = identified(
+  'applications',
+  `lead_id in (select l.id from leads l where l.tenant_id = t.tenant_id and l.student_user_id is not null)`,
+)
 const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const intake = numbered('lookup_values', `type = 'intake' and key = 'september'`)
 let count = Date.now() % 1e6
@@ -126,6 +130,23 @@ export const workBodies: Recipes = {
     to: lead,
     body: { preferences: [{ application_identifier: identified('applications'), program_id: offering('program_id'), order: 1 }] },
   },
+  'conversations.thread': { to: student, body: { attachments: undefined, is_internal: false } },
+  'conversations.thread.sayOnApplication': { to: studentsApplication },
+  'conversations.thread.readOfLead': {
+    after: ['conversations.thread.sayOnLead'],
+    body: { last_message_identifier: identified('conversation_entries', `module_type = 'lead'`) },
+  },
+  'conversations.thread.readOfApplication': {
+    after: ['conversations.thread.sayOnApplication'],
+    to: studentsApplication,
+    body: { last_message_identifier: identified('conversation_entries', `module_type = 'application'`) },
+  },
+  'conversations.thread.remind': {
+    after: ['conversations.thread.sayOnApplication'],
+    to: studentsApplication,
+    body: { message_identifier: undefined, user_identifiers: undefined },
+  },
+  'conversations.thread.logCall': { to: lead, body: { outcome: 'reached', scheduled_at: '', note: '' } },
   'documents.document_type.create': { body: { modules: ['lead'] } },
   'documents.document': {
     after: ['documents.file.upload'],

@@ -27,6 +27,7 @@ import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { registrations } from '../src/registrations.ts'
 import { subscribers } from '../src/subscribers.ts'
+import { mailReplies } from './mail-replies.ts'
 import { closeOthers } from './open-companies.ts'
 import { payloadOf } from './payload.ts'
 import { recordExample } from './record-examples.ts'
@@ -58,6 +59,7 @@ const means = {
   files: diskStore(`${inject('dataDir')}/files`),
   links: linksOf(tokens, sessions),
   telephony,
+  mailReplies: () => mailReplies,
   outgoing: ((address, request) => outgoingOf({ allow: allowedHosts })(address, request)) satisfies Outgoing,
   tell: (rooms: readonly string[], name: string, message: unknown) => void sent.push({ rooms, name, message }),
   wake: () => {},

@@ -41,6 +41,9 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'sign_in_provider_rules.role_id',
     'sign_in_provider_rules.value',
   ],
+  'apps/server/src/modules/conversations/mail/mail.commands.ts': ['conversation_entries.external_id', 'conversation_entries.sender'],
+  'apps/server/src/modules/conversations/thread/thread.commands.ts': ['conversation_entries.message_id', 'conversation_entries.subject'],
+  'apps/server/src/modules/conversations/thread/thread.subscribers.ts': ['conversation_entries.call_id'],
   'apps/server/src/modules/telephony/call/call.commands.ts': ['calls.answered_at', 'calls.duration_seconds', 'calls.recording_url'],
   'apps/server/src/modules/catalog/share/share.commands.ts': [
     'inventory_shares.client',

@@ -13,6 +13,8 @@ import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { shares } from './catalog/share/share.contract.ts'
+import { conversationMails } from './conversations/mail/mail.contract.ts'
+import { threads } from './conversations/thread/thread.contract.ts'
 import { counsellings } from './counselling/counselling/counselling.contract.ts'
 import { slots } from './counselling/slot/slot.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
@@ -146,6 +148,7 @@ export const contract = {
   clientServices,
   codes,
   commissionStructures,
+  conversationMails,
   counsellings,
   formFields,
   forms,
@@ -210,6 +213,7 @@ export const contract = {
   calendars,
   tasks,
   teams,
+  threads,
   tags,
   organizations,
   timelines,

@@ -6,6 +6,7 @@ import type { AddressEntry } from '@embark/contract/kernel/networks.ts'
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
 import type { Actor, Tenant } from './actor.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { MailReplies } from './channels/mail-replies.ts'
 import type { Db } from './db/pool.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/store.ts'
@@ -67,6 +68,8 @@ export interface Ctx {
   readonly outgoing: Outgoing
   /** Whether a telephony provider makes calls for this company. */
   readonly canDial: boolean
+  /** How answers to mails of this company come in; nothing where they do not. */
+  readonly mailReplies: MailReplies | undefined
   readonly request: RequestFacts
   readonly now: () => Date
   /** Leaves an event in the outbox, in this transaction; subscribers hear of it after commit. */

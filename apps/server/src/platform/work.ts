@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { forgetAccess, type SessionDirectory } from './access/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Carriers } from './channels/carrier.ts'
+import type { MailReplies } from './channels/mail-replies.ts'
 import type { Actor, Change, CookieChange, Ctx, RequestFacts, Tenant } from './context.ts'
 import type { Db } from './db/pool.ts'
 import { asTenant, type Leave, type Terms } from './db/tenant.ts'
@@ -31,6 +32,8 @@ export interface Means {
   readonly carriers?: Carriers
   /** The telephony provider, where companies have one. */
   readonly telephony?: Telephony
+  /** How answers to mails come in, where companies receive them. */
+  readonly mailReplies?: (company: string) => MailReplies | undefined
   /** Fetches addresses that people named; without it none within the house. */
   readonly outgoing?: Outgoing
   /** The warm answers of this process, where it has any. */
@@ -137,6 +140,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     publicUrl: addressOf(means.publicUrl, errand.tenant.host),
     outgoing: means.outgoing ?? openInternet,
     canDial: means.telephony?.dialFor(errand.tenant.code) !== undefined,
+    mailReplies: means.mailReplies?.(errand.tenant.code),
     request: errand.request ?? noRequest,
     now: means.now,
     emit: (name, payload) => void left.events.push({ name, payload }),

@@ -46,6 +46,7 @@ export function keepFresh(client: QueryClient) {
       if (!readers.size) return markAnswersStale(client, stale[noun])
       void import('#platform/list/hold-back.ts').then(({ freshen }) => freshen(client, isOneOf(stale[noun])))
     },
+    conversationMessage: () => markAnswersStale(client, ['conversations']),
     notificationReceived: () => markAnswersStale(client, ofNotifications),
     notificationsRead: () => markAnswersStale(client, ofNotifications),
     permission_updated: ({ receiverInfo }) => {

@@ -44,8 +44,8 @@ export interface Declaration {
   readonly access: Access
   /** A public endpoint that knows its caller where one is signed in; a broken bearer is still refused. */
   readonly session?: 'optional'
-  /** Calls of an outside service, proven by a signature over their bytes with the secret of the company. */
-  readonly signed?: true
+  /** Calls of an outside service, proven by a signature over their bytes with the secret the company has agreed on with it. */
+  readonly signed?: 'telephony' | 'mail'
   /** Takes its body as a form too, as mail programs send it (RFC 8058). */
   readonly form?: true
   /** One sentence, imperative; it becomes the OpenAPI summary. */

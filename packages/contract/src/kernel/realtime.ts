@@ -15,6 +15,8 @@ export interface RealtimeMessages {
   incomingCallOver: { caller_id: string }
   /** The person acts in another role on one of their pages; causes nothing, as specified (specification 1 §4). */
   roleSwitched: { receiverInfo: { identifier: string }; activeRole: string }
+  /** Something was said or read in the conversation of a record (G-L-11); without a message it was read. */
+  conversationMessage: { module_type: 'lead' | 'application'; module_identifier: string; message_identifier: string | null }
   /** A record of a noun changed: its lists and its page are stale. */
   recordChanged: {
     noun:

@@ -10,6 +10,7 @@ import { receiveAgencies } from './agencies.ts'
 import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
+import { holdConversations } from './conversations.ts'
 import { holdCounsellings } from './counsellings.ts'
 import { planDays } from './days.ts'
 import { bringAgain } from './duplicates.ts'
@@ -114,6 +115,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(introduceGuests)
   await run(holdCounsellings)
   await run(quotePrograms)
+  await run(holdConversations)
   await run(leaveChannels)
   await run(tellPeople)
   await run(receiveAgencies)

@@ -12,6 +12,8 @@ export interface Letter {
   readonly headers: Readonly<Record<string, string>>
   /** What a mail puts into the calendar of who gets it (iCalendar). */
   readonly calendar?: string | null
+  /** The files that go with a mail. */
+  readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[]
 }
 
 /** Hands one message over; throws when it was not taken. */

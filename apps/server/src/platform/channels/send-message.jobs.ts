@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { wholeOf } from '../files/kind.ts'
+import type { FileStore } from '../files/store.ts'
 import { job } from '../jobs/job.ts'
 import type { Channel } from './carrier.ts'
-import { sendTask } from './send-message.ts'
+import { type StoredAttachment, sendTask } from './send-message.ts'
 
 /** After this many attempts a message stays as failed. */
 const mostAttempts = 8
@@ -20,8 +22,11 @@ const claim = (ctx: Ctx, id: number) =>
     .where('status', '=', 'queued')
     .where(isFree)
     .returning(['id', 'identifier', 'channel', 'recipient', 'subject', 'body_text as text', 'body_html as html', 'calendar', 'attempts'])
-    // Only sendMessage() writes headers, as flat texts.
-    .returning((eb) => eb.ref('headers').$castTo<Record<string, string>>().as('headers'))
+    // Only sendMessage() writes headers and attachments.
+    .returning((eb) => [
+      eb.ref('headers').$castTo<Record<string, string>>().as('headers'),
+      eb.ref('attachments').$castTo<StoredAttachment[] | null>().as('stored'),
+    ])
     .executeTakeFirst()
 
 /**
@@ -61,10 +66,20 @@ const settle = (
 const isDemo = async (ctx: Ctx) =>
   (await ctx.db.selectFrom('tenants').select('is_demo').where('id', '=', ctx.tenant.id).executeTakeFirst())?.is_demo === true
 
+const attachmentsOf = (files: FileStore, stored: readonly StoredAttachment[]) =>
+  Promise.all(
+    stored.map(async ({ filename, media_type, storage_key }) => ({
+      filename,
+      contentType: media_type,
+      content: await wholeOf(files.read(storage_key)),
+    })),
+  )
+
 /** Hands a queued message to its channel, outside any transaction; without a channel it stays in the outbox as captured. */
-export const sendMessageJob = job<{ id: number }>(sendTask, async ({ run, carriers }, { id }) => {
-  const letter = await run((ctx) => claim(ctx, id))
-  if (!letter) return run((ctx) => lookAgain(ctx, id))
+export const sendMessageJob = job<{ id: number }>(sendTask, async ({ run, carriers, files }, { id }) => {
+  const claimed = await run((ctx) => claim(ctx, id))
+  if (!claimed) return run((ctx) => lookAgain(ctx, id))
+  const { stored, ...letter } = claimed
   // A check constraint allows only these values.
   const carry = carriers[letter.channel as Channel]
   // The people of a company to look at are made up, and their addresses may be somebody's.
@@ -73,7 +88,7 @@ export const sendMessageJob = job<{ id: number }>(sendTask, async ({ run, carrie
     return
   }
   try {
-    await carry(letter)
+    await carry({ ...letter, attachments: await attachmentsOf(files, stored ?? []) })
   } catch (error) {
     const last_error = String(error instanceof Error ? error.message : error).slice(0, 500)
     const isLast = letter.attempts >= mostAttempts

@@ -9,6 +9,12 @@ import { framedMail } from './mail-frame.ts'
 
 export const sendTask = 'send_message'
 
+export interface StoredAttachment {
+  readonly filename: string
+  readonly media_type: string
+  readonly storage_key: string
+}
+
 export interface NewMessage {
   readonly channel: Channel
   readonly recipient: string
@@ -18,6 +24,10 @@ export interface NewMessage {
   readonly html?: string
   /** What a mail puts into the calendar of who gets it (iCalendar). */
   readonly calendar?: string
+  /** Where an answer to a mail goes, where that is not where it came from. */
+  readonly reply_to?: string
+  /** The files that go with a mail, by where their content is kept. */
+  readonly attachments?: readonly StoredAttachment[]
   /** The language it is written in; the company's own unless said. */
   readonly language?: Language
   readonly user_id?: number
@@ -32,9 +42,15 @@ export interface NewMessage {
   readonly optional?: { readonly user_id: number; readonly language: Language }
 }
 
-/** Queues a message to somebody outside, in this transaction; the worker hands it over after commit. */
-export async function sendMessage(ctx: Ctx, { text, html, subject, optional, language: written, ...message }: NewMessage): Promise<void> {
-  if (optional && (await leaving.of('people').hasLeft(ctx, optional.user_id, message.channel))) return
+/**
+ * Queues a message to somebody outside, in this transaction; the worker hands it over after commit. Answers its number, where it is sent
+ * at all.
+ */
+export async function sendMessage(
+  ctx: Ctx,
+  { text, html, subject, optional, language: written, reply_to, attachments, ...message }: NewMessage,
+): Promise<number | undefined> {
+  if (optional && (await leaving.of('people').hasLeft(ctx, optional.user_id, message.channel))) return undefined
   const link = optional && message.channel === 'email' ? leaving.of('people').urlFor(ctx, optional.user_id) : undefined
   const foot = message.channel === 'email' ? sender(ctx) : []
   const frame = {
@@ -53,12 +69,16 @@ export async function sendMessage(ctx: Ctx, { text, html, subject, optional, lan
       subject: subject ?? null,
       body_text: [text, ...foot, ...(link ? [translate(optional!.language, 'Unsubscribe: {{link}}', { link })] : [])].join('\n\n'),
       body_html: message.channel === 'email' ? framedMail({ ...frame, content: html ?? paragraphsOf(text) }) : null,
-      ...(link && { headers: JSON.stringify(unsubscribeHeaders(link)) }),
+      ...((link || reply_to) && {
+        headers: JSON.stringify({ ...(link && unsubscribeHeaders(link)), ...(reply_to && { 'Reply-To': reply_to }) }),
+      }),
+      ...(attachments?.length && { attachments: JSON.stringify(attachments) }),
     })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (queued) await ctx.enqueue(sendTask, { id: queued.id })
+  return queued?.id
 }
 
 /** Who sends a mail and where they are reached, as far as the company says so. */

@@ -25,7 +25,7 @@ export function smtpCarrier({ url, from }: SmtpOptions): { carry: Carrier; stop(
   })
   const host = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    carry: async ({ identifier, recipient, subject, text, html, headers, calendar }) => {
+    carry: async ({ identifier, recipient, subject, text, html, headers, calendar, attachments }) => {
       await transport.sendMail({
         from,
         to: recipient,
@@ -33,6 +33,7 @@ export function smtpCarrier({ url, from }: SmtpOptions): { carry: Carrier; stop(
         text,
         ...(html && { html }),
         ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'invitation.ics', content: calendar } }),
+        ...(attachments?.length && { attachments: [...attachments] }),
         headers: prepared(headers),
         messageId: `<${identifier}@${host}>`,
       })

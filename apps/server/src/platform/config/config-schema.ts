@@ -58,6 +58,19 @@ const budget = z.strictObject({
   }),
 })
 
+/** One secret for each company, as company=secret. */
+const secretsByCompany = () =>
+  z
+    .array(
+      text().refine((entry) => {
+        const [, secret] = /^[a-z][a-z0-9-]{1,40}=(.+)$/.exec(entry) ?? []
+        return secret !== undefined && isStrongSecret(secret)
+      }),
+    )
+    .default([])
+const secretsByCompanyAllowed =
+  'a list of company=secret, each secret at least 32 hard-to-guess characters; make one with: openssl rand -base64 48'
+
 const mail = z.strictObject({
   transport: noted(z.enum(['outbox', 'smtp']).default('outbox'), {
     description: 'How mail leaves: kept in the outbox for looking at, or sent by SMTP.',
@@ -81,6 +94,16 @@ const mail = z.strictObject({
       secret: true,
     },
   ),
+  replyDomains: noted(z.array(text().regex(/^[a-z][a-z0-9-]{1,40}=[a-z0-9.-]+\.[a-z0-9-]+$/)).default([]), {
+    description:
+      'The domain at which answers to mails of conversations are received, for each company that receives them; see docs/operate.md.',
+    allowed: 'a list of company=domain',
+  }),
+  replySecrets: noted(secretsByCompany(), {
+    description: 'With what the receiver of those domains signs what it hands on, and what their addresses are signed with.',
+    allowed: secretsByCompanyAllowed,
+    secret: true,
+  }),
   outboxPage: noted(z.boolean().optional(), {
     description: 'Whether anybody who reaches this server may read the outbox on a page of it. For development and demonstrations only.',
     otherwise: 'true where publicUrl is this machine and the transport is outbox, otherwise false',
@@ -116,21 +139,11 @@ const sms = z.strictObject({
 })
 
 const telephony = z.strictObject({
-  secrets: noted(
-    z
-      .array(
-        text().refine((entry) => {
-          const [, secret] = /^[a-z][a-z0-9-]{1,40}=(.+)$/.exec(entry) ?? []
-          return secret !== undefined && isStrongSecret(secret)
-        }),
-      )
-      .default([]),
-    {
-      description: 'With what the telephony provider signs its notices, for each company that has one; see docs/operate.md.',
-      allowed: 'a list of company=secret, each secret at least 32 hard-to-guess characters; make one with: openssl rand -base64 48',
-      secret: true,
-    },
-  ),
+  secrets: noted(secretsByCompany(), {
+    description: 'With what the telephony provider signs its notices, for each company that has one; see docs/operate.md.',
+    allowed: secretsByCompanyAllowed,
+    secret: true,
+  }),
   url: noted(
     text()
       .refine((value) => hasScheme(value, 'http', 'https'))

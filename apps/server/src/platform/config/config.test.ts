@@ -46,7 +46,12 @@ const faults: [name: string, text: string, ...says: string[]][] = [
   ['an unknown choice', '{\n"log": { "level": "loud" } }', 'log.level: "loud"', 'trace, debug, info, warn, error, fatal, silent'],
   ['an unknown process', '{\n"processes": "web,worker" }', 'processes:', 'all, web, worker'],
   ['text for a switch', '{\n"demo": "yes" }', 'demo: "yes"', 'true or false'],
-  ['a value for a group', '{\n"mail": "smtp://mail" }', 'mail: it must be an object', 'transport, from, url, outboxPage'],
+  [
+    'a value for a group',
+    '{\n"mail": "smtp://mail" }',
+    'mail: it must be an object',
+    'transport, from, url, replyDomains, replySecrets, outboxPage',
+  ],
   ['null', '{\n"dataDir": null }', 'dataDir: null is not a value', 'a directory'],
   ['an address with a path', '{\n"publicUrl": "https://a.example/portal" }', 'publicUrl:', 'without a path'],
   ['an address without a scheme', '{\n"publicUrl": "a.example" }', 'publicUrl: "a.example"', 'http(s)://'],

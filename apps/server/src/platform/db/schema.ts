@@ -676,6 +676,44 @@ export interface ContactChanges {
   value: string;
 }
 
+export interface ConversationEntries {
+  author_id: number | null;
+  call_id: number | null;
+  channel: string;
+  content: string;
+  created_at: Generated<string>;
+  direction: string;
+  external_id: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_internal: Generated<boolean>;
+  message_id: number | null;
+  module_type: string;
+  outcome: string | null;
+  record_id: number;
+  sender: string | null;
+  subject: string | null;
+}
+
+export interface ConversationFiles {
+  created_at: Generated<string>;
+  entry_id: number;
+  file_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+}
+
+export interface ConversationReads {
+  created_at: Generated<string>;
+  entry_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  module_type: string;
+  read_at: Generated<string>;
+  record_id: number;
+  user_id: number;
+}
+
 export interface CounsellingHours {
   created_at: Generated<string>;
   days_off: Generated<JsonColumn>;
@@ -1311,6 +1349,7 @@ export interface LookupValues {
 }
 
 export interface Messages {
+  attachments: JsonColumn | null;
   attempts: Generated<number>;
   body_html: string | null;
   body_text: string;
@@ -2258,6 +2297,9 @@ export interface DB {
   commission_structures: CommissionStructures;
   company_templates: CompanyTemplates;
   contact_changes: ContactChanges;
+  conversation_entries: ConversationEntries;
+  conversation_files: ConversationFiles;
+  conversation_reads: ConversationReads;
   counselling_hours: CounsellingHours;
   counsellings: Counsellings;
   countries: Countries;

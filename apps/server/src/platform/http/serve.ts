@@ -78,7 +78,7 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
     const addresses = await services.sessions.addresses.of(tenant.id)
     if (isRefused(addresses, ip, 'all')) refuse('ADDRESS_REFUSED')
     if (endpoint.limit) await limit(endpoint.limit, `${endpoint.id}:${endpoint.limit.by === 'ip' ? ip : who}`, services, tenant, reply)
-    if (endpoint.signed) needSignature(request, services.telephony?.secretOf(tenant.code), services.now())
+    if (endpoint.signed) needSignature(request, secretOf(endpoint.signed, services, tenant), services.now())
     if (endpoint.form) await readForm(request)
     const input = parse(request)
     const key = header(request, headers.idempotencyKey)
@@ -117,6 +117,10 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
     }
   }
 }
+
+/** With what an outside service signs for a company; nothing where they have agreed on nothing. */
+const secretOf = (service: NonNullable<Endpoint['signed']>, { telephony, mailReplies }: Services, { code }: Tenant) =>
+  service === 'mail' ? mailReplies?.(code)?.secret : telephony?.secretOf(code)
 
 /** Writes replies as their shape says: what is not declared does not leave the house. Compiled for the first reply. */
 function replyWriter({ id, response }: Endpoint, isProven: boolean): Writer {

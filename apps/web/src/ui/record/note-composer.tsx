@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Children, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { useWords } from '../words.tsx'
@@ -25,6 +25,8 @@ export type NoteComposerProps<Kind extends string> = {
   verb?: string
   /** It can be saved without a text. */
   mayBeEmpty?: boolean
+  /** Something else that it asks for is missing. */
+  isBlocked?: boolean
   /** People who can be brought in with @. */
   people?: { id: string; name: string }[]
   onAttach?: (files: File[]) => void
@@ -56,7 +58,7 @@ const AttachButton = ({ onAttach }: { onAttach: (files: File[]) => void }) => {
 /** Where a note, a call or a message is written; Ctrl and Enter saves it. */
 export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>) {
   const { label, value, onChange, onSave, kinds, kind, onKind, people = [], onAttach, busy = false, error } = props
-  const isEmpty = !props.mayBeEmpty && !value.trim()
+  const isEmpty = props.isBlocked || (!props.mayBeEmpty && !value.trim())
   const t = useWords()
   const errorId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -92,7 +94,7 @@ export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>
           {error}
         </p>
       )}
-      {props.children && <div className="e-composer-more">{props.children}</div>}
+      {Children.toArray(props.children).length > 0 && <div className="e-composer-more">{props.children}</div>}
       <div className="e-composer-foot">
         {kinds && kind !== undefined && onKind && <Segments label={t('What to write')} options={kinds} value={kind} onChange={onKind} />}
         <span className="e-grow" />

@@ -98,7 +98,12 @@ export const ApplicationRecord = ApplicationRow.extend({
   updated_at: Timestamp,
   stageBar: z.array(StageStop),
   moves: z.array(ApplicationMove),
-  counts: z.object({ documents: z.number().int(), verified_documents: z.number().int(), activities: z.number().int() }),
+  counts: z.object({
+    documents: z.number().int(),
+    verified_documents: z.number().int(),
+    activities: z.number().int(),
+    unread: z.number().int(),
+  }),
   /** Expected and received commission, one line per currency; empty for who may not see money. */
   installments: z.array(z.object({ expected: Money, received: Money, count: z.number().int() })),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { loggedOutcomes } from '../../conversations/thread/thread.rules.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
 import { callDirections, callOutcomes } from '../../telephony/call/call.rules.ts'
@@ -38,6 +39,8 @@ export const activityVars = {
     duration_seconds: z.number().int(),
     recording_url: z.string().optional(),
   }),
+  /** One that somebody made by hand. */
+  call_logged: z.object({ entry_id: Id, outcome: z.enum(loggedOutcomes), content: z.string() }),
   student_invited: z.object({}),
   student_joined: z.object({}),
   student_suspended: z.object({ remarks: z.string() }),

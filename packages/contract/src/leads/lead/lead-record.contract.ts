@@ -160,6 +160,8 @@ export const LeadRecord = LeadRow.extend({
     documents: z.number().int(),
     shortlist: z.number().int(),
     activities: z.number().int(),
+    /** Entries of others in its conversation that the reader has not read; at most a hundred are counted. */
+    unread: z.number().int(),
   }),
 })
 export type LeadRecord = z.output<typeof LeadRecord>

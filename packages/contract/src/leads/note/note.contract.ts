@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { NextStep } from '../task/task.contract.ts'
 
 export const Note = z.object({
   identifier: Identifier,
@@ -23,10 +22,6 @@ export const NoteBody = z.object({
   is_pinned: Flag.default(false),
 })
 export type NoteBody = z.output<typeof NoteBody>
-
-export const callOutcomes = ['reached', 'no_answer', 'busy', 'wrong_number'] as const
-/** A call that somebody made by hand, as the form asks for it: a note, and the next step where there is one. */
-export const CallLog = z.object({ outcome: z.enum(callOutcomes), content: z.string().trim().max(4_000) }).and(NextStep)
 
 /** What of a note changes; what is not said stays. */
 export const NoteEdit = z.object({

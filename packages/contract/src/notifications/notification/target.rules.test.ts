@@ -25,13 +25,18 @@ test('a task leads to the list of what it is about, at its tasks', () => {
 
 test('agents and students are led home by what is told of leads and agents, and to everything else like others', () => {
   for (const group of ['agent', 'user']) {
-    for (const type of ['lead', 'lead_conversation', 'lead_payment', 'lead_counseling', 'agent', 'agent_conversation', 'agent_payment'])
+    for (const type of ['lead', 'lead_payment', 'lead_counseling', 'agent', 'agent_conversation', 'agent_payment'])
       expect(of(type, 'lead', group)).toBe('/')
     for (const module of ['lead', 'agent', 'counselling']) expect(of('task', module, group)).toBe('/')
     expect(of('application', 'application', group)).toBe(`/applications?search=${identifier}`)
     expect(of('task', 'application', group)).toBe(`/applications?search=${identifier}&queryTab=task`)
   }
   expect(of('lead', 'lead', 'institution_staff')).toBe(`/leads?search=${identifier}`)
+})
+
+test('a message about a lead leads a student to where they answer it, and an agent home', () => {
+  expect(of('lead_conversation', 'lead', 'user')).toBe('/student/conversations')
+  expect(of('lead_conversation', 'lead', 'agent')).toBe('/')
 })
 
 test('a file of a list leads to one’s own exports', () => expect(of('export')).toBe('/profile/exports'))

@@ -4,6 +4,7 @@ import { identityScreens } from '../../identity/identity.screens.ts'
 import type { Screen } from '../../kernel/screen.ts'
 import { leadImportScreens } from '../../leads/import/import.screens.ts'
 import { leadScreens } from '../../leads/leads.screens.ts'
+import { studentAreaScreens } from '../../leads/student/student.screens.ts'
 import { staffScreens } from '../../organization/staff/staff.screens.ts'
 import { quotationScreens } from '../../quotations/quotations.screens.ts'
 import { allScreens } from '../../screens.ts'
@@ -73,6 +74,8 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
   const module =
     type === 'task' ? (isModule(module_type) ? module_type : undefined) : Object.hasOwn(moduleOfType, type) ? moduleOfType[type] : undefined
   if (!module) return '/notifications'
+  // A message leads a student to where they answer it (ADR 0142).
+  if (type === 'lead_conversation' && group === 'user') return studentAreaScreens.conversations.path
   if (staysHome(type, module, group) || !isThere(lists[module])) return '/'
   // A bulk action is about many leads and is none of them.
   const search = module_info && module_type !== 'job' ? [`search=${module_info.identifier}`] : []

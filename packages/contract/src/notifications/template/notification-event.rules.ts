@@ -79,6 +79,16 @@ export const notificationEvents = {
     { record: 'lead' },
   ),
   reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }),
+  lead_message: notification(
+    {
+      type: 'lead_conversation',
+      name: 'Message about a lead',
+      title: 'New message',
+      content: '{{sender}}: {{text}}',
+      variables: { ...lead, sender: 'Who wrote it', text: 'The beginning of what was written' },
+    },
+    { record: 'lead' },
+  ),
   counselling_booked: notification({
     type: 'lead_counseling',
     title: 'Counselling scheduled',
@@ -144,6 +154,16 @@ export const notificationEvents = {
       title: 'Application status changed',
       content: 'The application of {{student}} to {{institution}} is now: {{status}}',
       variables: application,
+    },
+    { record: 'application' },
+  ),
+  application_message: notification(
+    {
+      type: 'application_conversation',
+      name: 'Message about an application',
+      title: 'New message',
+      content: '{{sender}}: {{text}}',
+      variables: { ...application, sender: 'Who wrote it', text: 'The beginning of what was written' },
     },
     { record: 'application' },
   ),

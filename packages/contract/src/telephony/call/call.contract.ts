@@ -41,7 +41,7 @@ export const calls = resource('telephony.call', {
     route: 'POST /webhooks/telephony',
     access: 'public',
     recentProof: false,
-    signed: true,
+    signed: 'telephony',
     summary: 'Take a notice of the telephony provider: a call rings, was answered or ended.',
     description:
       'Signed with the secret of the company (telephony.secrets): the header Embark-Signature is t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>, at most five minutes old. A notice that comes twice or too late changes nothing and is answered alike. See docs/operate.md.',

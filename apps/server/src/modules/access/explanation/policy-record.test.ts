@@ -201,6 +201,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     invoice_file: 'invoice',
     ip_rule: 'ip_address',
     lookup: 'list_value',
+    mail: 'lead',
     note: 'lead',
     payer: 'invoice',
     personal_data: 'lead',
@@ -211,6 +212,8 @@ test('every noun that tells who may see its records is explained, or shows them 
     signature: 'agreement',
     slot: 'counselling',
     student: 'lead',
+    // Of an application, who sees that.
+    thread: 'lead',
     two_factor: 'staff',
     unsubscribe: 'staff',
   }

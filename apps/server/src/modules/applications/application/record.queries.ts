@@ -4,6 +4,7 @@ import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { sql } from 'kysely'
+import { unreadOf } from '#modules/leads/leads.public.ts'
 import {
   definitionsOf,
   formsOfStatus,
@@ -93,6 +94,7 @@ const recordRows = (ctx: Ctx) =>
           where a.module = 'application'
             and a.record_id = applications.id ${seesInternal(ctx) ? sql`` : sql`and a.visibility = 'shared'`}
         )`.as('activities'),
+      unreadOf(ctx, 'application', sql.ref('applications.id')).as('unread'),
       (can(ctx, 'invoices.read')
         ? sql<Commission[]>`
             coalesce(
@@ -115,7 +117,7 @@ const recordRows = (ctx: Ctx) =>
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
   const application = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
-  const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
+  const { history, papers, activities, unread, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
     application ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
@@ -144,7 +146,7 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
           statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id),
         )
       : [],
-    counts: { documents: papers.documents, verified_documents: papers.verified_documents, activities },
+    counts: { documents: papers.documents, verified_documents: papers.verified_documents, activities, unread },
     installments: commission.map((line) => ({
       expected: money(line.expected_minor, line.currency),
       received: money(line.received_minor, line.currency),

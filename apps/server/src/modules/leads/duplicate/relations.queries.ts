@@ -20,6 +20,8 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'application_installments.lead_id': { moves: true },
   'applications.lead_id': { moves: true },
   'calls.lead_id': { moves: true },
+  'conversation_entries.record_id': { moves: true, where: `module_type = 'lead'` },
+  'conversation_reads.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['user_id'] },
   'counsellings.lead_id': { moves: true },
   'documents.module_id': { moves: true, where: `module_type = 'lead'` },
   'field_values.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_field_id'], isDated: false },

@@ -17,6 +17,7 @@ import { quotedReference } from '#platform/db/fragments.ts'
 import { countryIn, countryNames, personNames, recall } from '#platform/list/names.ts'
 import { hiddenCampaign, onlyVisible, readOrHeir, seesInternal, seesOrigin } from './lead.policy.ts'
 import { leadRows, namesOfRows, rowOf } from './lead-row.queries.ts'
+import { unreadOf } from './unread.queries.ts'
 
 /** How many there are of what hangs on the lead, as its reader sees them. */
 function countsFor(ctx: Ctx) {
@@ -26,6 +27,7 @@ function countsFor(ctx: Ctx) {
     'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending'),
     'applications', (select count(*) from applications a where a.lead_id = leads.id and a.deleted_at is null),
     'documents', (select count(*) from documents d where d.module_type = 'lead' and d.module_id = leads.id and d.deleted_at is null),
+    'unread', ${unreadOf(ctx, 'lead', sql.ref('leads.id'))},
     'shortlist', (select count(*) from lead_shortlists s where s.lead_id = leads.id),
     'activities', (select count(*) from activities y where y.module = 'lead' and y.record_id = leads.id ${shared('y')}))`
 }

@@ -119,6 +119,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     secret: 'public_key',
     kept: 'status language currency valid_until application_refusal',
   },
+  conversation_entries: {
+    rows: ofRecord('module_type', 'record_id'),
+    replaced: { content: word, subject: none, sender: none },
+    kept: 'module_type channel direction outcome external_id',
+  },
+  conversation_files: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
+  conversation_reads: { rows: ofRecord('module_type', 'record_id') },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },
@@ -130,7 +137,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ({ user, contacts }) =>
       sql`(user_id = ${user}::int or recipient = any(${contacts}::text[])
         or exists (select from unnest(${contacts}::text[]) c where body_text ilike '%' || c || '%'))`,
-    replaced: { recipient: word, subject: none, body_text: empty, body_html: none, headers: object, calendar: none, last_error: none },
+    replaced: {
+      recipient: word,
+      subject: none,
+      body_text: empty,
+      body_html: none,
+      headers: object,
+      calendar: none,
+      last_error: none,
+      attachments: none,
+    },
     also: `status = case when status = 'queued' then 'failed' else status end`,
     kept: 'channel status dedupe_key',
   },

@@ -33,6 +33,13 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
           or f.id = u.picture_file_id
           or f.answer_module = 'lead' and f.answer_record = l.id
           or f.answer_module = 'application' and f.answer_record in (select id from applications where lead_id = l.id)
+          or coalesce(f.thumb_of, f.id) in (
+            select kept.file_id
+            from conversation_files kept
+            join conversation_entries said on said.id = kept.entry_id
+            where said.module_type = 'lead' and said.record_id = l.id
+              or said.module_type = 'application' and said.record_id in (select id from applications where lead_id = l.id)
+          )
           or f.id in (select file_id from jobs where kind = ${copyKind} and input->>'lead_id' = l.id::text)
           or f.thumb_of in (
             select d.file_id from documents d where d.module_type = 'lead' and d.module_id = l.id

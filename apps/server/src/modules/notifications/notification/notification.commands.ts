@@ -113,6 +113,21 @@ export async function markRead(ctx: Ctx, { id, identifier, read_at }: OwnNotific
   tellRead(ctx, identifier)
 }
 
+/** Marks what was told of a record as read, once its person has seen there what it told. */
+export async function readAbout(ctx: Ctx, { type, record }: { readonly type: NotificationType; readonly record: string }) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', ctx.actor.id!)
+    .where('read_at', 'is', null)
+    // Written out, so that its index is known to hold them.
+    .where(sql<boolean>`in_app`)
+    .where('type', '=', type)
+    .where('module_identifier', '=', record)
+    .executeTakeFirst()
+  if (numUpdatedRows) tellRead(ctx, null)
+}
+
 /** Marks everything the person has not read yet as read. */
 export async function markAllRead(ctx: Ctx) {
   const { numUpdatedRows } = await ctx.db

@@ -13,6 +13,11 @@ export interface NewLetter<K extends LetterKey> extends To {
   readonly values: ValuesOf<K>
 }
 
+type Written = Pick<NewMessage, 'recipient' | 'user_id' | 'language' | 'reply_to' | 'attachments' | 'text'> & { readonly subject: string }
+
+/** Sends a mail in words that a person wrote for its reader, and answers its number in the outbox. */
+export const sendWritten = (ctx: Ctx, mail: Written) => sendMessage(ctx, { ...mail, channel: 'email' })
+
 /** Sends a letter to an address, in the company's own words where it has some. */
 export async function sendLetter<K extends LetterKey>(ctx: Ctx, { event, channel, language, values, ...to }: NewLetter<K>) {
   const words = wordsFor(await sentTemplates(ctx, event, [channel]), { key: event, channel, language, values })

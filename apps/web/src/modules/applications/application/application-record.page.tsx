@@ -28,6 +28,7 @@ import './application.css'
 
 // What an act opens comes when it is asked for.
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
+const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const Courses = lazyPart(() => import('../preference/courses.view.tsx').then((file) => file.Courses))
 const Papers = lazyPart(() => import('../checklist/papers.view.tsx').then((file) => file.Papers))
 const Checklist = lazyPart(() => import('../checklist/checklist.view.tsx').then((file) => file.Checklist))
@@ -129,6 +130,7 @@ function useTabs({ programs, counts }: ApplicationRecord) {
     { id: 'courses', name: t('Courses'), count: programs.length },
     { id: 'documents', name: t('Documents'), count: counts.documents },
     { id: 'checklist', name: t('Checklist') },
+    { id: 'conversation', name: t('Conversation'), ...(counts.unread > 0 && { count: counts.unread }) },
     { id: 'details', name: t('Details') },
     ...(seesMoney ? [{ id: 'money', name: t('Money') }] : []),
   ]
@@ -166,6 +168,7 @@ function Tab({ tab, application }: { tab: string; application: ApplicationRecord
     )
   if (tab === 'checklist')
     return <Checklist application={application} onUpload={(type) => change({ tab: 'documents', document_type: type })} />
+  if (tab === 'conversation') return <Conversation module="application" identifier={application.identifier} />
   if (tab === 'details')
     return (
       <>

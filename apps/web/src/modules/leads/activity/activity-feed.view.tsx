@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
+import { outcomeNames } from '../note/call-log.state.ts'
 import { sentenceOf } from './other-activity.state.ts'
 import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
 
@@ -33,7 +34,7 @@ const kinds = {
   changes: 'updated',
   status: 'status_changed',
   notes: 'note_added',
-  calls: 'call',
+  calls: 'call,call_logged',
 } as const
 
 /** What happened, as a sentence; what other modules recorded is worded by kind. */
@@ -86,6 +87,13 @@ function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
       text: sentenceOfCall(call, who, t),
       icon: icon(IconPhone),
       detail: call.recording_url && <RecordingLink url={call.recording_url} text={t('Recording')} />,
+    }
+  const logged = varsOf(entry, 'call_logged')
+  if (logged)
+    return {
+      text: `${t('{{who}} called', { who })} · ${t(outcomeNames[logged.outcome])}`,
+      icon: icon(IconPhone),
+      detail: logged.content || undefined,
     }
   const [sentence, Icon] = sentenceOf(entry.type)
   const about = Object.entries(entry.vars).filter((fact): fact is [string, string] => typeof fact[1] === 'string')

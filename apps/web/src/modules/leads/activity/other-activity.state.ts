@@ -15,7 +15,16 @@ import {
 
 type Sentence = readonly [text: string, icon: typeof IconNote]
 /** What is said with the names of its parts has words of its own in the feed. */
-type SaidWithFacts = 'status_changed' | 'assigned' | 'transferred' | 'unassigned' | 'updated' | 'task_set' | 'task_completed' | 'call'
+type SaidWithFacts =
+  | 'status_changed'
+  | 'assigned'
+  | 'transferred'
+  | 'unassigned'
+  | 'updated'
+  | 'task_set'
+  | 'task_completed'
+  | 'call'
+  | 'call_logged'
 
 const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithFacts>, Sentence>> = {
   created: ['{{who}} created the lead', IconPlus],

@@ -10,6 +10,7 @@ import type { LeadAct } from './lead-dialogs.view.tsx'
 const Documents = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
 const Programs = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
 const Applications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
+const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const Counsellings = lazyPart(() => import('#modules/counselling/counselling.public.ts').then((file) => file.LeadCounsellings))
 const Quotations = lazyPart(() => import('#modules/quotations/quotations.public.ts').then((file) => file.LeadQuotations))
 
@@ -33,6 +34,7 @@ export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
   ...(can('applications.read') ? [{ id: 'applications', name: t('Applications'), count: counts.applications }] : []),
   ...(can('leads.counsellings.read') ? [{ id: 'counsellings', name: t('Counselling'), count: undefined }] : []),
   ...(can('quotations.read') ? [{ id: 'quotations', name: t('Quotations'), count: undefined }] : []),
+  { id: 'conversation', name: t('Conversation'), count: counts.unread || undefined },
   { id: 'staff', name: t('Assigned staff'), count: undefined },
   { id: 'reminders', name: t('Reminders'), count: counts.tasks },
   { id: 'notes', name: t('Notes'), count: counts.notes },
@@ -57,6 +59,7 @@ export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; 
       {tab === 'documents' && <Documents module="lead" identifier={lead.identifier} />}
       {tab === 'programs' && <Programs lead={lead.identifier} canChange={lead.can.update} />}
       {tab === 'applications' && <Applications lead={lead.identifier} />}
+      {tab === 'conversation' && <Conversation module="lead" identifier={lead.identifier} />}
       {tab === 'counsellings' && <Counsellings lead={lead.identifier} />}
       {tab === 'quotations' && <Quotations lead={lead.identifier} />}
       {tab === 'staff' && (

@@ -1,4 +1,4 @@
-import { callOutcomes } from '@embark/contract/leads/note/note.contract.ts'
+import { loggedOutcomes } from '@embark/contract/conversations/thread/thread.rules.ts'
 import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
@@ -19,7 +19,7 @@ export function CallFields({ form, children }: Props) {
     <>
       <Segments
         label={t('Outcome')}
-        options={callOutcomes.map((id) => ({ id, name: t(outcomeNames[id]) }))}
+        options={loggedOutcomes.map((id) => ({ id, name: t(outcomeNames[id]) }))}
         value={form.values.outcome ?? 'reached'}
         onChange={(outcome) => form.set({ outcome })}
       />

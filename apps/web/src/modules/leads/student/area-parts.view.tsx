@@ -19,6 +19,7 @@ const LeadApplications = lazyPart(() => import('#modules/applications/applicatio
 const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnCounsellor))
 const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
 const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
+const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
 const ActivityFeed = lazyPart(() => import('../lead/lead-late.view.tsx').then((file) => file.ActivityFeed))
 const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
@@ -38,13 +39,14 @@ export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.i
 /** The applications, each with its page. */
 export const ApplicationsPart = ({ lead }: AreaPart) => <LeadApplications lead={lead.identifier} />
 
-/** Whom to turn to, and what they wrote to the student. */
+/** What the student and their team write to each other, whom else to turn to, and what was shared in writing. */
 export function MessagesPart({ lead }: AreaPart) {
   const t = useT()
   const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead.identifier }, query: { per_page: 100 } })
   const hasNotes = Boolean(notes.data?.recordsInfo.length)
   return (
     <>
+      <Conversation module="lead" identifier={lead.identifier} />
       <OwnCounsellor />
       {hasNotes && (
         <section aria-labelledby="student-messages">

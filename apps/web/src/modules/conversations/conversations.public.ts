@@ -1,0 +1,2 @@
+/** What other modules may show of conversations. */
+export { Conversation } from './thread/talk.view.tsx'
