@@ -8,6 +8,7 @@ import {
   enrolmentFollowers,
   inheritedPapers,
   relocateApplication,
+  reportedApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
@@ -43,9 +44,11 @@ import {
   leadPapers,
   leadsSoFar,
   leadTasks,
+  leadUndos,
   outlivedTurns,
   personalCopies,
   relocateLead,
+  reportedLeads,
   studentExport,
   taskEntries,
   taskRecords,
@@ -79,6 +82,8 @@ import {
 } from '#modules/organization/organization.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
+import { reported } from '#platform/batches/reported.queries.ts'
+import { undos } from '#platform/batches/undo.queries.ts'
 import { leaving } from '#platform/channels/leaving.ts'
 import { outdated, rewrites } from '#platform/http/rewrites.ts'
 import { outlived } from '#platform/jobs/outlived.ts'
@@ -132,6 +137,7 @@ export const registrations: readonly Registration[] = [
   outlived.with(platformOutlived),
   outlived.with({ turns: outlivedTurns }),
   profileParts.with({ attendance: attendanceOf }),
+  reported.with({ lead: reportedLeads, application: reportedApplications }),
   rewrites.with({ oneClick, pdfForm }),
   // The file has an address of its own; the form of the specification leads there.
   outdated.with({ pdfForm: Date.UTC(2026, 10, 23) / 1_000 }),
@@ -154,4 +160,5 @@ export const registrations: readonly Registration[] = [
     leadsSoFar,
   }),
   taskRecords.with({ lead: leadTasks, application: applicationTasks, agent: agentTasks }),
+  undos.with(leadUndos),
 ]

@@ -59,6 +59,7 @@ import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { studentRoutes } from '#modules/leads/student/student.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
+import { trashRoutes } from '#modules/leads/trash/trash.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { formRoutes } from '#modules/masters/form/form.handlers.ts'
 import { formFieldRoutes } from '#modules/masters/form-field/form-field.handlers.ts'
@@ -185,6 +186,7 @@ export const routes: readonly Route[] = [
   ...lookupRoutes,
   ...programTagRoutes,
   ...selectionRoutes,
+  ...trashRoutes,
   ...stageRoutes,
   ...tagRoutes,
   ...statusRoutes,

@@ -61,6 +61,7 @@ import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
 import { leadStudents } from './leads/student/student.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
+import { leadTrash } from './leads/trash/trash.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
 import { forms } from './masters/form/form.contract.ts'
 import { formFields } from './masters/form-field/form-field.contract.ts'
@@ -161,6 +162,7 @@ export const contract = {
   leadNotes,
   personalData,
   leadSelections,
+  leadTrash,
   leadShortlists,
   leadStudents,
   leadStatuses,
