@@ -8,19 +8,23 @@ import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
 import { bulkJob } from './selection.jobs.ts'
 
+/** So many rows are made in one statement. */
+const atOnce = 5_000
+
 type Tools = ReturnType<typeof toolsFor>
 
 /** Runs the job and pulls the plug in the given transaction, as kill -9 would: before it begins, or when its work is done and not saved yet. */
 async function dieAt(acme: World, job_id: number, transaction: number, when: 'before' | 'within') {
   let count = 0
-  const plug = () => {
-    throw new Error('the plug was pulled')
-  }
   const dying = (tools: Tools): Tools['run'] =>
-    ((work: (ctx: never) => Promise<unknown>, actor: never) => {
+    (async (work: (ctx: never) => Promise<unknown>, actor: never) => {
       const isLast = ++count === transaction
-      if (isLast && when === 'before') return Promise.reject(new Error('the plug was pulled'))
-      return tools.run(isLast ? async (ctx) => (await work(ctx as never), plug()) : (work as never), actor)
+      if (isLast && when === 'before') throw new Error('the plug was pulled')
+      return tools.run(async (ctx) => {
+        const result = await work(ctx as never)
+        if (isLast) throw new Error('the plug was pulled')
+        return result
+      }, actor)
     }) as Tools['run']
   const job = { ...bulkJob, handle: (tools: Tools, payload: never) => bulkJob.handle({ ...tools, run: dying(tools) }, payload) }
   await expect(acme.run(job, { job_id })).rejects.toThrow('the plug was pulled')
@@ -32,25 +36,28 @@ test('a bulk transfer that is killed four times acts on each lead once, and its 
   const [ann, ben] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'counsellor' })]
   const total = countOf(100_000, 1_500)
   const first = await acme.asSystem((ctx) => aLead(ctx))
-  await acme.asSystem((ctx) =>
-    sql`
-      insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id)
-      select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id
-      from leads, generate_series(1, ${total - 1}::int) n`.execute(ctx.db),
-  )
+  for (let made = 1; made < total; made += atOnce)
+    await acme.asSystem((ctx) =>
+      sql`
+        insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id)
+        select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id
+        from leads, generate_series(${made}::int, ${Math.min(made + atOnce, total) - 1}::int) n
+        where leads.id = ${first.id}`.execute(ctx.db),
+    )
   // Every tenth is held by Ben in a role of his own already: he cannot get it in another one, so it is left as it is.
   const other = await acme.person({ role: 'application_officer' })
-  await acme.asSystem(async (ctx) => {
-    await sql`
-      insert into lead_users (lead_id, user_id, role_id)
-      select id, ${ben.id}::int, ${other.role_id}::int
-      from leads
-      where id % 10 = 0`.execute(ctx.db)
-    await sql`
-      insert into lead_users (lead_id, user_id, role_id)
-      select id, ${ann.id}::int, ${ann.role_id}::int
-      from leads`.execute(ctx.db)
-  })
+  const hold = async (user_id: number, role_id: number, every: number) => {
+    for (let from = first.id; from < first.id + total * 2; from += atOnce)
+      await acme.asSystem((ctx) =>
+        sql`
+          insert into lead_users (lead_id, user_id, role_id)
+          select id, ${user_id}::int, ${role_id}::int
+          from leads
+          where id >= ${from}::int and id < ${from + atOnce}::int and id % ${every}::int = 0`.execute(ctx.db),
+      )
+  }
+  await hold(ben.id, other.role_id, 10)
+  await hold(ann.id, ann.role_id, 1)
   const held = await acme.within((db) =>
     db
       .selectFrom('lead_users')

@@ -2,25 +2,11 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { leadLimits, leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
+import { type SkipCode, skipTexts } from '@embark/contract/leads/selection/skip.rules.ts'
 import { saidIn } from '#platform/batches/attempt.queries.ts'
 import type { Why } from '#platform/batches/reported.queries.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** Why a lead of a selection is left as it was. */
-export const skipTexts = {
-  HAS_APPLICATIONS: 'It has an application that was submitted',
-  HAS_INVOICES: 'It has invoices',
-  ROLE_ALREADY_ASSIGNED: 'Someone already has this role on this lead',
-  SAME_ROLE_USER: 'you can not assign same role user to another role',
-  TAGS_ALREADY_SO: 'It has these tags already',
-  NO_EMAIL: 'It has no email address',
-  NO_MOBILE: 'It has no mobile number',
-  LEFT_CHANNEL: 'The person does not want messages this way',
-  CHANGED_SINCE: 'Someone changed it since',
-  HOLDER_GONE: 'Somebody who worked it can no longer be given leads',
-  NOT_FOUND: 'It is no longer there',
-} as const
-export type SkipCode = keyof typeof skipTexts
 /** A reason of the list, as it is kept. */
 export const because = (code: SkipCode): Why => ({ code, text: skipTexts[code] })
 

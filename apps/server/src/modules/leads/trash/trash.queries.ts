@@ -1,4 +1,5 @@
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import type { SkipCode } from '@embark/contract/leads/selection/skip.rules.ts'
 import { leadTrash } from '@embark/contract/leads/trash/trash.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -6,7 +7,6 @@ import { ifThere, person, pick, searchIn } from '#platform/db/fragments.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
 import { leadsWith, trashedLeads } from '../lead/lead.policy.ts'
-import type { SkipCode } from '../selection/verdict.queries.ts'
 
 /** Why `leads` may not be deleted, or null (G-L-27). */
 const deletionBar = (lead: string): RawBuilder<SkipCode | null> => sql`

@@ -15,7 +15,16 @@ import {
 
 type Sentence = readonly [text: string, icon: typeof IconNote]
 /** What is said with the names of its parts has words of its own in the feed. */
-type SaidWithFacts = 'status_changed' | 'assigned' | 'transferred' | 'unassigned' | 'updated' | 'task_set' | 'task_completed' | 'call'
+type SaidWithFacts =
+  | 'status_changed'
+  | 'assigned'
+  | 'transferred'
+  | 'unassigned'
+  | 'updated'
+  | 'task_set'
+  | 'task_completed'
+  | 'call'
+  | 'messaged'
 
 const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithFacts>, Sentence>> = {
   created: ['{{who}} created the lead', IconPlus],
@@ -27,6 +36,7 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   student_joined: ['The student made an account', IconPlus],
   student_suspended: ['{{who}} suspended the student: {{remarks}}', IconPencil],
   student_reinstated: ['{{who}} let the student in again', IconPlus],
+  tagged: ['{{who}} changed the tags', IconBookmark],
   deleted: ['{{who}} moved the lead to the trash', IconPencil],
   restored: ['{{who}} took the lead out of the trash', IconPencil],
   merged: ['{{who}} took {{lead}} into this lead', IconArrowRight],
