@@ -74,10 +74,11 @@ export async function messageBatch(ctx: Ctx, act: MessageAct, ids: readonly numb
     ctx.changed({ module: 'lead', id: lead.id, after: { channel: act.channel, subject, text } })
   }
   if (entries.length) {
-    const told = entries.map(({ id }) => id)
-    await inOne([entriesStep(ctx, 'lead', entries)], sql`update leads set last_activity_at = now() where id = any(${told}::int[])`).execute(
-      ctx.db,
-    )
+    const written = entries.map(({ id }) => id)
+    await inOne(
+      [entriesStep(ctx, 'lead', entries)],
+      sql`update leads set last_activity_at = now() where id = any(${written}::int[])`,
+    ).execute(ctx.db)
   }
   return judged.map(({ lead, why }) => ({ id: lead.id, skip: why ?? undefined }))
 }

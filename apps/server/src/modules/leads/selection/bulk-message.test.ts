@@ -17,9 +17,9 @@ test('each lead gets a message of their own by mail or text message, and whoever
     await aLead(ctx, { first_name: 'Cem', email: 'cem.lead@example.com', mobile_e164: '+905321112203', student_user_id: student.id }),
   ])
   await acme.asSystem((ctx) =>
-    sql`insert into unsubscribe_preferences (user_id, email, sms, push, in_app, source) values (${student.id}, false, true, true, true, 'profile')`.execute(
-      ctx.db,
-    ),
+    sql`
+      insert into unsubscribe_preferences (user_id, email, sms, push, in_app, source)
+      values (${student.id}, false, true, true, true, 'profile')`.execute(ctx.db),
   )
   const all = made.map(({ identifier }) => identifier)
   const sent = () =>

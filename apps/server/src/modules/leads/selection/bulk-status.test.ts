@@ -68,9 +68,9 @@ test.each([
       done: seen.permitted,
       failed: seen.total - seen.permitted,
     })
-    const told = await skippedOf(ada, ordered.data.jobInfo.identifier)
-    expect(told).toEqual(expect.arrayContaining([...seen.skipped_leads]))
-    expect(told.find(({ name }) => name === 'Grace Connected')?.message).toBe('It already has this status')
+    const reported = await skippedOf(ada, ordered.data.jobInfo.identifier)
+    expect(reported).toEqual(expect.arrayContaining([...seen.skipped_leads]))
+    expect(reported.find(({ name }) => name === 'Grace Connected')?.message).toBe('It already has this status')
     const there = await ada(leads.list, { query: { per_page: 100, filters: { status_ids: [target.id] } as never } })
     expect(there.data.metaInfo.totalRecords).toBe(seen.permitted + 1)
   },
@@ -153,7 +153,7 @@ test('leads whose status asks for a form that is not filled in stay where they a
   })
   const ordered = await ada(leadSelections.move, { body: { leads: all, selection_token, status_identifier: target.identifier } })
   await finish(acme, ordered.data.jobInfo.identifier)
-  const told = await skippedOf(ada, ordered.data.jobInfo.identifier)
+  const reported = await skippedOf(ada, ordered.data.jobInfo.identifier)
 
   const stays = {
     lead_identifier: all[1],
@@ -163,6 +163,6 @@ test('leads whose status asks for a form that is not filled in stay where they a
     message: 'Fill in First talk first',
   }
   expect(seen.data.selectionInfo).toMatchObject({ permitted: 1, skipped_leads: [stays] })
-  expect(told).toEqual([stays])
+  expect(reported).toEqual([stays])
   expect((await ada(leads.single, { params: { id: all[0]! } })).data.leadInfo.status.key).toBe('connected')
 })

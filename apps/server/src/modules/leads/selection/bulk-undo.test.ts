@@ -47,7 +47,7 @@ test('a preview says who would be skipped and why before anything is done, and t
   const judged = await ada(leadSelections.preview, { body: { leads: all, action: 'assign', selection_token, assign_to: to(ben) } })
   const before = await holders(acme)
   const done = (await ada(leadSelections.assign, { body: { leads: all, selection_token, ...to(ben) } })).data.resultInfo!
-  const told = await recordsOf(ada, done.job_identifier)
+  const reported = await recordsOf(ada, done.job_identifier)
   const file = (await ada(jobs.report, { params: { id: done.job_identifier } })).raw.toString('utf8')
   const { skipped } = (await ada(jobs.single, { params: { id: done.job_identifier } })).data
 
@@ -62,7 +62,7 @@ test('a preview says who would be skipped and why before anything is done, and t
   expect(before).toHaveLength(3)
   expect(done).toMatchObject({ total: 4, done: 1, can_undo: true })
   expect(done.skipped.map(({ lead_identifier }) => lead_identifier).sort()).toEqual(all.slice(0, 3).sort())
-  expect(told.map(({ identifier, outcome, code }) => [identifier, outcome, code])).toEqual(
+  expect(reported.map(({ identifier, outcome, code }) => [identifier, outcome, code])).toEqual(
     [...made].reverse().map(({ identifier }, at) => [identifier, at ? 'skipped' : 'done', at ? 'ROLE_ALREADY_ASSIGNED' : null]),
   )
   expect(skipped).toEqual([{ code: 'ROLE_ALREADY_ASSIGNED', count: 3, message: 'Someone already has this role on this lead' }])
@@ -123,7 +123,7 @@ test('who gave their leads away takes them back though they no longer see them; 
 
   const first = await give()
   const seen = (await ann(leads.list)).data.recordsInfo.length
-  const told = await recordsOf(ann, first)
+  const reported = await recordsOf(ann, first)
   const foreign = await bob(jobs.undo, { params: { id: first } })
   const back = await ann(jobs.undo, { params: { id: first } })
   const second = await give()
@@ -133,7 +133,7 @@ test('who gave their leads away takes them back though they no longer see them; 
   const late = await ann(jobs.undo, { params: { id: second } })
 
   expect(seen).toBe(0)
-  expect(told.map(({ identifier, name, reference }) => [identifier, name, reference])).toEqual(
+  expect(reported.map(({ identifier, name, reference }) => [identifier, name, reference])).toEqual(
     [...made].reverse().map(({ number }) => [null, null, `LD-${number}`]),
   )
   expect([foreign.status, back.data.jobInfo.done, late.errors[0]?.code]).toEqual([404, 2, 'JOB_STATE'])

@@ -4,6 +4,7 @@ import { type JobInfo, jobs } from '@embark/contract/platform/job/job.contract.t
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Refused } from '#modules/masters/masters.public.tsx'
 import { markStale, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -68,7 +69,7 @@ export function JobProgress({ job, title, words, onClose }: Props) {
       <p role="status">{progress ?? t('One moment')}</p>
       {info && !isOver && <Meter done={info.done + info.failed} of={info.total} label={progress ?? ''} />}
       {info && isOver && <p>{endOf(info, words, t)}</p>}
-      {isOver && <Reasons skipped={data?.skipped ?? []} />}
+      {isOver && info && info.failed > 0 && <Left job={job} count={info.failed} />}
       {isOver && (
         <p>
           <Link href={to(leadScreens.act, { job_id: job })} className="e-link">
@@ -83,6 +84,25 @@ export function JobProgress({ job, title, words, onClose }: Props) {
 function endOf({ status, done }: JobInfo, { said, failed }: Props['words'], t: ReturnType<typeof useT>) {
   if (status === 'cancelled') return t('It was stopped. What was done stays done.')
   return done > 0 ? said : failed
+}
+
+/** Whom a job left as they were, by the reason. */
+function Left({ job, count }: { job: string; count: number }) {
+  const t = useT()
+  const query = { per_page: 50, filters: { outcome: 'skipped' } } as const
+  const records = useEndpoint(jobs.results, { params: { id: job }, query }).data?.recordsInfo ?? []
+  return (
+    <Refused
+      text={t('{{count}} leads stay where they are:', { count })}
+      records={records.map(({ id, name, reference, message }) => ({
+        lead_identifier: String(id),
+        name: name ?? undefined,
+        reference: reference ?? undefined,
+        message: message ?? '',
+      }))}
+      total={count}
+    />
+  )
 }
 
 interface Reason {

@@ -8,13 +8,16 @@ type PreviewBody = Parameters<typeof useEndpoint<NonNullable<(typeof leadSelecti
 /** What an act is about to do, as far as it was said. */
 export type ActSaid = Partial<Pick<PreviewBody, 'assign_to' | 'status_identifier' | 'add' | 'remove' | 'channel'>>
 
+/** The same question about the same frozen leads is not asked again at once. */
+const judgedMs = 15_000
+
 /** Judges the frozen leads by what an act would do to each; nothing while that was not said yet. */
 export function useJudged({ act, info, leads }: Pick<Frozen, 'act' | 'leads' | 'info'>, said: ActSaid | null) {
   const { selection_token } = info
   return useEndpoint(
     leadSelections.preview,
     { body: { action: act, leads, selection_token, ...said } },
-    { enabled: said !== null, keep: said !== null, staleMs: 0 },
+    { enabled: said !== null, keep: said !== null, staleMs: judgedMs },
   ).data?.selectionInfo
 }
 

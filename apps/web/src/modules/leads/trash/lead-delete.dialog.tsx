@@ -3,12 +3,11 @@ import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadTrash, type Verification } from '@embark/contract/leads/trash/trash.contract.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { sentenceFor } from '#platform/api/failure.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { say, useT } from '#platform/i18n/i18n.ts'
+import { useT } from '#platform/i18n/i18n.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -79,16 +78,16 @@ function CodeDialog({
 }: Props & { asked: Asked; onAsked: (asked: Asked) => void }) {
   const t = useT()
   const [outcome, setOutcome] = useState<Exclude<BulkResult, { kind: 'done' }> | null>(null)
-  const [complaint, setComplaint] = useState<string>()
   const { undo } = useUndo()
   const { reason, verification } = asked
   const { verification_identifier, method, lead_count, resend_after } = verification
   const said = t('Leads deleted successfully.')
   const target = { leads: chosen, selection_token: info.selection_token, reason }
-  const remove = useAction(leadTrash.remove, {
+  const form = useEndpointForm(leadTrash.remove, {
+    defaults: { ...target, verification_identifier, two_factor_code: '' },
+    toCall: (body) => ({ body: { ...body, verification_identifier } }),
     stales: [leads.list, leadTrash.list],
-    quiet: true,
-    onFailed: (failure) => setComplaint(say(sentenceFor(failure, 'Unable to delete leads.'))),
+    failure: 'Unable to delete leads.',
     onDone: (answer) => {
       const next = outcomeOf(answer)
       if (next.kind === 'job' || (next.kind === 'skipped' && next.done === 0)) return setOutcome(next)
@@ -99,10 +98,7 @@ function CodeDialog({
   })
   const again = useAction(leadTrash.verification, {
     failure: 'Unable to delete leads.',
-    onDone: (next) => {
-      setComplaint(undefined)
-      onAsked({ reason, verification: next })
-    },
+    onDone: (next) => onAsked({ reason, verification: next }),
   })
   if (outcome) {
     const words = { said, failed: t('Unable to delete leads.') }
@@ -120,12 +116,21 @@ function CodeDialog({
       }
       verb={t('Delete {{count}} leads', { count: lead_count })}
       danger
-      code={{ label: t('Verification code'), length: codeRules.digits }}
-      busy={remove.isPending}
-      error={complaint}
-      onConfirm={({ code = '' }) => remove.mutate({ body: { ...target, verification_identifier, two_factor_code: code } })}
+      busy={form.saving}
+      error={form.refusal?.message}
+      onConfirm={() => void form.submit()}
       onClose={() => onClose(false)}
     >
+      <TextInput
+        label={t('Verification code')}
+        required
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={codeRules.digits}
+        {...form.field('two_factor_code')}
+      />
       {isMailed && (
         <SendAgain
           key={verification_identifier}
