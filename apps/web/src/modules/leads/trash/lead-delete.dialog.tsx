@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { ConfirmDialog, latinDigits } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Link } from '#ui/link.tsx'
 import { type BulkResult, outcomeOf } from '../selection/bulk-outcome.state.ts'
@@ -104,6 +104,7 @@ function CodeDialog({
     const words = { said, failed: t('Unable to delete leads.') }
     return <Outcome {...outcome} title={t('Delete Leads')} words={words} onClose={() => onClose(true)} />
   }
+  const code = form.field('two_factor_code')
   const isMailed = method === 'email_otp'
   return (
     <ConfirmDialog
@@ -129,7 +130,8 @@ function CodeDialog({
         autoComplete="one-time-code"
         dir="ltr"
         maxLength={codeRules.digits}
-        {...form.field('two_factor_code')}
+        {...code}
+        onChange={(event) => code.onChange(latinDigits(event.currentTarget.value))}
       />
       {isMailed && (
         <SendAgain
