@@ -6,11 +6,16 @@ import { watch } from './watch.ts'
 
 const stamp = Date.now().toString(36)
 
-/** A task by itself of the counsellor, so many days from now at ten in the morning of this machine. */
-async function planned(note: string, days: number) {
+/** Ten in the morning of the browser, so many days from now. */
+function tenIn(days: number) {
   const at = new Date()
-  at.setDate(at.getDate() + days)
-  at.setHours(10, 0, 0, 0)
+  at.setUTCDate(at.getUTCDate() + days)
+  at.setUTCHours(7, 0, 0, 0)
+  return at
+}
+
+/** A task by itself of the counsellor. */
+async function planned(note: string, at: Date) {
   const program = await asProgram('counsellor')
   await program.post('/tasks/create-reminder', { module_type: 'general', note, type: 'todo', scheduled_at: at.toISOString() })
   await program.close()
@@ -28,8 +33,8 @@ const rowOf = (page: Page, note: string) => page.getByRole('row').filter({ hasTe
 
 test('a counsellor completes one task, postpones another and takes back what was too early, by keyboard alone', async ({ browser }) => {
   const [first, second] = [`Answer the school ${stamp}`, `Send the shortlist ${stamp}`]
-  await planned(first, 3)
-  await planned(second, 4)
+  await planned(first, tenIn(3))
+  await planned(second, tenIn(4))
   const { context, page, seen } = await opened(browser, '/tasks')
   await page.getByRole('searchbox', { name: 'Search tasks' }).or(page.getByLabel('Search tasks')).first().fill(stamp)
   await expect(rowOf(page, first)).toBeVisible()
@@ -55,13 +60,13 @@ test('a counsellor completes one task, postpones another and takes back what was
 
 test('in the calendar a task is dragged to another day, and moved by keyboard as well', async ({ browser }) => {
   const note = `Visit the fair ${stamp}`
-  await planned(note, 1)
-  const { context, page, seen } = await opened(browser, '/calendar?view=month')
+  // In a month of which nobody has planned anything yet, so that no day is too full to show it.
+  const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1)).toISOString().slice(0, 7)
+  await planned(note, new Date(`${month}-10T07:00:00Z`))
+  const { context, page, seen } = await opened(browser, `/calendar?view=month&day=${month}-01`)
   const entry = page.locator('.l-entry').filter({ hasText: note })
   await expect(entry).toBeVisible()
-  const to = new Date()
-  to.setDate(to.getDate() + 2)
-  const day = `${to.getFullYear()}-${String(to.getMonth() + 1).padStart(2, '0')}-${String(to.getDate()).padStart(2, '0')}`
+  const day = `${month}-12`
   await entry.dragTo(page.locator(`td[data-date="${day}"]`))
   await toldThat(page, 'Reminder changed')
   await expect(page.locator(`td[data-date="${day}"]`)).toContainText(note)
@@ -78,7 +83,7 @@ test('in the calendar a task is dragged to another day, and moved by keyboard as
 
 test('on a phone in Arabic the calendar is an agenda from right to left, and nothing sticks out', async ({ browser }) => {
   const note = `Call the family ${stamp}`
-  await planned(note, 0.5)
+  await planned(note, tenIn(1))
   const { context, page } = await opened(browser, '/calendar', { language: 'ar', width: 390, height: 844 } as Look)
   await expect(page.locator('.l-calendar .fc-list')).toBeVisible()
   await expect(page.locator('.l-calendar .fc')).toHaveClass(/fc-direction-rtl/)

@@ -81,7 +81,7 @@ export async function codeTo(email: string): Promise<string> {
 }
 
 /** Chooses a password by the link of an invitation, as its page does. */
-async function choosePassword(link: string, password: string) {
+export async function choosePassword(link: string, password: string) {
   const answer = await fetch(`${portal()}/api/auth/set-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },

@@ -55,6 +55,7 @@ function textOf(text: string, { key, seen, letters }: Cleaning): string {
   const isSecret = /password|secret|token|recovery|^code$|^otp$/i.test(key) && !/_at$|type|identifier/i.test(key)
   if (isSecret && text.length > 5 && text.search(uuid) < 0) return secretOf(text)
   return text
+    .replace(/\/feed\/[^/]+\//, '/feed/c2VjcmV0/')
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, token)
     .replace(uuid, nameOf)
     .replace(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '2026-03-02T09:30:00.000Z')

@@ -23,6 +23,13 @@ const withoutJsonSchemas = (): Plugin => ({
   },
 })
 
+/** The calendar brings a font of icons in its styles, which our policy of pages refuses and none of our calendars shows. */
+const withoutCalendarFont = (): Plugin => ({
+  name: 'without-calendar-font',
+  apply: 'build',
+  transform: (code, id) => (id.includes('@fullcalendar/core') ? code.replace(/@font-face\{font-family:fcicons[^}]*\}/, '') : null),
+})
+
 const loadedBy = new Map<string, Set<string>>()
 /** Remembers what stands in the browser once a chunk does, by the names of the files. */
 const whatIsLoaded = (): Plugin => ({
@@ -54,6 +61,7 @@ export default defineConfig(({ command }) => {
       react(),
       dictionaries(),
       withoutJsonSchemas(),
+      withoutCalendarFont(),
       withoutServerFacts(),
       lightContracts(),
       pureContracts(),

@@ -12,7 +12,7 @@ import {
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
-import { counsellingCalendars, counsellingExport } from '#modules/counselling/counselling.public.ts'
+import { counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import {
   agentInvoiceExport,
@@ -98,8 +98,7 @@ export const registrations: readonly Registration[] = [
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
   calendars.with(counsellingCalendars),
-  // Counselling and deadlines register a source of their own.
-  calendarSources.with({ task: taskEntries }),
+  calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
   enrolmentFollowers.with({
     commission: { enrolled: installmentsOnEnrolment, changed: installmentsOnChange, withdrawn: installmentsOnWithdrawal },
   }),

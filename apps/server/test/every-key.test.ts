@@ -34,6 +34,7 @@ const keyless: Readonly<Record<string, string>> = {
   'identity.two_factor.verifyLogin': 'answers tokens, and each code works once',
   'identity.two_factor.verifyRegister': 'each code works once',
   'identity.two_factor.verifySetUp': 'answers tokens, and each code works once',
+  'leads.calendar.renewFeed': 'answers a secret address',
 }
 
 /** POSTs that go the same way, of which a company at rest has nothing they could be done to. */

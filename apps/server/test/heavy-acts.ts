@@ -53,10 +53,10 @@ export const sometimesHeavy: Readonly<Partial<Record<EndpointId, string>>> = {
 
 /** Writes that touch what people sign in with, may do or are paid to, and are light nevertheless; with why. */
 export const lightThough: Readonly<Partial<Record<EndpointId, string>>> = {
+  'leads.student.create': 'a new person in the role of students; they choose their password themselves',
   'organization.agent_staff.create': 'a new person, with rights of those who create them at most; they choose their password themselves',
   'organization.institution_staff.create': 'as for an agency',
   'organization.setup.inviteAgency': 'as for an agency, while a company is set up',
-  'leads.student.create': 'a new person in the role of students; they choose their password themselves',
   'organization.staff.create': 'as for an agency',
 }
 

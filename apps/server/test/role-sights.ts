@@ -104,8 +104,6 @@ export const others = [
   'leads.answer.blank',
   // Of leads with an account alone: student-list.test.ts.
   'leads.student.single',
-  // It names a secret, and holds what the calendar of its owner holds: calendar.test.ts.
-  'leads.calendar.file',
   // It names a status beside the lead; answer-status.test.ts asks it as outsiders.
   'leads.answer.ofStatus',
   'platform.job.report',

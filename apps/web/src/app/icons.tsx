@@ -1,11 +1,13 @@
 import {
   IconBell,
   IconBuildingStore,
+  IconCalendar,
   IconCash,
   IconCircle,
   IconFileText,
   IconHome,
   IconLayoutDashboard,
+  IconListCheck,
   IconNews,
   IconPercentage,
   IconReceipt,
@@ -29,6 +31,8 @@ const icons: Record<string, TablerIcon> = {
   agents: IconCash,
   commission: IconPercentage,
   bell: IconBell,
+  calendar: IconCalendar,
+  tasks: IconListCheck,
   news: IconNews,
   branches: IconBuildingStore,
 }

@@ -126,7 +126,8 @@ test('a company from before keeps what its roles may do and every template it ha
   await migrate(url)
 
   expect(await query(url, 'select name, permissions from roles order by id')).toEqual([
-    { name: 'Counsellor', permissions: ['leads.read', 'leads.update'] },
+    // Whoever works leads reads those of them that are students.
+    { name: 'Counsellor', permissions: ['leads.read', 'leads.update', 'students.read'] },
     { name: 'Nobody', permissions: [] },
   ])
   expect(await query(url, templates)).toEqual(before)

@@ -15,6 +15,7 @@ export const policyModules = [
   'catalogue_import',
   'client_service',
   'commission_structure',
+  'counselling',
   'device',
   'form',
   'form_field',

@@ -43,6 +43,7 @@ export const policyReasons = {
   staff_import: ['People of the company who manage users see every import of staff', 'Only people of the company who manage users see it'],
   stage: byPermission,
   tag: byPermission,
+  counselling: ['They hold it, or see the lead it is with', 'They neither hold it nor see the lead it is with'],
   task: ['It is their reminder, or about a record they see', 'It is neither theirs nor about a record they see'],
   team: ['People of the company see all teams, and agents those of their agency', 'It is no team of their agency'],
   template: byPermission,

@@ -1,6 +1,14 @@
 export const taskStatuses = ['pending', 'completed', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 export const taskTypes = ['reminder', 'call', 'meeting', 'todo'] as const
+export type TaskType = (typeof taskTypes)[number]
+/** How the kinds of tasks are called. */
+export const taskTypeLabels: Readonly<Record<TaskType, string>> = {
+  reminder: 'Reminder',
+  call: 'Phone call',
+  meeting: 'Appointment',
+  todo: 'To-do',
+}
 /** What a task is about; a general one is about nothing but itself. */
 export const taskCategories = ['lead', 'application', 'agent', 'general'] as const
 export type TaskCategory = (typeof taskCategories)[number]

@@ -4,6 +4,7 @@ import { managedTypes } from '@embark/contract/updates/information-update/inform
 import { sql } from 'kysely'
 import { publicForms } from '#modules/agents/agents.public.ts'
 import { currentFor } from '#modules/agreements/agreements.public.ts'
+import { visibleCounsellings } from '#modules/counselling/counselling.public.ts'
 import { visibleAccounts } from '#modules/finance/finance.public.ts'
 import { visibleDevices, visibleViews } from '#modules/identity/identity.public.ts'
 import { knowsTask, visibleImports } from '#modules/leads/leads.public.ts'
@@ -141,6 +142,12 @@ export const policyKinds: Readonly<Record<PolicyModule, PolicyKind>> = {
     table: 'imports',
     name: sql`(select f.filename from files f where f.id = file_id)`,
     sees: (ctx, id) => isThere(visibleImports(ctx).where('imports.id', '=', id).executeTakeFirst()),
+  },
+  counselling: {
+    permission: 'leads.counsellings.read',
+    table: 'counsellings',
+    name: sql`(select ${fullName('l')} from leads l where l.id = lead_id)`,
+    sees: (ctx, id) => isThere(visibleCounsellings(ctx).select(one).where('counsellings.id', '=', id).executeTakeFirst()),
   },
   task: {
     permission: 'leads.read',

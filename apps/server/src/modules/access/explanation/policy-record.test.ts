@@ -7,6 +7,7 @@ import {
   type PolicyModule,
 } from '@embark/contract/access/explanation/explanation.contract.ts'
 import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
@@ -36,6 +37,20 @@ async function furnished() {
       .limit(1)
       .execute()
     const task = { type: 'reminder', category: 'lead', note: 'Call', scheduled_at: new Date().toISOString() }
+    const { id: counselling_type_id } = await db
+      .selectFrom('lookup_values')
+      .select('id')
+      .where('type', '=', 'counselling_type')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const meeting = {
+      counselling_type_id,
+      meeting_type: 'phone',
+      schedule_date: '2030-01-07T09:00:00Z',
+      ends_at: '2030-01-07T09:30:00Z',
+      duration_minutes: 30,
+      timezone: 'UTC',
+    }
     return {
       branch: await one(
         db
@@ -70,6 +85,16 @@ async function furnished() {
           .returning('identifier')
           .execute(),
       ),
+      counselling: await one(
+        db
+          .insertInto('counsellings')
+          .values([
+            { ...meeting, lead_id: here.leads.branch.id, user_id: here.people.counsellor.id },
+            { ...meeting, lead_id: here.leads.elsewhere.id, user_id: here.people.administrator.id },
+          ] as never)
+          .returning('identifier')
+          .execute(),
+      ),
       staff: [here.people.counsellor.identifier, here.people.agent.identifier],
     } satisfies Partial<Record<PolicyModule, string[]>>
   })
@@ -91,6 +116,7 @@ test('who manages people, branches, teams, roles and agreements is told apart as
       branch: identifiersIn(await who(branches.list, { query: { per_page: 100 } })),
       team: [...identifiersIn(await who(teams.list)), ...identifiersIn(await who(teams.list, { query: { type: 'agent_team' } }))],
       staff: identifiersIn(await who(staff.list, { query: { per_page: 100 } })),
+      counselling: identifiersIn(await who(counsellings.list, { query: { type: 'upcoming' } })),
       role: identifiersIn((await who(roles.list, { query: { per_page: 100 } })) as never),
     }
   }
@@ -169,6 +195,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     calendar: 'task',
     checklist: 'application',
     commission: 'commission_structure',
+    duplicate: 'lead',
     file: 'document',
     installment: 'invoice',
     invoice_file: 'invoice',
@@ -182,6 +209,8 @@ test('every noun that tells who may see its records is explained, or shows them 
     selection: 'lead',
     shortlist: 'lead',
     signature: 'agreement',
+    slot: 'counselling',
+    student: 'lead',
     two_factor: 'staff',
     unsubscribe: 'staff',
   }

@@ -5,11 +5,13 @@ import {
   counsellings,
 } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { counsellingTabs, statusInTab, tabNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
-import { seesInternal, type VisibleLead } from '#modules/leads/leads.public.ts'
+import { type CalendarSource, seesInternal, type VisibleLead } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { fullName, ifThere, label, option, person, quotedPerson, searchIn } from '#platform/db/fragments.ts'
-import { type Condition, isFoundInDays, isOneOf, isSought, isWithin } from '#platform/list/conditions.ts'
+import { type Condition, isFoundInDays, isOneOf, isSought, isWithin, whereOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
 import { opensLead, seenCounsellings, type VisibleCounselling } from './counselling.policy.ts'
@@ -184,3 +186,30 @@ export const counsellorsLike = (ctx: Ctx, search: string) =>
     .orderBy('users.id')
     .limit(50)
     .execute()
+
+/** The counsellings of a calendar: those that take place or did, each for as long as it takes. */
+export const counsellingEntries: CalendarSource = async (ctx, { from, to }, whose, most) => {
+  if (!can(ctx, 'leads.counsellings.read')) return []
+  const meetings = await seenCounsellings(ctx)
+    .reduce((all, condition) => all.where(whereOf(condition)), rows(ctx))
+    .where('counsellings.status', 'in', ['scheduled', 'completed'])
+    .where('counsellings.schedule_date', '>=', from)
+    .where('counsellings.schedule_date', '<', to)
+    .$if(whose === 'mine', (all) => all.where('counsellings.user_id', '=', ctx.actor.id))
+    .orderBy('counsellings.schedule_date')
+    .orderBy('counsellings.id')
+    .limit(most)
+    .execute()
+  return meetings.map(({ identifier, lead, counselling_type, schedule_date, duration_minutes, user, status, is_overdue, ...meeting }) => ({
+    kind: 'counselling' as const,
+    identifier,
+    title: `${translate(ctx.language, counselling_type.label)} · ${fullNameOf(lead)}`,
+    starts_at: schedule_date,
+    minutes: duration_minutes,
+    user,
+    about: meeting.can.open_lead ? { module: 'lead' as const, identifier: lead.identifier, name: fullNameOf(lead) } : null,
+    is_done: status === 'completed',
+    is_overdue,
+    can: { move: false },
+  }))
+}

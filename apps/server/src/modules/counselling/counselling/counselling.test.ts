@@ -1,5 +1,6 @@
 import { counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { counsellingStatuses } from '@embark/contract/counselling/counselling/counselling.rules.ts'
+import { calendars } from '@embark/contract/leads/calendar/calendar.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -227,7 +228,7 @@ test('the tabs part them by what became of them, overdue ones first and marked',
 })
 
 test('whoever sees the lead sees it, and who holds it, and nobody else; another company finds nothing', async () => {
-  const { acme, book, lead } = await company()
+  const { acme, ada, book, lead } = await company()
   const [bob, eve] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'counsellor' })]
   const student = await acme.person({ role: 'student' })
   const other = await company()
@@ -241,8 +242,16 @@ test('whoever sees the lead sees it, and who holds it, and nobody else; another 
   expect(await seen(eve)).toEqual([404, 0])
   expect(await seen(other.ada)).toEqual([404, 0])
   expect((await student(counsellings.single, { params: { id: identifier } })).status).toBe(403)
+  const ofLead = await ada(counsellings.ofLead, { params: { id: lead.identifier } })
+  expect(ofLead.data.recordsInfo.map((each) => each.identifier)).toEqual([identifier])
   expect((await bob(counsellings.ofLead, { params: { id: lead.identifier } })).status).toBe(404)
   expect((await other.ada(counsellings.create, { body: { ...other.bodyFor(), lead_identifier: lead.identifier } })).status).toBe(404)
+  // It stands in the calendar of who holds it, who is not led to a lead they may not open.
+  const calendarOf = async (who: typeof bob) =>
+    (await who(calendars.entries, { query: { from: inHours(0).slice(0, 10), to: inHours(96).slice(0, 10), whose: 'mine' } })).data
+      .recordsInfo
+  expect(await calendarOf(bob)).toMatchObject([{ kind: 'counselling', identifier, about: null, can: { move: false } }])
+  expect(await calendarOf(eve)).toEqual([])
   // Who counsels and does not see the lead settles what they hold, and does not open the lead.
   const { data } = await bob(counsellings.changeStatus, { params: { id: identifier }, body: { status: 'completed' } })
   expect(data.counsellingInfo.can).toEqual({ update: false, change_status: false, open_lead: false })

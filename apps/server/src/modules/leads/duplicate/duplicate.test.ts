@@ -2,6 +2,7 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { leadDuplicates } from '@embark/contract/leads/duplicate/duplicate.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
+import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { leadTrash } from '@embark/contract/leads/trash/trash.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -222,18 +223,16 @@ test.each([
       )
     }
     const both = [await make('Mohammed', '5321112233', 'portal'), await make('Muhammet', '5324445566', 'whatsapp')] as const
-    await acme.within((db) =>
-      db
-        .insertInto('tasks')
-        .values({ category: 'lead', record_id: both[1].id, scheduled_at: '2030-01-01T09:00:00Z', note: 'Call', user_id: ada.id })
-        .execute(),
-    )
+    const { taskInfo } = (
+      await ada(tasks.create, { body: { module_identifier: both[1].identifier, note: 'Call', scheduled_at: '2030-01-01T09:00:00Z' } })
+    ).data
     await acme.within((db) => db.insertInto('lead_users').values({ lead_id: both[1].id, role_id: bob.role_id, user_id: bob.id }).execute())
     const before = [await everythingOn(acme, both[0].id), await everythingOn(acme, both[1].id)]
 
     const { mergeInfo } = (await merged(ada, both[0], both[1], { mobile: 'source' })).data
     const one = (await ada(leads.single, { params: { id: both[0].identifier } })).data.leadInfo
-    expect(one).toMatchObject({ first_name: 'Mohammed', mobile: '+905324445566', counts: { notes: 2, tasks: 1 } })
+    const next_follow_up_at = taskInfo.scheduled_at
+    expect(one).toMatchObject({ first_name: 'Mohammed', mobile: '+905324445566', counts: { notes: 2, tasks: 1 }, next_follow_up_at })
     await ada(leads.edit, { params: { id: one.identifier }, body: { version: one.version, source_city: 'Kyoto' } })
     await ada(leadNotes.create, { params: { lead_id: one.identifier }, body: { content: 'Later', visibility: 'internal' } })
     const undone = await ada(leadDuplicates.unmerge, {

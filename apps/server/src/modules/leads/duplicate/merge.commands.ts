@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { changeRecord, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
+import { keepFollowUps } from '../task/task.commands.ts'
 import type { Snapshot, WholeLead } from './duplicate.policy.ts'
 import { mergeById } from './duplicate.queries.ts'
 import { keptTogether, mergedColumns, picked } from './merge.rules.ts'
@@ -30,6 +31,7 @@ export async function mergeLeads(ctx: Ctx, { target, source }: { target: WholeLe
   const answers = await fillAnswers(ctx, target.id, source.id)
   const { rows } = await movedRelations({ from: source.id, to: target.id }).execute(ctx.db)
   const { moved } = rows[0]!
+  await keepFollowUps(ctx, [target.id, source.id])
   await changeRecord(ctx, leadKind, target, {
     version: target.version,
     set: asWritten(changed),

@@ -20,6 +20,7 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'application_installments.lead_id': { moves: true },
   'applications.lead_id': { moves: true },
   'calls.lead_id': { moves: true },
+  'counsellings.lead_id': { moves: true },
   'documents.module_id': { moves: true, where: `module_type = 'lead'` },
   'field_values.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_field_id'], isDated: false },
   'files.answer_record': { moves: true, where: `answer_module = 'lead'` },

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
+import { keepFollowUps } from '../task/task.commands.ts'
 import type { Snapshot, VisibleMerge } from './duplicate.policy.ts'
 import { mergeById } from './duplicate.queries.ts'
 import { asWritten, quoted } from './merge.commands.ts'
@@ -28,6 +29,7 @@ export async function unmergeLeads(ctx: Ctx, { merge, target, source }: VisibleM
       to: source.id,
       since: sql`(select created_at from lead_merges where id = ${merge.id})`,
     }).execute(ctx.db)
+  await keepFollowUps(ctx, [target.id, source.id])
   await restoreAnswers(ctx, merge)
   const both = [
     { lead: source, other: target, set: { ...fields.source, deleted_at: null, deleted_by: null } },

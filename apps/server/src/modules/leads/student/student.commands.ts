@@ -1,3 +1,4 @@
+import { languages } from '@embark/contract/kernel/language.ts'
 import type { OwnProfile, StudentBody, StudentStatusForm } from '@embark/contract/leads/student/student.contract.ts'
 import { studentMoves } from '@embark/contract/leads/student/student.rules.ts'
 import { sql } from 'kysely'
@@ -54,6 +55,8 @@ export async function inviteStudent(ctx: Ctx, lead: Proven<{ readonly id: number
   // An address of somebody who works here is no student's.
   if (known && (known.group !== 'user' || known.status !== 'active'))
     refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Someone here already has this email address' }])
+  // Of a lead any language may be noted; the portal speaks some of them.
+  const language = languages.find((each) => each === person.language)
   const { id, identifier } =
     known ??
     (await createUser(ctx, {
@@ -61,7 +64,7 @@ export async function inviteStudent(ctx: Ctx, lead: Proven<{ readonly id: number
       first_name: person.first_name,
       last_name: person.last_name,
       roles: [ctx.tenant.settings.auth.signup_role_key],
-      ...(person.language && { language: person.language }),
+      ...(language && { language }),
     }))
   await becomeStudent(ctx, lead, id, { type: 'student_invited', ...(person.email === null && { email }) })
   const isInvited = !known && invitation.send_invitation

@@ -9,16 +9,18 @@ import { visibleLeads } from '../lead/lead.policy.ts'
 /** Whether the account of a student is open, in the two words that are said of students. */
 export const accountStatus = sql<StudentStatus>`case when account.status = 'active' then 'active' else 'suspended' end`
 
-/** A student within the actor's scope, to be changed; a lead without an account is none yet. */
+/** A student within the actor's scope, held until the change is saved; a lead without an account is none yet. */
 export async function changeableStudent(ctx: Ctx, ref: string) {
   const lead = await visibleLeads(ctx)
-    .leftJoin('users as account', 'account.id', 'leads.student_user_id')
     .select(['leads.id', 'leads.identifier', 'leads.student_user_id as user_id'])
-    .select(accountStatus.as('status'))
     .where(quotedReference(ref, 'leads'))
+    .forUpdate('leads')
     .executeTakeFirst()
-  const { user_id, ...student } = lead ?? refuse('NOT_FOUND')
-  return prove({ ...student, user_id: user_id ?? refuseField('lead_identifier', 'create user profile is required') })
+  const { user_id: account_id, ...student } = lead ?? refuse('NOT_FOUND')
+  const user_id = account_id ?? refuseField('lead_identifier', 'create user profile is required')
+  // Read once the lead is held: whoever changed it meanwhile has done so.
+  const account = ctx.db.selectFrom('users as account').select(accountStatus.as('status')).where('account.id', '=', user_id)
+  return prove({ ...student, user_id, ...(await account.executeTakeFirstOrThrow()) })
 }
 export type ChangeableStudent = Awaited<ReturnType<typeof changeableStudent>>
 

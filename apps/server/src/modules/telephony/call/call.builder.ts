@@ -15,7 +15,7 @@ export const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 9, 0, second
 export async function notice(
   acme: World,
   body: Record<string, unknown>,
-  signed: { seconds?: number; secret?: string; body?: string } = {},
+  signed: { seconds?: number; secret?: string; body?: string; peer?: string } = {},
 ) {
   const seconds = signed.seconds ?? now()
   const text = JSON.stringify({
@@ -30,6 +30,7 @@ export async function notice(
   const reply = await (await app()).inject({
     method: 'POST',
     url: '/api/webhooks/telephony',
+    remoteAddress: signed.peer ?? '127.0.0.1',
     payload: signed.body ?? text,
     headers: {
       'content-type': 'application/json',

@@ -26,6 +26,8 @@ export interface Shown {
 interface GridProps {
   readonly view: CalendarView
   readonly day: string
+  /** The days it shows, in words. */
+  readonly title: string
   readonly entries: readonly CalendarEntry[]
   readonly onShow: (shown: Shown) => void
   readonly onOpen: (entry: CalendarEntry) => void
@@ -60,7 +62,7 @@ function localeNow(): LocaleInput {
 }
 
 /** The calendar itself: its bar, and the days with what stands in them. What can be dragged can be opened and moved by keyboard as well. */
-export function CalendarGrid({ view, day, entries, onShow, onOpen, onPick, onMove }: GridProps) {
+export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick, onMove }: GridProps) {
   const t = useT()
   const calendar = useRef<FullCalendar>(null)
   const byId = new Map(entries.map((entry) => [`${entry.kind} ${entry.identifier}`, entry]))
@@ -73,7 +75,7 @@ export function CalendarGrid({ view, day, entries, onShow, onOpen, onPick, onMov
   }, [view])
   return (
     <div className="l-calendar">
-      <Bar view={view} api={api} />
+      <Bar view={view} title={title} api={api} />
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -130,23 +132,32 @@ export function CalendarGrid({ view, day, entries, onShow, onOpen, onPick, onMov
   )
 }
 
-/** The ways to look at it, the zone of its hours, and the way through time. */
-function Bar({ view, api }: { readonly view: CalendarView; readonly api: () => CalendarApi | undefined }) {
+interface BarProps {
+  readonly view: CalendarView
+  readonly title: string
+  readonly api: () => CalendarApi | undefined
+}
+
+/** The way through time, the days that are shown, the ways to look at them, and the zone of their hours. */
+function Bar({ view, title, api }: BarProps) {
   const t = useT()
   const names = { day: t('Day'), week: t('Week'), month: t('Month'), agenda: t('Agenda') }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <div className="e-row e-wrap l-calendar-bar">
-      <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(gridOf[next])} />
-      <span className="e-muted">{t('Times are those of {{zone}}', { zone })}</span>
-      <span className="e-grow" />
+      <Button onClick={() => api()?.today()}>{t('Today')}</Button>
       <IconButton
         label={t('Earlier')}
         icon={<IconChevronLeft className="l-turns" size={20} stroke={1.6} />}
         onClick={() => api()?.prev()}
       />
-      <Button onClick={() => api()?.today()}>{t('Today')}</Button>
       <IconButton label={t('Later')} icon={<IconChevronRight className="l-turns" size={20} stroke={1.6} />} onClick={() => api()?.next()} />
+      <h2 className="l-calendar-title" aria-live="polite">
+        {title}
+      </h2>
+      <span className="e-grow" />
+      <span className="e-muted e-not-sm">{t('Times are those of {{zone}}', { zone })}</span>
+      <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(gridOf[next])} />
     </div>
   )
 }

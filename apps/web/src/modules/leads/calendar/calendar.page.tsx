@@ -8,7 +8,6 @@ import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
@@ -50,7 +49,6 @@ export default function CalendarPage() {
     <>
       <PageHead
         title={t('Calendar')}
-        count={shown?.title}
         path={[{ name: t('Tasks'), href: leadScreens.tasks.path }]}
         aside={
           <div className="e-row">
@@ -76,6 +74,7 @@ export default function CalendarPage() {
         <CalendarGrid
           view={state.view}
           day={state.day}
+          title={shown?.title ?? ''}
           entries={read.data?.recordsInfo ?? []}
           onShow={(next) => {
             show(next)
@@ -92,11 +91,6 @@ export default function CalendarPage() {
         {opened && <EntryDialog entry={opened} onClose={() => open(null)} />}
         {newAt !== null && <TaskForm people={people} at={newAt} onClose={() => setNewAt(null)} />}
       </Suspense>
-      <p className="e-not-sm">
-        <Link className="e-link" href={leadScreens.tasks.path}>
-          {t('See all')}: {t('Tasks')}
-        </Link>
-      </p>
     </>
   )
 }

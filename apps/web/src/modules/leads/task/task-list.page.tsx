@@ -1,6 +1,6 @@
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
-import { taskCategoryLabels, taskTypes } from '@embark/contract/leads/task/task.rules.ts'
+import { taskCategoryLabels, taskTypeLabels } from '@embark/contract/leads/task/task.rules.ts'
 import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -32,7 +32,6 @@ export default function TaskListPage() {
   const people = useEndpoint(tasks.people, { query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
   const hasTeam = people.length > 1
   const acts = useTaskActs(list)
-  const words = (values: readonly string[]) => values.map((value) => ({ value, label: t(value) }))
   return (
     <EndpointList
       list={list}
@@ -58,7 +57,7 @@ export default function TaskListPage() {
       filters={{
         lead: t('Tasks where'),
         fields: {
-          type: { label: t('Type'), options: words(taskTypes) },
+          type: { label: t('Type'), options: choicesOf(taskTypeLabels, t) },
           category: { label: t('About'), options: choicesOf(taskCategoryLabels, t) },
           scheduled_at: { label: t('When') },
         },
@@ -94,7 +93,7 @@ function useColumns(isOfTeam: boolean): ColumnsOf<typeof tasks.list> {
       cell: (task: Task) =>
         task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status),
     },
-    { id: 'type', header: t('Type'), width: 140, cell: (task) => t(task.type) },
+    { id: 'type', header: t('Type'), width: 140, cell: (task) => t(taskTypeLabels[task.type]) },
     ...(isOfTeam ? [{ id: 'user', header: t('For'), width: 200, cell: (task: Task) => <PersonName task={task} /> }] : []),
   ]
 }

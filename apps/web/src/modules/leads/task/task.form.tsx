@@ -1,12 +1,12 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
-import { taskTypes } from '@embark/contract/leads/task/task.rules.ts'
+import { taskTypeLabels } from '@embark/contract/leads/task/task.rules.ts'
 import { Textarea } from '@mantine/core'
 import { type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { SoonTimes } from './soon-times.view.tsx'
 import { taskStales } from './task-acts.state.tsx'
 
@@ -24,7 +24,7 @@ function TaskFields({ form }: { readonly form: FormPart<Words> }) {
       <Textarea label={t('What is to be done?')} required autosize minRows={2} {...form.field('note')} />
       <DateTimeField label={t('When')} required min={new Date()} {...when} onChange={(at) => when.onChange(at ?? '')} />
       <SoonTimes onChoose={when.onChange} />
-      <SelectField label={t('Type')} data={taskTypes.map((value) => ({ value, label: t(value) }))} {...form.field('type')} />
+      <SelectField label={t('Type')} data={choicesOf(taskTypeLabels, t)} {...form.field('type')} />
     </>
   )
 }
