@@ -66,6 +66,20 @@ export async function linkTo(email: string): Promise<string> {
   return link!
 }
 
+/** The six digits of the newest mail to somebody that deletes leads, as the outbox keeps it. */
+export async function codeTo(email: string): Promise<string> {
+  const api = await asProgram('admin')
+  let code: string | undefined
+  await expect(async () => {
+    const { recordsInfo } = await api.get<{ recordsInfo: { body_text: string }[] }>(`/outbox/messages?search=${email}&per_page=20`)
+    const codes = recordsInfo.flatMap(({ body_text }) => /code to delete leads .*?\b(\d{6})\b/.exec(body_text)?.[1] ?? [])
+    code = codes[0]
+    expect(code).toBeDefined()
+  }).toPass()
+  await api.close()
+  return code!
+}
+
 /** Chooses a password by the link of an invitation, as its page does. */
 export async function choosePassword(link: string, password: string) {
   const answer = await fetch(`${portal()}/api/auth/set-password`, {

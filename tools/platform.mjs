@@ -16,7 +16,7 @@ export const ownTables = {
     ...['users', 'user_roles', 'user_permissions', 'roles', 'role_groups', 'role_data_scopes'],
     ...['sessions', 'devices', 'viewings'],
   ],
-  'what happens once, later, or not too often': ['outbox_events', 'jobs', 'messages', 'idempotency_keys', 'rate_limits'],
+  'what happens once, later, or not too often': ['outbox_events', 'jobs', 'job_records', 'messages', 'idempotency_keys', 'rate_limits'],
   'what the store keeps, for backups': ['files'],
 }
 const own = new Set(Object.values(ownTables).flat())

@@ -226,7 +226,14 @@ const recordLines = [
     asks: async (world) => ({ params: { id: (await toldApplication(world)).identifier } }),
     values: async (world) => [(await toldApplication(world)).id],
   }),
-  plain('leads.selection.trash', 'leads', { where: 't.deleted_at is not null' }),
+  plain('leads.trash.list', 'leads', { where: 't.deleted_at is not null' }),
+  // Of whoever asks, who has ordered none in a company made for the bench.
+  plain('platform.job.list', 'jobs', { where: 't.has_records', isAlike: true }),
+  plain('platform.job.results', 'job_records', {
+    where: 't.job_id = $2',
+    asks: async (world) => ({ params: { id: (await reportedJob(world)).identifier } }),
+    values: async (world) => [(await reportedJob(world)).id],
+  }),
   plain('leads.duplicate.list', 'lead_pairs', { where: 't.told_apart_at is null', isAlike: true }),
   plain('leads.import.list', 'imports'),
   plain('leads.import.rows', 'import_rows', {
@@ -245,6 +252,7 @@ const recordLines = [
     values: async (world) => [(await choosingLead(world)).id],
   }),
 ]
+const reportedJob = (world: World) => rowOf(world, 'jobs', 'has_records')
 const toldApplication = (world: World) =>
   rowOf(
     world,

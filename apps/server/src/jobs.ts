@@ -14,6 +14,7 @@ import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
+import { purgeTrash } from '#modules/leads/trash/trash.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
 import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/masters/timeline/timeline.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
@@ -50,6 +51,7 @@ export const clock: readonly ClockJob[] = [
   ...exportClock,
   ...importClock,
   ...personalDataClock,
+  purgeTrash,
   reminderClock,
   resumeBulk,
   resumeCatalogueImports,

@@ -8,6 +8,7 @@ import {
   enrolmentFollowers,
   inheritedPapers,
   relocateApplication,
+  reportedApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
@@ -44,9 +45,11 @@ import {
   leadPapers,
   leadsSoFar,
   leadTasks,
+  leadUndos,
   outlivedTurns,
   personalCopies,
   relocateLead,
+  reportedLeads,
   studentExport,
   taskEntries,
   taskRecords,
@@ -81,6 +84,8 @@ import {
 import { quotationExport } from '#modules/quotations/quotations.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
+import { reported } from '#platform/batches/reported.queries.ts'
+import { undos } from '#platform/batches/undo.queries.ts'
 import { leaving } from '#platform/channels/leaving.ts'
 import { outdated, rewrites } from '#platform/http/rewrites.ts'
 import { outlived } from '#platform/jobs/outlived.ts'
@@ -135,6 +140,7 @@ export const registrations: readonly Registration[] = [
   outlived.with(platformOutlived),
   outlived.with({ turns: outlivedTurns }),
   profileParts.with({ attendance: attendanceOf }),
+  reported.with({ lead: reportedLeads, application: reportedApplications }),
   rewrites.with({ oneClick, pdfForm }),
   // The file has an address of its own; the form of the specification leads there.
   outdated.with({ pdfForm: Date.UTC(2026, 10, 23) / 1_000 }),
@@ -157,4 +163,5 @@ export const registrations: readonly Registration[] = [
     leadsSoFar,
   }),
   taskRecords.with({ lead: leadTasks, application: applicationTasks, agent: agentTasks }),
+  undos.with(leadUndos),
 ]

@@ -61,6 +61,7 @@ import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { studentRoutes } from '#modules/leads/student/student.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
+import { trashRoutes } from '#modules/leads/trash/trash.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { exchangeRateRoutes } from '#modules/masters/exchange-rate/exchange-rate.handlers.ts'
 import { formRoutes } from '#modules/masters/form/form.handlers.ts'
@@ -194,6 +195,7 @@ export const routes: readonly Route[] = [
   ...lookupRoutes,
   ...programTagRoutes,
   ...selectionRoutes,
+  ...trashRoutes,
   ...stageRoutes,
   ...tagRoutes,
   ...statusRoutes,

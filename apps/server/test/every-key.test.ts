@@ -53,6 +53,9 @@ const unmet: Readonly<Record<string, string>> = {
   'organization.staff.sendPasswordLink': 'somebody with a password',
   'organization.staff_import.revert': 'an import that is done',
   'platform.job.cancel': 'a job that runs',
+  'platform.job.undo': 'a job that is over',
+  'leads.trash.remove': 'a code from a mail',
+  'leads.trash.restore': 'a lead in the trash',
 }
 
 let here: Consultancy

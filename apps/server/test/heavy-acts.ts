@@ -40,14 +40,7 @@ export const heavyActs: Readonly<Record<string, readonly EndpointId[]>> = {
   ],
   'letting a student in': ['leads.student.invite'],
   'viewing as somebody': ['access.viewing.start'],
-  'everything at once': [
-    'identity.export.create',
-    'leads.lead.export',
-    'leads.personal_data.erase',
-    'leads.personal_data.order',
-    'leads.selection.remove',
-    'leads.selection.removeByMethod',
-  ],
+  'everything at once': ['identity.export.create', 'leads.lead.export', 'leads.personal_data.erase', 'leads.personal_data.order'],
 }
 
 /** Acts that are heavy only with certain changes, with the test that shows which. */

@@ -109,6 +109,7 @@ export const others = [
   'leads.student.single',
   // It names a status beside the lead; answer-status.test.ts asks it as outsiders.
   'leads.answer.ofStatus',
+  'platform.job.report',
   'platform.job.results',
   'platform.job.single',
   'masters.form_submission.options',

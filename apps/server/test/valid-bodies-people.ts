@@ -241,6 +241,7 @@ export const peopleBodies: Recipes = {
       signup_role_key: 'student',
       password_min_length: 12,
       two_factor_required: false,
+      codes_by_mail: true,
       session_days: 7,
       idle_minutes: 30,
       default_form_identifier: undefined,

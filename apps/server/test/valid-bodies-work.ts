@@ -207,9 +207,12 @@ export const workBodies: Recipes = {
   'leads.selection.move': {
     body: { status_identifier: identified('stages', `module_type = 'lead' and key = 'attempted'`), status_reason_id: undefined },
   },
-  'leads.selection.remove': { body: { confirmation: '1' } },
-  'leads.selection.removeByMethod': { body: { confirmation: '1' } },
-  'leads.selection.restore': { after: ['leads.selection.remove'], body: { leads: [identified('leads', 'deleted_at is not null')] } },
+  'leads.selection.preview': { body: { action: 'assign', assign_to: undefined, status_identifier: undefined, channel: undefined } },
+  'leads.selection.message': { body: { channel: 'email', subject: 'An open day', text: 'Come on Friday.' } },
+  'leads.trash': {
+    after: ['leads.lead.create'],
+    body: { leads: [lead], is_selected_all: false, filters: undefined, excluded_leads: undefined, selection_token: undefined },
+  },
   'leads.shortlist': {
     body: {
       lead_identifier: lead,

@@ -50,6 +50,7 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'inventory_shares.created_by',
     'inventory_shares.institution_id',
   ],
+  'apps/server/src/platform/batches/records.commands.ts': ['jobs.undoes_id'],
   'apps/server/src/platform/channels/send-message.ts': ['messages.calendar'],
   'apps/server/src/platform/channels/send-message.jobs.ts': ['messages.last_error', 'messages.sent_at', 'messages.status'],
   'packages/contract/src/finance/bank-account/bank-account.contract.ts': [
@@ -96,5 +97,7 @@ export const unwrittenYet: Readonly<Record<string, string>> = {
   'lead_forms.lead_source_id': 'public pages are as they were furnished until they have a page',
   'lead_forms.redirect_url': 'public pages are as they were furnished until they have a page',
   'lead_forms.version': 'public pages are as they were furnished until they have a page',
+  'lead_selections.skipped':
+    'whom an act leaves as they are is judged when it is asked; no release after this one has it, and then it goes',
   'users.time_zone': 'people read times in the zone of their company; no release after this one reads it, and then it goes',
 }

@@ -63,6 +63,7 @@ import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
 import { leadStudents } from './leads/student/student.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
+import { leadTrash } from './leads/trash/trash.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
 import { exchangeRates } from './masters/exchange-rate/exchange-rate.contract.ts'
 import { forms } from './masters/form/form.contract.ts'
@@ -168,6 +169,7 @@ export const contract = {
   leadNotes,
   personalData,
   leadSelections,
+  leadTrash,
   leadShortlists,
   leadStudents,
   leadStatuses,

@@ -55,6 +55,7 @@ export const permissions = [
   'leads.export',
   'leads.import',
   'leads.merge',
+  'leads.message',
   'leads.personal_data',
   'leads.read',
   'leads.status.revert',

@@ -98,6 +98,8 @@ export const errors = {
   SAME_ROLE_USER: [422, 'you can not assign same role user to another role'],
   NOTHING_SELECTED: [422, 'Lead is required'],
   SELECTION_EXPIRED: [409, 'The selection has expired. Select the leads again'],
+  JOB_STATE: [409, 'This can no longer be undone'],
+  TWO_FACTOR_REQUIRED: [403, 'Set up a second step first'],
   IMPORT_STATE: [409, 'This import cannot do that now'],
   IMPORT_UNREADABLE: [422, 'This file could not be read as a table'],
   // Counselling.

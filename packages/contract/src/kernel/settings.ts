@@ -19,6 +19,8 @@ export const TenantSettings = z.object({
       password_min_length: z.number().int().min(passwordLengthLimits.min).max(passwordLengthLimits.max).default(15),
       /** Staff prove themselves by a second factor too. */
       two_factor_required: z.boolean().default(false),
+      /** Who has no second factor gets codes for weighty acts by mail; without it they set up one first. */
+      codes_by_mail: z.boolean().default(true),
       /** The longest a session lasts. */
       session_days: z.number().int().min(1).max(30).default(30),
       idle_minutes: z.number().int().min(5).max(60).default(15),

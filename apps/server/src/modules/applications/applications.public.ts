@@ -11,6 +11,7 @@ export {
 export { applicationExport } from './application/application-export.queries.ts'
 export { applicationKind } from './application/application-kind.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
+export { reportedApplications } from './application/application-name.queries.ts'
 export { applicationPapers, inheritedPapers } from './application/application-papers.commands.ts'
 export { relocateApplication } from './application/application-status.commands.ts'
 export { checkYear, createApplication } from './application/create.commands.ts'

@@ -1,3 +1,4 @@
+export { askForActCode, type CheckedActCode, lookAtActCode, takeActCode } from './code/act-code.commands.ts'
 export { visibleDevices } from './device/device.policy.ts'
 export { forgetExports } from './export/export.commands.ts'
 export { exportKeepers } from './export/export.policy.ts'

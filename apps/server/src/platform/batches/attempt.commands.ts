@@ -1,19 +1,11 @@
-import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-
-/** Why something was refused, in the language of whoever asked. */
-export function whyRefused({ language }: Ctx, error: Refusal) {
-  const [first] = error.complaints
-  return {
-    code: error.code,
-    message: first ? translate(language, first.text, first.vars) : translate(language, error.message, error.vars),
-  }
-}
+import { whyRefused } from './attempt.queries.ts'
+import type { Why } from './reported.queries.ts'
 
 /** Performs one of many acts. A refusal rolls back only this one, and is returned instead of thrown. */
-export async function attempted(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<ReturnType<typeof whyRefused> | null> {
+export async function attempted(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<Why | null> {
   const postponed: (() => void)[] = []
   const held: Ctx = {
     ...ctx,
@@ -27,7 +19,7 @@ export async function attempted(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>):
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint attempt`.execute(ctx.db)
-    return whyRefused(ctx, error)
+    return whyRefused(error)
   }
   for (const tell of postponed) tell()
   return null

@@ -8,6 +8,7 @@ const batch = 10_000
 export const platformOutlived: Readonly<Record<string, Outlived>> = {
   events: { table: 'outbox_events', isOver: sql`dispatched_at < now() - interval '7 days'` },
   repeatedCalls: { table: 'idempotency_keys', isOver: sql`created_at < now() - interval '3 days'` },
+  reports: { table: 'job_records', isOver: sql`created_at < now() - interval '90 days'` },
   countsOfCalls: { table: 'rate_limits', isOver: sql`window_start < now() - interval '3 days'` },
 }
 

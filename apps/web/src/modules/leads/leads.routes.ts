@@ -9,7 +9,9 @@ import { leadsRead } from './lead/lead-list.state.ts'
 export const leadBindings = [
   ...pagesOf(leadScreens, {
     ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),
-    trash: () => import('./selection/lead-trash.page.tsx'),
+    trash: () => import('./trash/lead-trash.page.tsx'),
+    acts: () => import('./selection/bulk-acts.page.tsx'),
+    act: () => import('./selection/bulk-act.page.tsx'),
     duplicates: () => import('./duplicate/duplicate-list.page.tsx'),
     compare: () => import('./duplicate/lead-compare.page.tsx'),
     create: () => import('./lead/lead-create.page.tsx'),

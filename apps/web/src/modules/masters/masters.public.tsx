@@ -9,9 +9,6 @@ export { PlaceFields } from './location/place-fields.form.tsx'
 /** The fields of a form; fetched when a page first shows one. */
 export const FormAnswers = lazyPart(() => import('./form-submission/form-answers.view.tsx').then((file) => file.FormAnswers))
 
-/** How far a move of many records is; fetched when one begins. */
-export const Moving = lazyPart(() => import('./timeline/moving.view.tsx').then((file) => file.Moving))
-
 /** Which records a move leaves where they are. */
 export const Refused = lazyPart(() => import('./timeline/refused.view.tsx').then((file) => file.Refused))
 

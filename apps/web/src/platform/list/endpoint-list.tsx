@@ -43,8 +43,8 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly columns: ListColumn<L['row'], L['order']>[]
   /** How many there are, in words; `isExact` is false where counting stopped. */
   readonly count?: string | false | ((count: number, isExact: boolean) => string)
-  /** What the search looks through. */
-  readonly search: string
+  /** What the search looks through, where the list can be searched. */
+  readonly search?: string
   /** Where the reader chooses what the search looks through. */
   readonly searchBy?: ReactNode
   readonly filters?: ListFilters<L['filters']> | undefined
@@ -192,12 +192,16 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
       actions={actsOf(actions, createsInBar ? <span className="e-not-sm">{createButton}</span> : createButton)}
-      search={{
-        value: state.search,
-        onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
-        label: search,
-        by: searchBy,
-      }}
+      search={
+        search === undefined
+          ? search
+          : {
+              value: state.search,
+              onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
+              label: search,
+              by: searchBy,
+            }
+      }
       filters={sentence ?? filters?.sentence}
       sort={isOrderFixed ? undefined : sortOf(list)}
       columns={columns}

@@ -31,7 +31,8 @@ export type ConfirmDialogProps = Question & {
   children?: ReactNode
 }
 
-const latinDigits = (text: string) =>
+/** The digits of a text, as a code takes them; Arabic ones count too. */
+export const latinDigits = (text: string) =>
   text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[^0-9]/g, '')
 
 const Samples = ({ samples, more = 0 }: { samples: string[]; more?: number | undefined }) => {

@@ -3,6 +3,7 @@ import { loggedOutcomes } from '../../conversations/thread/thread.rules.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
 import { callDirections, callOutcomes } from '../../telephony/call/call.rules.ts'
+import { bulkChannels } from '../selection/bulk-message.rules.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 const Role = z.object({ id: Id, name: z.string() })
@@ -45,6 +46,8 @@ export const activityVars = {
   student_joined: z.object({}),
   student_suspended: z.object({ remarks: z.string() }),
   student_reinstated: z.object({ remarks: z.string().optional() }),
+  tagged: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+  messaged: z.object({ channel: z.enum(bulkChannels), subject: z.string().optional(), text: z.string() }),
   deleted: z.object({ reason: z.string() }),
   restored: z.object({}),
   import_undone: z.object({}),

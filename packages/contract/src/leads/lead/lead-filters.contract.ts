@@ -45,6 +45,7 @@ export const leadFilters = {
   stage_ids: Ids,
   status_ids: Ids,
   category: oneOrMany(z.enum(leadCategories)),
+  tags: Ids,
   platform: oneOrMany(z.enum(leadPlatforms)),
   study_level_id: Ids,
   intake_id: Ids,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Money } from '../../kernel/money.ts'
 import { Day, Id, Identifier, PersonRef, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
+import { TagMark } from '../../masters/tag/tag.contract.ts'
 import { leadCategories, leadGenders } from './lead.rules.ts'
 
 /** A record named by number and label. */
@@ -146,6 +147,8 @@ export const LeadRecord = LeadRow.extend({
   test_scores: z.array(TestScore),
   education_info: z.array(Education),
   status_reason: Labelled.nullable(),
+  /** Words in colour the company put on it; none for students. */
+  tags: z.array(TagMark),
   converted_at: Timestamp.nullable(),
   lost_at: Timestamp.nullable(),
   updated_at: Timestamp,

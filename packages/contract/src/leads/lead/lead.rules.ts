@@ -24,10 +24,15 @@ export const leadPlatforms = [
 ] as const
 
 /** Counts of lists and bulk acts (G-L-25, G-L-26). */
-export const leadLimits = { perPage: 15, inlineBulk: 200, bulk: 50_000, trashDays: 30, selectionMinutes: 15, searchFrom: 3 } as const
-
-/** What has to be typed to delete: the number of leads, the same in every language. */
-export const deleteConfirmation = (count: number) => String(count)
+export const leadLimits = {
+  perPage: 15,
+  inlineBulk: 200,
+  judgedAtOnce: 1_000,
+  bulk: 100_000,
+  trashDays: 30,
+  selectionMinutes: 15,
+  searchFrom: 3,
+} as const
 
 /** The number people quote for a lead. */
 export const leadNumber = (id: number) => `LD-${id}`

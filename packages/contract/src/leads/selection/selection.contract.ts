@@ -1,27 +1,17 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import {
-  Flag,
-  Id,
-  Identifier,
-  listQuery,
-  PersonRef,
-  pageOf,
-  RecordNumber,
-  RecordRef,
-  requiredText,
-  Timestamp,
-} from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, optionalText, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { JobInfo, Skipped } from '../../platform/job/job.contract.ts'
 import { AssignTo } from '../assignment/assignment.contract.ts'
 import { LeadCriteria } from '../lead/lead-filters.contract.ts'
+import { bulkChannels, messageLimits, strangeGapsIn } from './bulk-message.rules.ts'
 
-const leadList = z.array(Identifier, 'Lead is required').min(1, 'Lead is required').max(1_000)
+export const LeadList = z.array(Identifier, 'Lead is required').min(1, 'Lead is required').max(1_000)
 
 /** Which leads a bulk act is about: ticked ones, or all that match the list's filters but some (G-L-25). */
-const target = {
+export const target = {
   is_selected_all: Flag.default(false),
-  leads: leadList,
+  leads: LeadList,
   /** The list's filters, search and tab; needed when all are selected. */
   filters: LeadCriteria.optional(),
   excluded_leads: z.array(Identifier).max(10_000).default([]),
@@ -29,19 +19,28 @@ const target = {
   selection_token: Identifier.optional(),
 }
 type Target = z.output<z.ZodObject<typeof target>>
-const needsFilters = (body: Pick<Target, 'is_selected_all' | 'filters' | 'selection_token'>, context: z.RefinementCtx) => {
+export const needsFilters = (body: Pick<Target, 'is_selected_all' | 'filters' | 'selection_token'>, context: z.RefinementCtx) => {
   if (body.is_selected_all && !body.filters && !body.selection_token)
     context.addIssue({ code: 'custom', path: ['filters'], message: 'please select the filters' })
 }
-const Reason = requiredText('Reason is required', 2_000)
 
 export const SelectionTarget = z.object(target).superRefine(needsFilters)
 export type SelectionTarget = z.output<typeof SelectionTarget>
 
+export const bulkActions = ['assign', 'transfer', 'status', 'tag', 'message', 'delete'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
 export const SelectionInfo = z.object({
   total: z.number().int(),
+  /** How many the act would change, as far as it was said what it does. */
   permitted: z.number().int(),
+  /** Whether the leads were judged by what the act would do to them, or only counted. */
+  is_judged: z.boolean(),
   skipped: z.array(z.object({ code: z.string(), count: z.number().int(), message: z.string() })),
+  /** The first fifty that would stay as they are. */
+  skipped_leads: z.array(Skipped),
+  /** What a change of status asks for. */
+  needs: z.object({ reason: z.boolean(), remarks: z.boolean() }),
   /** Names of the first three, so that people see whom it is about. */
   samples: z.array(z.string()),
   selection_token: Identifier,
@@ -49,9 +48,17 @@ export const SelectionInfo = z.object({
 })
 export type SelectionInfo = z.output<typeof SelectionInfo>
 
-/** Up to 200 leads answer with the result, more with a job. */
-const Outcome = z.object({
-  resultInfo: z.object({ total: z.number().int(), done: z.number().int(), skipped: z.array(Skipped) }).nullable(),
+/** Up to 200 leads answer with the result, more with a job. Either way the job's report tells what became of each lead. */
+export const Outcome = z.object({
+  resultInfo: z
+    .object({
+      total: z.number().int(),
+      done: z.number().int(),
+      skipped: z.array(Skipped),
+      job_identifier: Identifier,
+      can_undo: z.boolean(),
+    })
+    .nullable(),
   jobInfo: JobInfo.nullable(),
 })
 export type BulkOutcome = z.output<typeof Outcome>
@@ -60,10 +67,6 @@ const AssignBody = z
   .object({ ...target, reason: z.string().trim().max(2_000).optional() })
   .superRefine(needsFilters)
   .and(AssignTo)
-const DeleteBody = z
-  .object({ ...target, reason: Reason, confirmation: z.string('Type the number of leads to confirm').trim() })
-  .superRefine(needsFilters)
-export type DeleteBody = z.output<typeof DeleteBody>
 
 const status_identifier = z.string('please select the status').min(1, 'please select the status').pipe(RecordRef)
 const MoveBody = z
@@ -71,51 +74,52 @@ const MoveBody = z
   .superRefine(needsFilters)
 export type MoveBody = z.output<typeof MoveBody>
 
-/** What a change of status would do to a selection: how many move, what has to be said with it, and who stays and why. */
-export const MovesInfo = z.object({
-  total: z.number().int(),
-  permitted: z.number().int(),
-  needs: z.object({ reason: z.boolean(), remarks: z.boolean() }),
-  skipped_count: z.number().int(),
-  /** The first fifty of them. */
-  skipped: z.array(Skipped),
+const tagIds = z.array(Id).max(50).default([])
+const TagBody = z.object({ ...target, add: tagIds, remove: tagIds }).superRefine((body, context) => {
+  needsFilters(body, context)
+  if (!body.add.length && !body.remove.length) context.addIssue({ code: 'custom', path: ['add'], message: 'Choose at least one tag' })
 })
-export type MovesInfo = z.output<typeof MovesInfo>
+export type TagBody = z.output<typeof TagBody>
 
-const removal = {
-  access: 'leads.delete',
-  summary: 'Move leads to the trash; `confirmation` is the number of leads, typed.',
-  body: DeleteBody,
-  response: Outcome,
-  message: 'Leads deleted successfully.',
-  errors: ['SELECTION_EXPIRED'],
-  audit: 'lead.bulk_deleted',
-  recentProof: true,
-  statementSeconds: 30,
-} as const
+const MessageBody = z
+  .object({
+    ...target,
+    channel: z.enum(bulkChannels),
+    subject: optionalText(messageLimits.subject),
+    text: requiredText('Enter the message', messageLimits.text),
+  })
+  .superRefine((body, context) => {
+    needsFilters(body, context)
+    const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (body.channel === 'email' && !body.subject) complain('subject', 'Enter the subject')
+    if (body.channel === 'sms' && body.text.length > messageLimits.sms) complain('text', 'A text message has at most 480 letters')
+    for (const field of ['subject', 'text'] as const)
+      if (strangeGapsIn(body[field] ?? '').length) complain(field, 'There is a gap in the text that nothing fills')
+  })
+export type MessageBody = z.output<typeof MessageBody>
 
-export const TrashedLead = z.object({
-  identifier: Identifier,
-  id: RecordNumber,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  stage: z.object({ key: z.string(), name: z.string() }),
-  deleted_at: Timestamp,
-  deleted_by: PersonRef.nullable(),
-  delete_reason: z.string().nullable(),
-})
-
-/** Acts on many leads: specification 3, G-L-25 to G-L-27. */
+/** Acts on many leads: specification 3, G-L-25 and G-L-26. */
 export const leadSelections = resource('leads.selection', {
   preview: {
     route: 'POST /leads/bulk-preview',
     access: 'leads.read',
     recentProof: false,
-    summary: 'Freeze a selection for 15 minutes and tell what an act on it would change.',
-    body: z.object({ ...target, action: z.enum(['assign', 'transfer', 'status', 'delete']) }).superRefine(needsFilters),
+    summary: 'Freeze a selection for 15 minutes and tell whom an act on it would change, and who would be left as they are and why.',
+    description: 'With the selection_token of an earlier preview the same leads are judged anew, such as for another person.',
+    body: z
+      .object({
+        ...target,
+        action: z.enum(bulkActions),
+        /** To whom, for assign and transfer. */
+        assign_to: AssignTo.optional(),
+        status_identifier: status_identifier.optional(),
+        add: tagIds,
+        remove: tagIds,
+        channel: z.enum(bulkChannels).optional(),
+      })
+      .superRefine(needsFilters),
     response: z.object({ selectionInfo: SelectionInfo }),
+    errors: ['SELECTION_EXPIRED'],
     audit: 'lead.bulk_previewed',
     statementSeconds: 30,
   },
@@ -143,14 +147,6 @@ export const leadSelections = resource('leads.selection', {
     audit: 'lead.bulk_transferred',
     statementSeconds: 30,
   },
-  moves: {
-    route: 'GET /leads/bulk-status',
-    access: 'leads.status.update',
-    summary: 'Tell which leads of a selection a change of status would move, and why not the others.',
-    query: z.object({ selection_token: Identifier, status_identifier }),
-    response: z.object({ movesInfo: MovesInfo }),
-    errors: ['SELECTION_EXPIRED'],
-  },
   move: {
     route: 'PUT /leads/bulk-status',
     access: 'leads.status.update',
@@ -164,33 +160,28 @@ export const leadSelections = resource('leads.selection', {
     audit: 'lead.bulk_status_changed',
     statementSeconds: 30,
   },
-  remove: { route: 'POST /leads/bulk-delete', ...removal },
-  removeByMethod: { route: 'DELETE /leads/bulk-delete', ...removal },
-  restore: {
-    route: 'POST /leads/restore',
-    access: 'leads.delete',
+  tag: {
+    route: 'PUT /leads/bulk-tag',
+    access: 'leads.update',
     recentProof: false,
-    summary: 'Take leads back out of the trash; also the undo of a deletion.',
-    body: z
-      .object({
-        leads: leadList.or(z.tuple([])).default([]),
-        /** The selection that was deleted, instead of the leads by name; many are restored by a job. */
-        selection_token: Identifier.optional(),
-      })
-      .superRefine(({ leads, selection_token }, context) => {
-        if (!leads.length && !selection_token) context.addIssue({ code: 'custom', path: ['leads'], message: 'Lead is required' })
-      }),
+    summary: 'Put tags on many leads, and take others off.',
+    body: TagBody,
     response: Outcome,
+    message: 'Tags updated successfully',
     errors: ['SELECTION_EXPIRED'],
-    message: 'Leads restored',
-    audit: 'lead.restored',
+    audit: 'lead.bulk_tagged',
     statementSeconds: 30,
   },
-  trash: {
-    route: 'GET /leads/trash',
-    access: 'leads.delete',
-    summary: 'List the leads in the trash, latest first.',
-    query: listQuery({ sortBy: ['deleted_at'] }),
-    response: pageOf(TrashedLead),
+  message: {
+    route: 'POST /leads/bulk-message',
+    access: 'leads.message',
+    recentProof: false,
+    summary: 'Write to many leads by mail or text message; each gets a message of their own.',
+    body: MessageBody,
+    response: Outcome,
+    message: 'The messages are on their way',
+    errors: ['SELECTION_EXPIRED'],
+    audit: 'lead.bulk_messaged',
+    statementSeconds: 30,
   },
 })

@@ -33,6 +33,14 @@ export const letterEvents = {
       'Your code to choose a new password for {{company}} is {{code}}. It works once, for 10 minutes. If you did not ask for it, ignore this message; your password stays as it is.',
     variables: codeVariables,
   }),
+  code_bulk_delete: letter({
+    type: 'security',
+    name: 'Code to delete leads',
+    title: 'Your code to delete leads',
+    content:
+      'Your code to delete leads at {{company}} is {{code}}. It deletes the {{leads}} leads you chose and no others, works once, and for 10 minutes. If you are not deleting leads now, tell your administrator at once.',
+    variables: { ...codeVariables, leads: 'How many leads were chosen' },
+  }),
   code_contact: code({
     name: 'Code to prove a new address or number',
     title: 'Your verification code',

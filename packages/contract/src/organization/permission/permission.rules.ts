@@ -50,6 +50,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'leads.export': 'Download leads as a file',
   'leads.import': 'Import leads from a file',
   'leads.merge': 'Make one lead of two, and two again',
+  'leads.message': 'Write to many leads at once',
   'leads.read': 'See leads and their timeline',
   'leads.status.revert': 'Move a lead back to an earlier status',
   'leads.status.update': 'Move a lead on to its next status',

@@ -52,6 +52,7 @@ export const OrganizationFields = z.object({
   agent_request_enabled: z.boolean(),
   password_min_length: between(passwordLengthLimits.min, passwordLengthLimits.max, 'Choose a length from 8 to 64'),
   two_factor_required: z.boolean(),
+  codes_by_mail: z.boolean().default(true),
   session_days: between(1, 30, 'Choose 1 to 30 days'),
   idle_minutes: between(5, 60, 'Choose 5 to 60 minutes'),
   /** Until how many hours before a counselling its student may move or cancel it. */

@@ -22,8 +22,9 @@ export async function assignLead(ctx: Ctx, mode: Plan['mode'], lead: LeadWith<As
   if (mode === 'assign' && plan.named.length > dealt.added.length) refuse('ROLE_ALREADY_ASSIGNED')
   if (mode === 'assign' && isIdle(dealt) && dealt.unfilled.length === 0) refuse('ROLE_ALREADY_ASSIGNED')
   const { added, removed } = dealt
-  await writeDecisions(ctx, plan, [{ ...lead, ...dealt }], {
+  await writeDecisions(ctx, mode, [{ ...lead, ...dealt }], {
     reason,
+    place: () => (plan.branch_id === null ? null : { branch_id: plan.branch_id, team_id: plan.team_id }),
     before: ({ branch_id, team_id }) => ({ staff: brief(lead.facts.held), branch_id, team_id }),
     after: () => ({
       added: brief(added),
@@ -48,27 +49,33 @@ const namesOf = (people: readonly Omit<Held, 'isInside'>[]) =>
   people.map(({ user_id, role_id, user, role }) => ({ user: { id: user_id, name: user }, role: { id: role_id, name: role } }))
 
 /** What an assignment records besides the timeline. */
-interface Said {
+interface Said<D> {
   readonly reason: string | undefined
-  readonly before: (decision: Decision) => unknown
-  readonly after: (decision: Decision) => unknown
-  readonly event: (decision: Decision) => Happening
+  /** Where a lead belongs from now on; null where it stays. All decisions of one call say the same of whether they stay. */
+  readonly place: (decision: D) => Pick<Decision, 'branch_id' | 'team_id'> | null
+  readonly before: (decision: D) => unknown
+  readonly after: (decision: D) => unknown
+  readonly event: (decision: D) => Happening
 }
 
 /** Writes the decisions for one lead or a batch: who leaves, who joins, who owns it, and the activity. */
-export async function writeDecisions(ctx: Ctx, plan: Plan, decisions: readonly Decision[], { reason, ...said }: Said) {
+export async function writeDecisions<D extends Decision>(
+  ctx: Ctx,
+  mode: Plan['mode'],
+  decisions: readonly D[],
+  { reason, place, ...said }: Said<D>,
+) {
   // First, because a person may change roles but hold only one.
   await removeHolders(ctx, decisions)
   await changeRecords(ctx, leadKind, decisions, {
-    set: plan.branch_id === null ? {} : { branch_id: plan.branch_id, team_id: plan.team_id },
-    each: ({ owner_id }) => ({ owner_id }),
+    each: (decision) => ({ owner_id: decision.owner_id, ...place(decision) }),
     steps: [comingHolders(ctx, decisions)],
-    entry: (decision) => entryOf(plan, decision, reason),
+    entry: (decision) => entryOf(mode, decision, reason),
     ...said,
   })
 }
 
-function entryOf({ mode }: Plan, { added, removed }: Dealt, reason: string | undefined): Entry {
+function entryOf(mode: Plan['mode'], { added, removed }: Dealt, reason: string | undefined): Entry {
   const about = { staff: namesOf(added), ...(reason && { reason }) }
   return mode === 'transfer'
     ? { type: 'transferred', visibility: 'shared', vars: { ...about, former: namesOf(removed) } }

@@ -133,6 +133,17 @@ export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omi
   }
 }
 
+/** Those of some people in their roles who can still be given leads, by both numbers. */
+export async function worksNow({ db }: Ctx, pairs: readonly { readonly user_id: number; readonly role_id: number }[]) {
+  const { rows } = await sql<Omit<Held, 'isInside'>>`
+    select distinct u.id as user_id, r.id as role_id, ${fullName('u')} as "user", r.name as role
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (user_id int, role_id int)
+    join users u on u.id = pair.user_id and u.status = 'active'
+    join user_roles ur on ur.user_id = u.id and ur.role_id = pair.role_id
+    join roles r on r.id = pair.role_id and r.is_active`.execute(db)
+  return new Map(rows.map((person) => [`${person.user_id} ${person.role_id}`, person]))
+}
+
 /** How many people are listed at a time. */
 const peopleAtATime = 50
 

@@ -2,8 +2,8 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { leadDuplicates } from '@embark/contract/leads/duplicate/duplicate.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
-import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { leadTrash } from '@embark/contract/leads/trash/trash.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant, owner, type World } from '../../../../test/world.ts'
@@ -150,8 +150,8 @@ test('two leads become one with everything that hung on each, and the one that w
   expect((await ada(leads.single, { params: { id: String(source.number) } })).data.leadInfo.identifier).toBe(target.identifier)
   expect((await ada(leads.list)).data.recordsInfo.map(({ id }) => id)).toEqual([target.number])
   // It is no lead somebody threw away, and nobody takes it out by itself.
-  expect((await ada(leadSelections.trash)).data.recordsInfo).toEqual([])
-  expect((await ada(leadSelections.restore, { body: { leads: [source.identifier] } })).status).toBe(404)
+  expect((await ada(leadTrash.list)).data.recordsInfo).toEqual([])
+  expect((await ada(leadTrash.restore, { body: { leads: [source.identifier] } })).status).toBe(404)
   expect((await ada(leadDuplicates.list)).data.recordsInfo).toEqual([])
   const entries = (await ada(leadActivities.list, { params: { id: target.identifier } })).data.recordsInfo
   expect(entries.find(({ type }) => type === 'merged')?.vars).toEqual({ lead: `LD-${source.number}`, platform: 'portal' })

@@ -79,6 +79,14 @@ export const leadNarrowing: Narrowing = {
   stage_ids: isFoundBy('leads.stage_id'),
   status_ids: isFoundBy('leads.status_id'),
   category: ofOrigin('category', isOneOf('leads.category', 'text')),
+  tags: (ids) =>
+    isNamedIn('leads.id', {
+      table: 'lead_tags',
+      column: 'lead_id',
+      where: sql`naming.tag_id = any(${typeof ids === 'object' ? ids : [ids]}::int[])`,
+      name: `tags ${String(ids)}`,
+      isOrdered: false,
+    }),
   platform: isOneOf('leads.platform', 'text'),
   study_level_id: isOneOf('leads.study_level_id'),
   intake_id: isOneOf('leads.intake_id'),

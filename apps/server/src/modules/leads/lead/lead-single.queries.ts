@@ -32,6 +32,13 @@ function countsFor(ctx: Ctx) {
     'activities', (select count(*) from activities y where y.module = 'lead' and y.record_id = leads.id ${shared('y')}))`
 }
 
+/** The tags of a lead, by name. */
+const tagsOfLead = sql<LeadRecord['tags']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'txt_color', t.txt_color, 'bg_color', t.bg_color) order by t.name)
+  from lead_tags lt
+  join tags t on t.id = lt.tag_id
+  where lt.lead_id = leads.id), '[]')`
+
 /** What only the page of a lead shows, beside its row. */
 const recordRows = (ctx: Ctx) =>
   onlyVisible(ctx, leadRows(ctx))
@@ -48,6 +55,7 @@ const recordRows = (ctx: Ctx) =>
       sql<boolean>`leads.student_user_id is not null`.as('has_user_profile'),
       historyOf('lead', 'leads').as('history'),
       countsFor(ctx).as('counts'),
+      tagsOfLead.as('tags'),
     ])
 
 type RawRecord = Awaited<ReturnType<ReturnType<typeof recordRows>['execute']>>[number]
@@ -70,6 +78,7 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     source_country: countryIn(ctx, named(countryNames, raw.source_country_id)),
     discipline: named(lookupNames, raw.discipline_id),
     status_reason: named(lookupNames, raw.status_reason_id),
+    tags: seesInternal(ctx) ? raw.tags : [],
     created_by: named(personNames, raw.creator_id),
     ...(!seesOrigin(ctx) && hiddenCampaign),
     stageBar: shownStageBar(ctx, pipeline, raw),

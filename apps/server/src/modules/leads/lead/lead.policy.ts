@@ -1,3 +1,4 @@
+import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
@@ -84,8 +85,11 @@ function goneLeads(ctx: Ctx) {
   // Only conditions were added.
   return withinScope(ctx, gone as unknown as LeadQuery<unknown>) as unknown as typeof gone
 }
-/** The part of the trash within the actor's scope. */
-export const trashedLeads = (ctx: Ctx) => goneLeads(ctx).where(sql<SqlBool>`not ${isMerged}`)
+/** The part of the trash within the actor's scope: what was put there within the days that it is kept. */
+export const trashedLeads = (ctx: Ctx) =>
+  goneLeads(ctx)
+    .where(sql<SqlBool>`leads.deleted_at > now() - make_interval(days => ${leadLimits.trashDays})`)
+    .where(sql<SqlBool>`leads.purged_at is null and not ${isMerged}`)
 /** The leads within the actor's scope that went into another lead, and come back only when the two are taken apart. */
 export const mergedAway = (ctx: Ctx) => goneLeads(ctx).where(isMerged)
 
@@ -115,8 +119,7 @@ const lockedInTrash = async (ctx: Ctx, which: RawBuilder<boolean>) => {
   return leads.map(prove)
 }
 /** The given leads that are in the part of the trash the actor may see, locked until the transaction ends. */
-export const leadsInTrash = (ctx: Ctx, identifiers: readonly string[]) =>
-  lockedInTrash(ctx, sql`leads.identifier = any(${identifiers}::uuid[])`)
+export const leadsInTrash = (ctx: Ctx, ids: readonly number[]) => lockedInTrash(ctx, sql`leads.id = any(${ids}::int[])`)
 /** Of the given leads those the actor put there since; what others deleted stays deleted. */
 export const leadsDeletedByActor = (ctx: Ctx, ids: readonly number[], since: string) =>
   lockedInTrash(
@@ -231,6 +234,32 @@ export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: 
     .execute()
   return leads.map(prove)
 }
+
+/**
+ * The live leads among the given ones that a job of the actor's own changed, with the facts of taking that back: who gave leads away may
+ * take them back, though they do not see them any more.
+ */
+export async function leadsChangedBy<Facts>(ctx: Ctx, jobId: number, ids: readonly number[], facts: RawBuilder<Facts>) {
+  const leads = await ctx.db
+    .selectFrom('leads')
+    .select(['leads.id', 'leads.number', 'leads.identifier', 'leads.first_name', 'leads.last_name'])
+    .select(['leads.branch_id', 'leads.team_id', 'leads.owner_id', facts.as('facts')])
+    .where(sql<SqlBool>`leads.id = any(${ids}::int[])`)
+    .where('leads.deleted_at', 'is', null)
+    .where(
+      sql<SqlBool>`exists (
+        select from job_records r
+        join jobs j on j.id = r.job_id and j.created_by = ${ctx.actor.id}
+        where r.job_id = ${jobId} and r.module = 'lead' and r.record_id = leads.id and r.outcome = 'done')`,
+    )
+    .orderBy('leads.id')
+    .execute()
+  return leads.map(prove)
+}
+
+/** Keeps others from changing these leads until the transaction ends, in one order, so that two acts on the same leads wait in turn. */
+export const lockLeads = async ({ db }: Ctx, ids: readonly number[]) =>
+  void (await sql`select id from leads where id = any(${ids}::int[]) order by id for update`.execute(db))
 
 /** Whether the actor may read internal remarks; students and institutions never do. */
 export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company' || actor.group === 'agent'

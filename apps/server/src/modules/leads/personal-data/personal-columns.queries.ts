@@ -84,6 +84,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: 'deleted_at = coalesce(deleted_at, now())',
     kept: 'module_type visibility',
   },
+  // Why a bulk act left a record as it was may name what it said.
+  job_records: {
+    rows: ofRecord('module', 'record_id'),
+    replaced: { vars: object },
+    secret: 'before after',
+    kept: 'module outcome code reason',
+  },
   activities: { rows: ofRecord('module', 'record_id'), replaced: { vars: words }, kept: 'module type visibility' },
   tasks: {
     rows: ofRecord('category', 'record_id'),
@@ -186,6 +193,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     secret: 'key caller request_hash answer',
   },
   sign_in_codes: { rows: ofUser },
+  act_codes: { rows: ofUser },
   sign_ups: { rows: ({ contacts }) => sql`email = any(${contacts}::text[])` },
   contact_changes: { rows: ofUser },
   passkey_challenges: { rows: ofUser },

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { personalTables, type Subject } from './personal-columns.queries.ts'
 import { type PersonOfLead, personOfLead } from './personal-data.policy.ts'
-import { copyKind, eraseKind, subjectOf } from './subject.queries.ts'
+import { copyKind, eraseKind, subjectOf, withoutShared } from './subject.queries.ts'
 
 export const copyTask = 'leads.personal_data'
 export const eraseTask = 'leads.erase'
@@ -54,9 +54,13 @@ export interface Leftovers {
   readonly imports: readonly { readonly id: number; readonly storage_key: string }[]
 }
 
-/** Replaces a person wherever they stand; a second time changes nothing more. */
-export async function erasePerson(ctx: Ctx, lead: number): Promise<Leftovers> {
-  const subject = await subjectOf(ctx, lead)
+/**
+ * Replaces a person wherever they stand; a second time changes nothing more. Of a person who may have other leads, such as one that was
+ * entered twice, what those have too is spared.
+ */
+export async function erasePerson(ctx: Ctx, lead: number, { isShared = false } = {}): Promise<Leftovers> {
+  const whole = await subjectOf(ctx, lead)
+  const subject = isShared ? await withoutShared(ctx, whole) : whole
   const { rows: imports } = await sql<Leftovers['imports'][number]>`
     select f.id, f.storage_key
     from files f

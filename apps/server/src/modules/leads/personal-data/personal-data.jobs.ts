@@ -5,7 +5,7 @@ import { putContent, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import { every, type Job, type JobTools, job } from '#platform/jobs/job.ts'
-import { copyTask, erasePerson, eraseTask } from './personal-data.commands.ts'
+import { copyTask, erasePerson, eraseTask, type Leftovers } from './personal-data.commands.ts'
 import { copyKind, filesAbout, rowsAbout, subjectOf } from './subject.queries.ts'
 
 interface Ordered extends Record<string, unknown> {
@@ -65,11 +65,15 @@ const copyJob = job<Ordered>(copyTask, async (tools, { lead_id, job_id }) => {
 const eraseJob = job<Ordered>(eraseTask, async (tools, { lead_id, job_id }) => {
   const isDue = await tools.run((ctx) => begin(ctx, job_id))
   if (!isDue) return
-  const { gone, imports } = await tools.run((ctx) => erasePerson(ctx, lead_id))
-  for (const key of gone) await tools.files.remove(key)
-  for (const { id, storage_key } of imports) await emptyImport(tools, id, storage_key)
+  await takeFilesAway(tools, await tools.run((ctx) => erasePerson(ctx, lead_id)))
   await tools.run((ctx) => end(ctx, job_id))
 })
+
+/** Takes out of the store what nobody names any more once a person is erased. */
+export async function takeFilesAway(tools: JobTools, { gone, imports }: Leftovers) {
+  for (const key of gone) await tools.files.remove(key)
+  for (const { id, storage_key } of imports) await emptyImport(tools, id, storage_key)
+}
 
 /** The file of an import is written anew without its rows, since the person stands among them. */
 async function emptyImport({ files, run }: JobTools, id: number, storageKey: string) {

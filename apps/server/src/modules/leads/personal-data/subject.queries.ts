@@ -51,6 +51,28 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
   return { lead, ...rows[0]! }
 }
 
+/** The same person without the account, the addresses and the numbers that another lead has too. */
+export async function withoutShared(ctx: Ctx, subject: Subject): Promise<Subject> {
+  const { rows } = await sql<{ contacts: string[]; isShared: boolean }>`
+    select
+      array(
+        select contact
+        from unnest(${subject.contacts}::text[]) as contact
+        where not exists (
+          select
+          from leads other
+          where other.id <> ${subject.lead} and other.purged_at is null
+            and (other.email = contact or other.mobile_e164 = contact)
+        )
+      ) as contacts,
+      exists (
+        select from leads other
+        where other.id <> ${subject.lead} and other.purged_at is null and other.student_user_id = ${subject.user}::int
+      ) as "isShared"`.execute(ctx.db)
+  const { contacts, isShared } = rows[0]!
+  return { ...subject, contacts, ...(isShared && { user: null }) }
+}
+
 export const copyKind = 'lead.personal_data'
 export const eraseKind = 'lead.erase'
 
@@ -67,6 +89,7 @@ const withheld = new Set([
   'one_time_links',
   'contact_changes',
   'sign_in_codes',
+  'act_codes',
 ])
 
 /** Every row about a person, by table, as it is handed out: without what opens accounts, and without what they cannot read anyway. */

@@ -1,164 +1,113 @@
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import type { AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
-import { deleteConfirmation, leadLimits, leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
-import type { BulkOutcome, SelectionTarget } from '@embark/contract/leads/selection/selection.contract.ts'
-import { translate } from '@embark/locales/translate.ts'
-import { sql } from 'kysely'
-import { notify } from '#modules/notifications/notifications.public.ts'
-import { startJob } from '#platform/batches/job.commands.ts'
-import type { Skip } from '#platform/batches/job.queries.ts'
+import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import type { BulkOutcome, MoveBody, SelectionInfo, SelectionTarget } from '@embark/contract/leads/selection/selection.contract.ts'
+import type { OwnJob } from '#platform/batches/job.policy.ts'
+import { skippedRecords } from '#platform/batches/job.queries.ts'
+import { orderRecords, performRecords } from '#platform/batches/records.commands.ts'
+
+import { type Undo, undoOf } from '#platform/batches/undo.queries.ts'
 import type { Ctx } from '#platform/context.ts'
-import { changeRecords } from '#platform/record.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
-import type { Entry } from '../activity/activity.commands.ts'
-import { brief, type Decision, writeDecisions } from '../assignment/assignment.commands.ts'
-import { heldFacts, namedBy, planOf } from '../assignment/assignment.queries.ts'
-import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
-import { leadsDeletedByActor, leadsWith, type TrashedLead } from '../lead/lead.policy.ts'
-import { leadKind } from '../lead/lead-kind.commands.ts'
-import { keepFollowUps } from '../task/task.commands.ts'
-import { bulkTask, type MoveAct, moveBatch } from './bulk-status.commands.ts'
-import { chosenLeads, frozenSelectionOf } from './selection.policy.ts'
-import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
+import { judgedDeletion } from '../trash/delete-leads.commands.ts'
+import { type BulkAct, kindOf, type LeadAct, performAct, undoableKinds } from './bulk-acts.commands.ts'
+import { assignPlan, judgedAssign, tellHolders } from './bulk-assign.commands.ts'
+import { judgedMessages, type MessageAct } from './bulk-message.commands.ts'
+import { checkMove, judgedMoves, type MoveAct } from './bulk-status.commands.ts'
+import { checkTags, judgedTags } from './bulk-tag.commands.ts'
+import { doneIds } from './done-records.queries.ts'
+import { chosenLeads, type Frozen, frozenSelection } from './selection.policy.ts'
+import { freeze, knownLeads } from './selection.queries.ts'
+import { inParts, type Judgement, toldVerdicts } from './verdict.queries.ts'
 
-/** An act on many leads, serialised for a queue. */
-export type BulkAct =
-  | { readonly kind: 'assign' | 'transfer'; readonly to: AssignTo; readonly reason?: string | undefined }
-  | { readonly kind: 'delete'; readonly reason: string }
-  | { readonly kind: 'restore'; readonly since: string }
-  | MoveAct
+export const bulkTask = 'lead.bulk'
 
-/** Performs an act on the selection: at once if it is small, otherwise as a job with progress (G-L-26). */
-export async function actOn(ctx: Ctx, target: SelectionTarget, act: Exclude<BulkAct, MoveAct>): Promise<BulkOutcome> {
+/** What a preview is told of an act: enough to judge each lead by it. */
+export type JudgedAct =
+  | Extract<LeadAct, { readonly kind: 'assign' | 'transfer' | 'tag' }>
+  | Pick<MoveAct, 'kind' | 'status'>
+  | Pick<MessageAct, 'kind' | 'channel'>
+  | { readonly kind: 'delete' }
+
+/** Judges leads by what an act would do to each, without changing anything. What it names that does not exist is refused. */
+async function judged(ctx: Ctx, act: JudgedAct, ids: readonly number[]): Promise<Judgement> {
+  if (act.kind === 'assign' || act.kind === 'transfer') {
+    const plan = await assignPlan(ctx, act)
+    return inParts(ids, (part) => judgedAssign(ctx, plan, act, part))
+  }
+  if (act.kind === 'tag') {
+    await checkTags(ctx, act)
+    return inParts(ids, (part) => judgedTags(ctx, act, part))
+  }
+  if (act.kind === 'status') return inParts(ids, (part) => judgedMoves(ctx, act, part))
+  if (act.kind === 'message') return inParts(ids, (part) => judgedMessages(ctx, act, part))
+  return inParts(ids, (part) => judgedDeletion(ctx, act, part))
+}
+
+/** Freezes a selection, or takes one that is frozen, and says what an act would do to it as far as it was said what act (G-L-25). */
+export async function previewed(
+  ctx: Ctx,
+  action: LeadAct['kind'],
+  target: SelectionTarget,
+  act: JudgedAct | undefined,
+): Promise<SelectionInfo> {
+  const selection: Frozen = target.selection_token
+    ? await frozenSelection(ctx, target.selection_token)
+    : await freeze(ctx, action, await chosenLeads(ctx, target))
+  const ids = selection.lead_ids
+  const { verdicts, needs } = act ? await judged(ctx, act, ids) : { verdicts: await knownLeads(ctx, ids), needs: undefined }
+  return {
+    total: verdicts.length,
+    is_judged: act !== undefined,
+    ...toldVerdicts(ctx, verdicts),
+    needs: needs ?? { reason: false, remarks: false },
+    selection_token: selection.identifier,
+    expires_at: selection.expires_at,
+  }
+}
+
+/** Performs an act on a selection: at once if it is small, otherwise as a job with progress (G-L-26). */
+export async function actOn(ctx: Ctx, target: SelectionTarget, act: Exclude<LeadAct, MoveAct>): Promise<BulkOutcome> {
   const ids = await chosenLeads(ctx, target)
-  // References are checked before anything is queued.
-  if ('to' in act) planOf(act.kind, act.to, await namedBy(ctx, act.to))
+  // What it names is checked before anything is queued.
+  if ('to' in act) await assignPlan(ctx, act)
+  if (act.kind === 'tag') await checkTags(ctx, act)
   return performed(ctx, act, ids)
 }
 
-/** Takes the leads of a preview that the actor deleted back out of the trash: the undo of a deletion of all that matched. */
-export async function restoreSelection(ctx: Ctx, token: string): Promise<BulkOutcome> {
-  const { lead_ids, created_at } = await frozenSelectionOf(ctx, token)
-  return performed(ctx, { kind: 'restore', since: created_at }, lead_ids)
-}
-
-async function performed(ctx: Ctx, act: Exclude<BulkAct, MoveAct>, ids: readonly number[]): Promise<BulkOutcome> {
-  if (ids.length > leadLimits.inlineBulk)
-    return {
-      resultInfo: null,
-      jobInfo: await startJob(ctx, { kind: `lead_${act.kind}`, task: bulkTask, total: ids.length, input: { act, ids } }),
-    }
-  const { done, skipped } = await actOnBatch(ctx, act, ids)
-  return { resultInfo: { total: ids.length, done, skipped: [...skipped] }, jobInfo: null }
-}
-
-/** Deletes the selection, if the number of leads was typed to confirm. */
-export async function deleteLeads(
-  ctx: Ctx,
-  { reason, confirmation, ...target }: SelectionTarget & { reason: string; confirmation: string },
-): Promise<BulkOutcome> {
-  const ids = await chosenLeads(ctx, target)
-  if (confirmation !== deleteConfirmation(ids.length)) refuseField('confirmation', 'Type {{number}} to confirm', { number: ids.length })
-  return actOn(ctx, target, { kind: 'delete', reason })
-}
-
-/** Performs an act on at most 200 leads in this transaction; each lead's change gets its own audit entry. */
-export async function actOnBatch(ctx: Ctx, act: BulkAct, ids: readonly number[]): Promise<{ done: number; skipped: readonly Skip[] }> {
-  if (act.kind === 'status') return moveBatch(ctx, act, ids)
-  if (act.kind === 'restore') return restoreBatch(ctx, act.since, ids)
-  return act.kind === 'delete' ? deleteBatch(ctx, act.reason, ids) : assignBatch(ctx, act, ids)
-}
-
-type Named = Pick<Awaited<ReturnType<typeof deletable>>[number], 'identifier' | 'number' | 'first_name' | 'last_name'>
-const skip = (ctx: Ctx, lead: Named, code: SkipCode): Skip => ({
-  lead_identifier: lead.identifier,
-  name: fullNameOf(lead),
-  reference: leadNumber(lead.number),
-  code,
-  message: translate(ctx.language, skipTexts[code]),
-})
-
-async function assignBatch(ctx: Ctx, act: Extract<BulkAct, { kind: 'assign' | 'transfer' }>, ids: readonly number[]) {
-  const plan = planOf(act.kind, act.to, await namedBy(ctx, act.to))
-  const leads = await leadsWith(ctx, ids, heldFacts(act.to))
-  const skipped: Skip[] = []
-  const decisions: Decision[] = []
-  for (const lead of leads) {
-    const dealt = dealOut(plan, lead.facts, lead.owner_id)
-    if (typeof dealt === 'string') skipped.push(skip(ctx, lead, dealt))
-    else if (isIdle(dealt) && plan.branch_id === null) skipped.push(skip(ctx, lead, 'ROLE_ALREADY_ASSIGNED'))
-    else decisions.push({ ...lead, ...dealt })
+/** Performs an act on these leads at once, or orders it. */
+export async function performed(ctx: Ctx, act: LeadAct, ids: readonly number[]): Promise<BulkOutcome> {
+  const order = { kind: kindOf(act.kind), module: 'lead', ids, input: { act } } as const
+  if (ids.length > leadLimits.inlineBulk) return { resultInfo: null, jobInfo: await orderRecords(ctx, { ...order, task: bulkTask }) }
+  const job = await performRecords<{ act: BulkAct }>(ctx, order, (_, some, jobId) => performAct(ctx, act, some, jobId))
+  if ('to' in act) await tellHolders(ctx, job.id)
+  return {
+    resultInfo: {
+      total: job.total,
+      done: job.done,
+      skipped: job.failed ? await skippedRecords(ctx, job) : [],
+      job_identifier: job.identifier,
+      can_undo: undoOf(ctx, job) !== undefined,
+    },
+    jobInfo: null,
   }
-  await writeDecisions(ctx, plan, decisions, {
-    reason: act.reason,
-    before: ({ removed }) => ({ removed: brief(removed) }),
-    after: ({ added }) => ({ added: brief(added), ...(act.reason && { reason: act.reason }) }),
-    event: ({ id }) => ['lead.updated', { id }],
-  })
-  await tellHolders(ctx, decisions)
-  return { done: decisions.length, skipped }
 }
 
-/** One message per person, not per lead. */
-async function tellHolders(ctx: Ctx, decisions: readonly Decision[]) {
-  const counts = new Map<number, number>()
-  for (const { added } of decisions)
-    for (const { user_id } of added) if (user_id !== ctx.actor.id) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
-  for (const [user, count] of counts)
-    await notify(ctx, [user], {
-      event: 'leads_assigned',
-      module_type: 'lead',
-      vars: { leads: count },
-    })
+/** Queues a change of status for the selection. Whatever it needs is asked for before anything is queued. */
+export async function orderMoves(ctx: Ctx, { status_identifier: status, status_reason_id, remarks, ...target }: MoveBody) {
+  const ids = await chosenLeads(ctx, target)
+  await checkMove(ctx, { status_reason_id, remarks }, await judged(ctx, { kind: 'status', status }, ids))
+  const act: MoveAct = { kind: 'status', status, status_reason_id: status_reason_id ?? null, remarks }
+  return orderRecords(ctx, { kind: kindOf('status'), task: bulkTask, module: 'lead', ids, input: { act } })
 }
 
-async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
-  const leads = await deletable(ctx, ids)
-  const skipped = leads.flatMap((lead) => (lead.facts ? [skip(ctx, lead, lead.facts)] : []))
-  const gone = leads.filter(({ facts }) => facts === null)
-  const goneIds = gone.map(({ id }) => id)
-  await changeRecords(ctx, leadKind, gone, {
-    set: { deleted_at: sql`now()`, deleted_by: ctx.actor.id, delete_reason: reason },
-    // Tasks get the same deletion time, by which a restore finds them.
-    steps: [
-      sql`
-        update tasks set status = 'cancelled', completed_at = now()
-        where category = 'lead' and record_id = any(${goneIds}::int[]) and status = 'pending'`,
-    ],
-    entry: (): Entry => ({ type: 'deleted', vars: { reason } }),
-    after: () => ({ deleted: true, reason }),
-  })
-  await keepFollowUps(ctx, goneIds)
-  if (goneIds.length) ctx.emit('lead.deleted', { ids: goneIds })
-  return { done: gone.length, skipped }
+/** Takes back what a job did to leads: at once if it is little, otherwise as a job of its own. */
+async function orderUndo(ctx: Ctx, job: OwnJob, kind: LeadAct['kind']): Promise<string> {
+  const ids = await doneIds(ctx, job.id)
+  const act: BulkAct = { kind: 'undo', of: job.id, act: kind }
+  const order = { kind: kindOf('undo'), module: 'lead', ids, input: { act }, undoes: job.id } as const
+  if (ids.length > leadLimits.inlineBulk) return (await orderRecords(ctx, { ...order, task: bulkTask })).identifier
+  return (await performRecords(ctx, order, (_, some, jobId) => performAct(ctx, act, some, jobId))).identifier
 }
 
-// A lead that is out of the trash already has what the undo is for.
-async function restoreBatch(ctx: Ctx, since: string, ids: readonly number[]) {
-  const leads = await leadsDeletedByActor(ctx, ids, since)
-  if (leads.length) await restoreLeads(ctx, leads)
-  return { done: leads.length, skipped: [] }
-}
-
-/** Restores leads from the trash, with the tasks that were deleted with them. */
-export async function restoreLeads(ctx: Ctx, leads: readonly TrashedLead[]) {
-  if (!leads.length) refuse('NOT_FOUND')
-  await changeRecords(ctx, leadKind, leads, {
-    set: { deleted_at: null, deleted_by: null, delete_reason: null },
-    steps: [
-      sql`
-        update tasks set status = 'pending', completed_at = null
-        from leads
-        where leads.id = tasks.record_id and leads.id = any(${leads.map(({ id }) => id)}::int[])
-          and tasks.category = 'lead' and tasks.status = 'cancelled' and tasks.completed_at = leads.deleted_at`,
-    ],
-    entry: (): Entry => ({ type: 'restored', vars: {} }),
-    after: () => ({ deleted: false }),
-    event: ({ id }) => ['lead.updated', { id }],
-  })
-  await keepFollowUps(
-    ctx,
-    leads.map(({ id }) => id),
-  )
-  return leads.length
-}
+/** How bulk acts on leads are undone. */
+export const leadUndos: Readonly<Record<string, Undo>> = Object.fromEntries(
+  undoableKinds.map(({ kind, rights }) => [kindOf(kind), { rights, order: (ctx, job) => orderUndo(ctx, job, kind) } satisfies Undo]),
+)

@@ -9,7 +9,7 @@ import { idsMatching } from '../lead/lead-list.queries.ts'
 /** The ids of the leads of a bulk act: those of a preview, those ticked, or all that match except some (G-L-25). */
 export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<number[]> {
   const ids = target.selection_token
-    ? await frozenLeads(ctx, target.selection_token)
+    ? [...(await frozenSelection(ctx, target.selection_token)).lead_ids]
     : target.is_selected_all
       ? await matching(ctx, target)
       : await ticked(ctx, target.leads)
@@ -18,14 +18,18 @@ export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<nu
   return ids
 }
 
-/** The ids of the leads in one of the actor's previews. */
-export const frozenLeads = async (ctx: Ctx, token: string): Promise<number[]> => (await frozenSelectionOf(ctx, token)).lead_ids
+/** A selection as a preview keeps it. */
+export interface Frozen {
+  readonly identifier: string
+  readonly lead_ids: readonly number[]
+  readonly expires_at: string
+}
 
-/** One of the actor's previews, with the moment it was made. */
-export async function frozenSelectionOf(ctx: Ctx, token: string) {
+/** One of the actor's previews. */
+export async function frozenSelection(ctx: Ctx, token: string): Promise<Frozen> {
   const kept = await ctx.db
     .selectFrom('lead_selections')
-    .select(['lead_ids', 'created_at'])
+    .select(['identifier', 'lead_ids', 'expires_at'])
     .where('identifier', '=', token)
     .where('user_id', '=', ctx.actor.id)
     .where('expires_at', '>', sql<string>`now()`)

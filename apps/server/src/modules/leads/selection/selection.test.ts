@@ -1,6 +1,5 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
-import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { jobs } from '@embark/contract/platform/job/job.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -97,67 +96,6 @@ test('assigning skips leads whose role is held and says which; transferring repl
     { user_id: ben.id, vars: { leads: 2 } },
     { user_id: ann.id, vars: { leads: 3 } },
   ])
-})
-
-test('deleting takes a typed number, cancels reminders, spares leads with submitted applications, and is undone whole', async () => {
-  const acme = await newTenant()
-  const ada = await boss(acme)
-  const made = await some(acme, 2)
-  const all = made.map(({ identifier }) => identifier)
-  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
-  const { data: task } = await ada(tasks.create, { body: { module_identifier: all[0]!, note: 'Call', scheduled_at } })
-  const remove = (confirmation: string) => ada(leadSelections.remove, { body: { leads: all, reason: 'Test data', confirmation } })
-
-  const untyped = await remove('1')
-  const removed = await remove('2')
-  const trash = await ada(leadSelections.trash)
-  const gone = await ada(leads.single, { params: { id: all[0]! } })
-  const statusOf = () =>
-    acme.within((db) =>
-      db.selectFrom('tasks').select('status').where('identifier', '=', task.taskInfo.identifier).executeTakeFirstOrThrow(),
-    )
-  const cancelled = await statusOf()
-  const restored = await ada(leadSelections.restore, { body: { leads: all } })
-
-  expect(untyped.errors[0]).toMatchObject({ field: 'confirmation', message: 'Type 2 to confirm' })
-  expect(removed.data.resultInfo).toMatchObject({ done: 2, skipped: [] })
-  expect(trash.data.recordsInfo).toMatchObject([{ delete_reason: 'Test data', deleted_by: { identifier: ada.identifier } }, {}])
-  expect([gone.status, cancelled.status]).toEqual([404, 'cancelled'])
-  expect(restored.data.resultInfo).toEqual({ total: 2, done: 2, skipped: [] })
-  expect([
-    (await statusOf()).status,
-    (await ada(leads.list)).data.recordsInfo.length,
-    (await ada(leadSelections.trash)).data.recordsInfo.length,
-  ]).toEqual(['pending', 2, 0])
-})
-
-test('a deletion of all that matched is undone by its selection, at once or by a job, and takes back only what was deleted with it', async () => {
-  const acme = await newTenant()
-  const [ada, bob] = [await boss(acme), await boss(acme)]
-  const made = await some(acme, 203)
-  const names = made.map(({ identifier }) => identifier)
-  const removed = async (who: typeof ada, leads: string[]) => {
-    const { data } = await who(leadSelections.preview, { body: { leads, action: 'delete' } })
-    const { selection_token } = data.selectionInfo
-    const body = { leads, selection_token, reason: 'Test data', confirmation: String(leads.length) }
-    return { selection_token, outcome: (await who(leadSelections.remove, { body })).data }
-  }
-  await removed(bob, names.slice(0, 1))
-  const few = await removed(ada, names.slice(1, 3))
-  const back = await ada(leadSelections.restore, { body: { selection_token: few.selection_token } })
-  const foreign = await bob(leadSelections.restore, { body: { selection_token: few.selection_token } })
-
-  const many = await removed(ada, names.slice(1, 203))
-  await acme.run(bulkJob, { job_id: await jobIdOf(acme, many.outcome.jobInfo!.identifier) })
-  const emptied = (await ada(leads.list, { query: { count: 'exact' } })).data.metaInfo.totalRecords
-  const slow = await ada(leadSelections.restore, { body: { selection_token: many.selection_token } })
-  await acme.run(bulkJob, { job_id: await jobIdOf(acme, slow.data.jobInfo!.identifier) })
-
-  expect(back.data).toMatchObject({ resultInfo: { total: 2, done: 2 }, jobInfo: null })
-  expect(foreign.errors[0]?.code).toBe('SELECTION_EXPIRED')
-  expect((await ada(leadSelections.restore, { body: {} })).errors[0]).toMatchObject({ field: 'leads' })
-  expect([emptied, (await ada(leads.list, { query: { count: 'exact' } })).data.metaInfo.totalRecords]).toEqual([0, 202])
-  expect((await ada(leadSelections.trash)).data.recordsInfo.map(({ identifier }) => identifier)).toEqual([names[0]])
 })
 
 test('more than 200 become a job that works in batches, survives a second start, and can be stopped', async () => {

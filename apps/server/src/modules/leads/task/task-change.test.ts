@@ -1,12 +1,13 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { taskMoves, taskStatuses } from '@embark/contract/leads/task/task.rules.ts'
+import { leadTrash } from '@embark/contract/leads/trash/trash.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { diceOf } from '../../../../test/dice.ts'
 import { newTenant } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
+import { deletedBy } from '../trash/trash.builder.ts'
 import { aGeneralTask, aTask, inMinutes } from './task.builder.ts'
 import { remindDue } from './task.jobs.ts'
 
@@ -93,8 +94,8 @@ test('the next follow-up of every lead is its earliest open task, whatever is do
   const gone = new Set<string>()
   const deleteOrRestore = async (identifier: string) => {
     const chosen = { leads: [identifier] }
-    if (gone.has(identifier)) await ada(leadSelections.restore, { body: chosen })
-    else await ada(leadSelections.remove, { body: { ...chosen, reason: 'Twice', confirmation: '1' } })
+    if (gone.has(identifier)) await ada(leadTrash.restore, { body: chosen })
+    else await deletedBy(acme, ada, chosen)
     if (!gone.delete(identifier)) gone.add(identifier)
   }
   const acts: (() => Promise<unknown>)[] = [

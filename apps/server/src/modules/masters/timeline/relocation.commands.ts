@@ -1,6 +1,6 @@
 import type { RelocateBody } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { attempted } from '#platform/batches/attempt.commands.ts'
-import { startJob } from '#platform/batches/job.commands.ts'
+import { orderRecords } from '#platform/batches/records.commands.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { registry } from '#platform/registry.ts'
@@ -21,7 +21,6 @@ export const movers = registry<Moved, (ctx: Ctx, id: number, wish: MoveWish) => 
 /** The input of a job that moves records. */
 export interface Relocation extends RelocateBody {
   readonly module: Moved
-  readonly ids: readonly number[]
 }
 export const relocationTask = 'masters.move_records'
 /** The right to move a record. Whoever orders the job must hold it until the job is done. */
@@ -51,8 +50,8 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
     .orderBy('id')
     .execute()
   if (!records.length) refuseField('from_stage_id', 'No records in this stage')
-  const input: Relocation = { ...body, module, ids: records.map(({ id }) => id) }
-  return startJob(ctx, { kind: `${module}_move`, task: relocationTask, total: records.length, input: { ...input } })
+  const input: Relocation = { ...body, module }
+  return orderRecords(ctx, { kind: `${module}_move`, task: relocationTask, module, ids: records.map(({ id }) => id), input: { ...input } })
 }
 
 /** Moves one record by its usual rules, or returns why they refuse. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { inBatches, resumeBatches } from '#platform/batches/batches.jobs.ts'
-import { advanceJob, giveUp } from '#platform/batches/job.commands.ts'
-import { jobActor, type Skip } from '#platform/batches/job.queries.ts'
+import { giveUp } from '#platform/batches/job.commands.ts'
+import { jobActor } from '#platform/batches/job.queries.ts'
+import { advanceRecords, LostRight, type RecordOutcome } from '#platform/batches/records.commands.ts'
 import { can } from '#platform/context.ts'
 import { type JobTools, job } from '#platform/jobs/job.ts'
 import { roomOfTenant } from '#platform/realtime/rooms.ts'
@@ -74,30 +75,23 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
   let hasRight = true
   const goesOn = await run(
     (ctx) =>
-      advanceJob<Relocation>(ctx, job_id, async (relocation, position) => {
+      advanceRecords<Relocation>(ctx, job_id, perBatch, async (relocation, ids) => {
         hasRight = can(ctx, rightToMove[relocation.module])
-        if (!hasRight) return { done: 0, skipped: [], position }
-        const batch = relocation.ids.slice(position, position + perBatch)
-        const skipped: Skip[] = []
+        if (!hasRight) throw new LostRight()
         // A job has no endpoint to name its audit entries.
         const auditedCtx = {
           ...ctx,
           changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(`${relocation.module}.status_changed`, change),
         }
-        for (const id of batch) {
-          const why = await relocateOne(auditedCtx, relocation, id)
-          if (why) skipped.push({ lead_identifier: await identifierOf(relocation.module, id), ...why })
-        }
-        return { done: batch.length - skipped.length, skipped, position: position + batch.length }
-
-        async function identifierOf(module: Relocation['module'], id: number) {
-          const table = module === 'lead' ? 'leads' : 'applications'
-          const row = await ctx.db.selectFrom(table).select('identifier').where('id', '=', id).executeTakeFirst()
-          return row?.identifier ?? '00000000-0000-0000-0000-000000000000'
-        }
+        const outcomes: RecordOutcome[] = []
+        for (const id of ids) outcomes.push({ id, skip: (await relocateOne(auditedCtx, relocation, id)) ?? undefined })
+        return outcomes
       }),
     actor,
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof LostRight) return false
+    throw error
+  })
   if (!hasRight) await run((ctx) => giveUp(ctx, job_id, 'Whoever ordered it may not do this any more'))
   return hasRight && goesOn
 }

@@ -50,6 +50,7 @@ const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSe
   security: {
     password_min_length: after.password_min_length,
     two_factor_required: after.two_factor_required,
+    codes_by_mail: after.codes_by_mail,
     session_days: after.session_days,
     idle_minutes: after.idle_minutes,
   },

@@ -42,6 +42,7 @@ const codes = new Map(
     outgoing: 'Outgoing',
     shared: 'Shared',
     two_factor_required: 'Second step required',
+    codes_by_mail: 'Codes by mail',
   }),
 )
 

@@ -130,6 +130,7 @@ const texts = new Map(
     told_apart: 'Told apart',
     total_rows: 'Rows',
     two_factor_required: 'Second step required',
+    codes_by_mail: 'Codes by mail',
     txt_color: 'Text colour',
     unmerged_from: 'Taken apart from',
     viewed: 'Seen as',

@@ -2,7 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
-import { IconArrowRight, IconBell, type IconNote, IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
+import { IconArrowRight, IconBell, IconBookmark, IconMessage, type IconNote, IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -94,6 +94,20 @@ function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
       text: `${t('{{who}} called', { who })} · ${t(outcomeNames[logged.outcome])}`,
       icon: icon(IconPhone),
       detail: logged.content || undefined,
+    }
+  const message = varsOf(entry, 'messaged')
+  if (message)
+    return {
+      text: message.channel === 'email' ? t('{{who}} sent an email', { who }) : t('{{who}} sent a text message', { who }),
+      icon: icon(IconMessage),
+      detail: [message.subject, message.text].filter(Boolean).join(' · '),
+    }
+  const tagged = varsOf(entry, 'tagged')
+  if (tagged)
+    return {
+      text: t(sentenceOf(entry.type)[0], { who }),
+      icon: icon(IconBookmark),
+      detail: [...tagged.added.map((name) => `+ ${name}`), ...tagged.removed.map((name) => `− ${name}`)].join(' · '),
     }
   const [sentence, Icon] = sentenceOf(entry.type)
   const about = Object.entries(entry.vars).filter((fact): fact is [string, string] => typeof fact[1] === 'string')

@@ -25,6 +25,7 @@ type SaidWithFacts =
   | 'task_completed'
   | 'call'
   | 'call_logged'
+  | 'messaged'
 
 const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithFacts>, Sentence>> = {
   created: ['{{who}} created the lead', IconPlus],
@@ -36,6 +37,7 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   student_joined: ['The student made an account', IconPlus],
   student_suspended: ['{{who}} suspended the student: {{remarks}}', IconPencil],
   student_reinstated: ['{{who}} let the student in again', IconPlus],
+  tagged: ['{{who}} changed the tags', IconBookmark],
   deleted: ['{{who}} moved the lead to the trash', IconPencil],
   restored: ['{{who}} took the lead out of the trash', IconPencil],
   merged: ['{{who}} took {{lead}} into this lead', IconArrowRight],

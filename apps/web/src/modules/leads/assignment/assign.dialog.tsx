@@ -1,5 +1,5 @@
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
-import { type Assignable, Assigning, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import { type Assignable, Assigning, AssignTo, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
@@ -18,11 +18,14 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { type BulkResult, outcomeOf } from '../selection/bulk-outcome.state.ts'
 import { Outcome } from '../selection/bulk-outcome.view.tsx'
+import { useUndo } from '../selection/bulk-undo.state.ts'
+import { Judged } from '../selection/judged.view.tsx'
+import type { Frozen } from '../selection/lead-bulk.state.ts'
 import { PersonField } from './person.form.tsx'
 
 export type AssignTarget =
   | { readonly kind: 'one'; readonly lead: string; readonly name: string }
-  | { readonly kind: 'many'; readonly selection_token: string; readonly leads: string[]; readonly count: number }
+  | { readonly kind: 'many'; readonly frozen: Frozen }
 
 interface Props {
   readonly mode: 'assign' | 'transfer'
@@ -36,7 +39,8 @@ async function send(mode: Props['mode'], target: AssignTarget, { reason, ...to }
     const input = { params: { id: target.lead }, body }
     return mode === 'assign' ? call(leadAssignments.assign, input) : call(leadAssignments.transfer, input)
   }
-  const input = { body: { ...body, leads: target.leads, selection_token: target.selection_token } }
+  const { leads: chosen, info } = target.frozen
+  const input = { body: { ...body, leads: chosen, selection_token: info.selection_token } }
   return mode === 'assign' ? call(leadSelections.assign, input) : call(leadSelections.transfer, input)
 }
 
@@ -50,6 +54,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
     { enabled: target.kind === 'one' },
   )
   const [outcome, setOutcome] = useState<Exclude<BulkResult, { kind: 'done' }> | null>(null)
+  const { undo } = useUndo()
   const isTransfer = mode === 'transfer'
   const title = isTransfer ? t('Transfer Leads') : t('Assign Leads')
   const words = {
@@ -63,9 +68,9 @@ export function AssignDialog({ mode, target, onClose }: Props) {
     failure: isTransfer ? 'Unable to transfer leads.' : 'Unable to assign leads.',
     onDone: (answer) => {
       const next = outcomeOf(answer)
-      if (next.kind === 'done') toast.done({ message: words.said })
-      if (next.kind === 'done') onClose(true)
-      else setOutcome(next)
+      if (next.kind !== 'done') return setOutcome(next)
+      toast.done({ message: words.said, ...(next.undo && { onUndo: () => undo(next.undo!) }) })
+      onClose(true)
     },
   })
   if (outcome) return <Outcome {...outcome} title={title} words={words} onClose={() => onClose(true)} />
@@ -73,6 +78,8 @@ export function AssignDialog({ mode, target, onClose }: Props) {
   const person = form.part('assign_to_users_info')[0]!
   const [branch, team] = [form.part('assign_to_branch_info'), form.part('assign_to_team_info')]
   const place = by === 'team' ? team : branch
+  // Whom it leaves as they are follows from whom it goes to, once that was said whole.
+  const receiver = AssignTo.safeParse(form.values)
   const give = (next: Assignable | null) => {
     setChosen(next)
     const taken = new Set(staff.data?.recordsInfo.map(({ role }) => role.identifier))
@@ -87,7 +94,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
       onCancel={() => onClose(false)}
     >
       <p className="e-muted" dir="auto">
-        {target.kind === 'one' ? target.name : t('{{count}} leads', { count: target.count })}
+        {target.kind === 'one' ? target.name : t('{{count}} leads', { count: target.frozen.info.total })}
       </p>
       <Segments
         label={t('Assign by')}
@@ -114,6 +121,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
         />
       )}
       <Textarea label={t('Reason')} autosize minRows={2} {...form.field('reason')} />
+      {target.kind === 'many' && <Judged frozen={target.frozen} said={receiver.success ? { assign_to: receiver.data } : null} />}
     </FormScreen>
   )
 }

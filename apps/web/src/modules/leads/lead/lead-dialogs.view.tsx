@@ -12,13 +12,15 @@ const CounsellingForm = lazyPart(() => import('#modules/counselling/counselling.
 const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
 const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
 const SamePerson = lazyPart(() => import('../duplicate/same-person.dialog.tsx').then((file) => file.SamePerson))
-const DeleteLead = lazyPart(() => import('../selection/delete-one.dialog.tsx').then((file) => file.DeleteLead))
+const DeleteLead = lazyPart(() => import('../trash/delete-one.dialog.tsx').then((file) => file.DeleteLead))
+const LeadTags = lazyPart(() => import('../selection/lead-tags.dialog.tsx').then((file) => file.LeadTags))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 /** What is done with a lead in a dialog or a drawer of its own. */
 export type LeadAct = (typeof acts)[number]
 const acts = [
   'edit',
+  'tags',
   'move',
   'assign',
   'transfer',
@@ -37,6 +39,7 @@ const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; cou
   ({
     ...can,
     edit: can.update,
+    tags: can.update,
     reminder: can.set_reminder,
     application: can.create_application,
     call: can.take_notes,
@@ -71,6 +74,7 @@ export function LeadDialog({ open: asked, lead, onClose }: Props) {
   if (open === 'invite') return <InviteStudent lead={lead} onClose={onClose} />
   if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
   if (open === 'same') return <SamePerson lead={lead.identifier} onClose={onClose} />
+  if (open === 'tags') return <LeadTags lead={lead} onClose={onClose} />
   if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
   if (!open) return null
   return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />

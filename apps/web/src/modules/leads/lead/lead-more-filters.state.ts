@@ -2,6 +2,7 @@ import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.con
 import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadBlanks, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { raised } from '#platform/api/failure.ts'
 import { say } from '#platform/i18n/i18n.ts'
@@ -14,12 +15,17 @@ const only = 'mediums,study_levels,intakes,agents,teams,staff,staff_roles,forms,
 
 /** What the lead list can be narrowed by beyond what is asked for every day (G-L-17), with its choices. */
 export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> {
-  const [lists, countries] = await Promise.all([call(leads.dropdowns, { query: { only } }), call(catalogDropdowns.countries, {})])
+  const [lists, countries, marks] = await Promise.all([
+    call(leads.dropdowns, { query: { only } }),
+    call(catalogDropdowns.countries, {}),
+    call(tags.dropdown, { query: { tag_type: 'lead' } }),
+  ])
   // Who is told of no such list has nothing to choose.
   const offered = (label: string, options: readonly Option[] | undefined) => (options?.length ? { label: say(label), options } : false)
   const year = new Date().getFullYear()
   return {
     study_level_id: offered('Study level', lists.study_levels),
+    tags: offered('Tags', marks),
     intake_id: offered('Intake', lists.intakes),
     lead_medium_id: offered('Medium', lists.mediums),
     platform: { label: say('Channel'), options: leadPlatforms.map((value) => ({ value, label: say(value) })) },

@@ -4,6 +4,8 @@ import { Suspense } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
 import type { LeadAct } from './lead-dialogs.view.tsx'
@@ -30,6 +32,21 @@ export function LeadRail({ lead, onOpen, hasStaff }: Props) {
       <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
         <LeadFacts lead={lead} />
       </RailSection>
+      {(lead.tags.length > 0 || lead.can.update) && (
+        <RailSection title={t('Tags')} action={lead.can.update ? act(t('Edit'), 'tags') : undefined}>
+          {lead.tags.length ? (
+            <span className="e-tags">
+              {lead.tags.map((tag) => (
+                <Tag key={tag.id} colours={tag}>
+                  {tag.name}
+                </Tag>
+              ))}
+            </span>
+          ) : (
+            <NoValue />
+          )}
+        </RailSection>
+      )}
       {hasStaff && (
         <RailSection title={t('Assigned staff')} action={lead.can.assign ? act(t('Add'), 'assign') : undefined}>
           <Staff lead={lead.identifier} canRemove={lead.can.assign} />

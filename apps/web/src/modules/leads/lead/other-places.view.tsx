@@ -2,7 +2,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconCopyCheck, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconCopyCheck, IconStack2, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
@@ -13,11 +13,13 @@ import { usePhone } from '#ui/use-phone.ts'
 export function OtherPlaces() {
   const t = useT()
   const [mayImport, mayDelete, mayMerge] = [useCan('leads.import'), useCan('leads.delete'), useCan('leads.merge')]
+  const mayAct = [useCan('leads.assign'), useCan('leads.status.update'), useCan('leads.update')].some(Boolean)
   const icon = { size: 18, stroke: 1.6 }
   const places = [
     ...(mayMerge
       ? [{ id: 'duplicates', label: t('Duplicates'), href: to(leadScreens.duplicates), icon: <IconCopyCheck {...icon} /> }]
       : []),
+    ...(mayAct ? [{ id: 'acts', label: t('Bulk acts'), href: to(leadScreens.acts), icon: <IconStack2 {...icon} /> }] : []),
     ...(mayDelete ? [{ id: 'trash', label: t('Trash'), href: to(leadScreens.trash), icon: <IconTrash {...icon} /> }] : []),
     ...(mayImport ? [{ id: 'import', label: t('Import'), href: to(leadImportScreens.wizard), icon: <IconUpload {...icon} /> }] : []),
   ]

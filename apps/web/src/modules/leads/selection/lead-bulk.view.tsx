@@ -1,14 +1,16 @@
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { IconArrowRight, IconTrash, IconUserCheck, IconUserShare } from '@tabler/icons-react'
+import type { BulkAction as Act } from '@embark/contract/leads/selection/selection.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { BulkAction } from '#ui/list/bulk-bar.tsx'
 import { nothingSelected, type Selection } from '#ui/list/column.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import type { Act, Criteria, Frozen } from './lead-bulk.state.ts'
+import type { Criteria, Frozen } from './lead-bulk.state.ts'
 
 const BulkDialog = lazyPart(() => import('./lead-bulk.dialog.tsx').then((file) => file.BulkDialog))
+// The bar comes when something is ticked, and its signs with it.
+const ActIcon = lazyPart(() => import('./act-icon.view.tsx').then((file) => file.ActIcon))
 
 /** Acts on the ticked leads or on all that match; what an act needs is fetched when it is chosen. */
 export function useLeadBulk({
@@ -27,11 +29,13 @@ export function useLeadBulk({
 } {
   const t = useT()
   const [frozen, setFrozen] = useState<Frozen | null>(null)
-  const acts: [Act, boolean, string, typeof IconTrash][] = [
-    ['assign', useCan('leads.assign'), t('Assign Leads'), IconUserCheck],
-    ['transfer', useCan('leads.transfer'), t('Transfer Leads'), IconUserShare],
-    ['status', useCan('leads.status.update'), t('Change status'), IconArrowRight],
-    ['delete', useCan('leads.delete'), t('Delete Leads'), IconTrash],
+  const acts: [Act, boolean, string][] = [
+    ['assign', useCan('leads.assign'), t('Assign Leads')],
+    ['transfer', useCan('leads.transfer'), t('Transfer Leads')],
+    ['status', useCan('leads.status.update'), t('Change status')],
+    ['tag', useCan('leads.update'), t('Change tags')],
+    ['message', useCan('leads.message'), t('Message leads')],
+    ['delete', useCan('leads.delete'), t('Delete Leads')],
   ]
   const begin = async (act: Act) => {
     const { freeze } = await import('./lead-bulk.state.ts')
@@ -39,8 +43,8 @@ export function useLeadBulk({
     const criteria = { search, page_tab, filters }
     setFrozen(await freeze(act, selection, criteria, rows))
   }
-  const actions = acts.flatMap(([id, may, label, Icon]) =>
-    may ? [{ id, label, icon: <Icon size={18} stroke={1.6} />, onRun: () => void begin(id), danger: id === 'delete' }] : [],
+  const actions = acts.flatMap(([id, may, label]) =>
+    may ? [{ id, label, icon: <ActIcon act={id} />, onRun: () => void begin(id), danger: id === 'delete' }] : [],
   )
   const dialog = frozen && (
     <BulkDialog

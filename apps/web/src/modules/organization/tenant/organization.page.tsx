@@ -146,6 +146,11 @@ function SecurityFields({ form }: CompanyForm) {
         description={t('People without one set it up at their next sign-in.')}
         {...form.field('two_factor_required')}
       />
+      <SwitchField
+        label={t('Codes for weighty acts come by mail')}
+        description={t('Of people without a second step. Where this is off, they set one up before they delete leads.')}
+        {...form.field('codes_by_mail')}
+      />
       <FormPair>
         <NumberInput
           label={t('Shortest password')}
