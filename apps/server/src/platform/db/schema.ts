@@ -21,6 +21,21 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface ActCodes {
+  bound_hash: Buffer;
+  code_hash: string | null;
+  created_at: Generated<string>;
+  device_identifier: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  method: string;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface Activities {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -1114,6 +1129,21 @@ export interface IpRules {
   updated_at: Generated<string>;
 }
 
+export interface JobRecords {
+  after: JsonColumn | null;
+  before: JsonColumn | null;
+  code: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  job_id: number;
+  module: string;
+  outcome: Generated<string>;
+  reason: string | null;
+  record_id: number;
+  vars: Generated<JsonColumn>;
+}
+
 export interface Jobs {
   created_at: Generated<string>;
   created_by: number | null;
@@ -1121,6 +1151,7 @@ export interface Jobs {
   failed: Generated<number>;
   file_id: number | null;
   finished_at: string | null;
+  has_records: Generated<boolean>;
   id: Generated<number>;
   identifier: Generated<string>;
   input: Generated<JsonColumn>;
@@ -1129,6 +1160,7 @@ export interface Jobs {
   started_at: string | null;
   status: Generated<string>;
   total: Generated<number>;
+  undoes_id: number | null;
   updated_at: Generated<string>;
 }
 
@@ -1239,6 +1271,7 @@ export interface Leads {
   owner_id: number | null;
   platform: Generated<string>;
   preferred_language: string | null;
+  purged_at: string | null;
   search: Generated<string>;
   source_city: string | null;
   source_country_id: number | null;
@@ -1280,6 +1313,15 @@ export interface LeadShortlists {
   lead_id: number;
   offering_id: number;
   shortlist_origin: string;
+}
+
+export interface LeadTags {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  tag_id: number;
 }
 
 export interface LeadTurns {
@@ -2249,6 +2291,7 @@ export interface Viewings {
 }
 
 export interface DB {
+  act_codes: ActCodes;
   activities: Activities;
   agent_commission_terms: AgentCommissionTerms;
   agent_forms: AgentForms;
@@ -2327,6 +2370,7 @@ export interface DB {
   institutions: Institutions;
   inventory_shares: InventoryShares;
   ip_rules: IpRules;
+  job_records: JobRecords;
   jobs: Jobs;
   lead_forms: LeadForms;
   lead_keys: LeadKeys;
@@ -2334,6 +2378,7 @@ export interface DB {
   lead_pairs: LeadPairs;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
+  lead_tags: LeadTags;
   lead_turns: LeadTurns;
   lead_users: LeadUsers;
   leads: Leads;
