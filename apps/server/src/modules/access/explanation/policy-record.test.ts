@@ -14,6 +14,7 @@ import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Ctx } from '#platform/context.ts'
 import { aConsultancy } from '../../../../test/consultancy.ts'
 
 type Here = Awaited<ReturnType<typeof aConsultancy>>
@@ -22,6 +23,17 @@ type Who = Here['people'][keyof Here['people']]
 /** The rule where a permission alone decides, by its name. */
 const holding = (permission: string) => `Anyone with the permission “${permission}” sees every record of this type`
 const without = (permission: string) => `Without the permission “${permission}” they open no record of this kind`
+
+const meetingOf = async (db: Ctx['db']) => ({
+  counselling_type_id: (
+    await db.selectFrom('lookup_values').select('id').where('type', '=', 'counselling_type').limit(1).executeTakeFirstOrThrow()
+  ).id,
+  meeting_type: 'phone',
+  schedule_date: '2030-01-07T09:00:00Z',
+  ends_at: '2030-01-07T09:30:00Z',
+  duration_minutes: 30,
+  timezone: 'UTC',
+})
 
 /** Some record of each kind, among them one of each that not everybody sees. */
 async function furnished() {
@@ -36,21 +48,8 @@ async function furnished() {
       .select((eb) => eb.ref('identifier').$notNull().as('identifier'))
       .limit(1)
       .execute()
+    const meeting = await meetingOf(db)
     const task = { type: 'reminder', category: 'lead', note: 'Call', scheduled_at: new Date().toISOString() }
-    const { id: counselling_type_id } = await db
-      .selectFrom('lookup_values')
-      .select('id')
-      .where('type', '=', 'counselling_type')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const meeting = {
-      counselling_type_id,
-      meeting_type: 'phone',
-      schedule_date: '2030-01-07T09:00:00Z',
-      ends_at: '2030-01-07T09:30:00Z',
-      duration_minutes: 30,
-      timezone: 'UTC',
-    }
     return {
       branch: await one(
         db
