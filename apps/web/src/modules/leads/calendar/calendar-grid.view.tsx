@@ -52,6 +52,15 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 
+/** Between which hours a day is drawn: those of an office, and further where something lies outside them. */
+function hoursOf(entries: readonly CalendarEntry[]): readonly [first: number, last: number] {
+  const begun = entries.map(({ starts_at }) => new Date(starts_at).getHours())
+  const over = entries.map(({ starts_at, minutes }) => new Date(Date.parse(starts_at) + (minutes ?? 30) * 60_000))
+  // What goes on past midnight fills its day to the end.
+  const ended = over.map((end, at) => (end.getHours() < begun[at]! ? 24 : end.getHours() + (end.getMinutes() ? 1 : 0)))
+  return [Math.min(7, ...begun), Math.max(20, ...ended)]
+}
+
 /** Our languages as the calendar reads them: figures are the same everywhere. */
 function localeNow(): LocaleInput {
   const language = currentLanguage()
@@ -68,6 +77,7 @@ export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick
   const byId = new Map(entries.map((entry) => [`${entry.kind} ${entry.identifier}`, entry]))
   // The same one at each drawing: another would make the calendar begin anew.
   const [locale] = useState(localeNow)
+  const [first, last] = hoursOf(entries)
   const api = () => calendar.current?.getApi()
   useEffect(() => {
     const shown = calendar.current?.getApi()
@@ -87,8 +97,8 @@ export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick
         height="auto"
         nowIndicator
         allDaySlot={false}
-        slotMinTime="06:00:00"
-        slotMaxTime="22:00:00"
+        slotMinTime={`${two(first)}:00:00`}
+        slotMaxTime={`${two(last)}:00:00`}
         slotLabelFormat={hours}
         eventTimeFormat={hours}
         dayMaxEvents={4}
