@@ -89,6 +89,7 @@ test('the menu of a student holds their own pages and the finder, and nobody els
     '/student/applications',
     '/student/shortlisted-programs',
     '/programs',
+    '/student/counsellings',
     '/student/timeline',
     '/student/profile',
     '/student/assigned-staff',
