@@ -13,6 +13,14 @@ const known = examples as Examples
 /** Operations whose tests were not recorded yet, or whose record did not fit their shape. */
 const toRecord = [
   'agreements.agreement.get',
+  'conversations.thread.ofLead',
+  'conversations.thread.sayOnLead',
+  'conversations.thread.readOfLead',
+  'conversations.thread.ofApplication',
+  'conversations.thread.sayOnApplication',
+  'conversations.thread.readOfApplication',
+  'conversations.thread.remind',
+  'conversations.thread.logCall',
   'finance.bank_account.makePrimary',
   'finance.installment.generate',
   'notifications.unsubscribe.oneClick',
@@ -23,6 +31,7 @@ const toRecord = [
 /** Operations that no test calls as the others are called. */
 const otherwise: Readonly<Record<string, string>> = {
   'documents.file.content': 'opened by a link that is made for one person; its answer is the file',
+  'conversations.mail.receive': 'signed by who receives mail over the bytes it sends; docs/operate.md shows one',
   'telephony.call.notice': 'signed by the provider over the bytes it sends; docs/operate.md shows one',
   ...Object.fromEntries(toRecord.map((id) => [id, 'waits for the next npm run examples'])),
 }
