@@ -142,7 +142,7 @@ test('on a phone, leads are tagged and written to from their cards, and the repo
   await expect(writing.getByRole('listitem').first()).toContainText('It has no mobile number')
   await writing.getByText('Email', { exact: true }).click()
   await writing.getByLabel('Subject').fill('An open day')
-  await writing.getByLabel('Message').fill('Dear {{first_name}}, come on Friday.')
+  await writing.getByRole('textbox', { name: 'Message' }).fill('Dear {{first_name}}, come on Friday.')
   expect(await axe(page, 'en')).toEqual([])
   await writing.getByRole('button', { name: 'Send' }).click()
   await toldThat(page, 'The messages are on their way')

@@ -1,10 +1,11 @@
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Refused } from '#modules/masters/masters.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
+import { queryOf } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Frozen } from './lead-bulk.state.ts'
 
-type PreviewBody = Parameters<typeof useEndpoint<NonNullable<(typeof leadSelections.preview)['~types']>>>[1]['body']
+type PreviewBody = NonNullable<(typeof leadSelections.preview)['~types']>['call']['body']
 /** What an act is about to do, as far as it was said. */
 export type ActSaid = Partial<Pick<PreviewBody, 'assign_to' | 'status_identifier' | 'add' | 'remove' | 'channel'>>
 
@@ -14,11 +15,14 @@ const judgedMs = 15_000
 /** Judges the frozen leads by what an act would do to each; nothing while that was not said yet. */
 export function useJudged({ act, info, leads }: Pick<Frozen, 'act' | 'leads' | 'info'>, said: ActSaid | null) {
   const { selection_token } = info
-  return useEndpoint(
-    leadSelections.preview,
-    { body: { action: act, leads, selection_token, ...said } },
-    { enabled: said !== null, keep: said !== null, staleMs: judgedMs },
-  ).data?.selectionInfo
+  const input = { body: { action: act, leads, selection_token, ...said } }
+  // Under a name of its own: what others change in leads meanwhile is judged again by the act itself, not by asking time and again.
+  return useQuery({
+    ...queryOf(leadSelections.preview, input, judgedMs),
+    queryKey: ['judged', input],
+    enabled: said !== null,
+    ...(said !== null && { placeholderData: keepPreviousData }),
+  }).data?.selectionInfo
 }
 
 /** Says before anything is done how many an act will change, and whom it leaves as they are and why. */
