@@ -146,7 +146,7 @@ export const workBodies: Recipes = {
     to: studentsApplication,
     body: { message_identifier: undefined, user_identifiers: undefined },
   },
-  'conversations.thread.logCall': { to: lead, body: { outcome: 'reached', scheduled_at: '', note: '' } },
+  'conversations.thread.logCall': { to: lead, body: { outcome: 'reached', scheduled_at: new Date(Date.now() + 86_400_000).toISOString() } },
   'documents.document_type.create': { body: { modules: ['lead'] } },
   'documents.document': {
     after: ['documents.file.upload'],

@@ -51,7 +51,6 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'inventory_shares.institution_id',
   ],
   'apps/server/src/platform/batches/records.commands.ts': ['jobs.undoes_id'],
-  'apps/server/src/platform/channels/send-message.ts': ['messages.calendar'],
   'apps/server/src/platform/channels/send-message.jobs.ts': ['messages.last_error', 'messages.sent_at', 'messages.status'],
   'packages/contract/src/finance/bank-account/bank-account.contract.ts': [
     'bank_accounts.iban',

@@ -81,6 +81,7 @@ async function sendMail(ctx: Ctx, thread: Thread, { content, subject }: MessageB
       )
     : []
   return sendWritten(ctx, {
+    channel: 'email',
     recipient,
     subject,
     text: content,

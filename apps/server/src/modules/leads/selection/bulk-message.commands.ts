@@ -2,9 +2,8 @@ import { languageFrom } from '@embark/contract/kernel/language.ts'
 import type { BulkChannel } from '@embark/contract/leads/selection/bulk-message.rules.ts'
 import { fill } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
-import { hasLeft } from '#modules/notifications/notifications.public.ts'
+import { hasLeft, sendWritten } from '#modules/notifications/notifications.public.ts'
 import type { RecordOutcome } from '#platform/batches/records.commands.ts'
-import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inOne } from '#platform/record.ts'
 import { type Entry, entriesStep } from '../activity/activity.commands.ts'
@@ -56,10 +55,10 @@ export async function messageBatch(ctx: Ctx, act: MessageAct, ids: readonly numb
     const language = languageFrom(chosen ?? undefined, ctx.tenant.default_language)
     const values = { first_name: lead.first_name, last_name: lead.last_name, company: ctx.tenant.name }
     const [subject, text] = [fill(act.subject ?? '', values), fill(act.text, values)]
-    await sendMessage(ctx, {
+    await sendWritten(ctx, {
       channel: act.channel,
       recipient,
-      ...(act.channel === 'email' && { subject }),
+      subject,
       text,
       language,
       dedupe_key: `bulk-message-${jobId}-${lead.id}`,

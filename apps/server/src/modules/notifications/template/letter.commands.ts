@@ -3,7 +3,7 @@ import type { LetterKey, ValuesOf } from '@embark/contract/notifications/templat
 import { type NewMessage, sendMessage } from '#platform/channels/send-message.ts'
 import type { Ctx } from '#platform/context.ts'
 import { sentTemplates } from './sent-template.queries.ts'
-import { filledMail, filledText, wordsFor } from './words.rules.ts'
+import { filledMail, filledText, oneLine, wordsFor } from './words.rules.ts'
 
 type To = Pick<NewMessage, 'recipient' | 'user_id' | 'is_secret' | 'dedupe_key'>
 export interface NewLetter<K extends LetterKey> extends To {
@@ -13,10 +13,15 @@ export interface NewLetter<K extends LetterKey> extends To {
   readonly values: ValuesOf<K>
 }
 
-type Written = Pick<NewMessage, 'recipient' | 'user_id' | 'language' | 'reply_to' | 'attachments' | 'text'> & { readonly subject: string }
+interface Written extends Omit<NewMessage, 'subject' | 'channel'> {
+  readonly channel: 'email' | 'sms'
+  /** Of a mail; it goes out in one line. */
+  readonly subject?: string
+}
 
-/** Sends a mail in words that a person wrote for its reader, and answers its number in the outbox. */
-export const sendWritten = (ctx: Ctx, mail: Written) => sendMessage(ctx, { ...mail, channel: 'email' })
+/** Sends a message in words that a person wrote for its reader, and answers its number in the outbox. */
+export const sendWritten = (ctx: Ctx, { channel, subject, ...written }: Written) =>
+  sendMessage(ctx, { ...written, channel, ...(channel === 'email' && { subject: oneLine(subject ?? '') }) })
 
 /** Sends a letter to an address, in the company's own words where it has some. */
 export async function sendLetter<K extends LetterKey>(ctx: Ctx, { event, channel, language, values, ...to }: NewLetter<K>) {

@@ -78,7 +78,8 @@ export function bellWords(templates: readonly SentTemplate[], wish: Omit<Wanted,
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const plain = (value: string) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, ' ')
-const oneLine = (value: string) => plain(value).replace(/\s+/g, ' ')
+/** A value without what breaks a line, as a subject is written. */
+export const oneLine = (value: string) => plain(value).replace(/\s+/g, ' ')
 
 /** The text for a channel other than mail. */
 export const filledText = ({ title, content }: Words, values: Values) => ({
