@@ -43,7 +43,6 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
 /** Changes of these modules that name no single record of a scope, or a thing on it beside it; with what holds them to the scope. */
 export const otherWritings: Readonly<Record<string, string>> = {
   'applications.checklist.link': 'names a paper beside the application: document.test.ts',
-  'conversations.mail.receive': 'names a conversation by its signed address: mail.test.ts',
   'conversations.thread.readOfApplication': 'names a message beside the application: thread.test.ts',
   'conversations.thread.readOfLead': 'names a message beside the lead: thread.test.ts',
   'conversations.thread.remind': 'needs a message on the application: thread.test.ts',
