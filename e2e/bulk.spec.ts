@@ -57,7 +57,7 @@ test('an act on many leads says whom it leaves as they are before, tells each af
   await page.getByRole('link', { name: 'Left as it was' }).click()
   await expect(rows(page)).toHaveCount(1)
   expect(await axe(page, 'en')).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await toldThat(page, 'Undone: 2 of 2')
   await expect(page.getByText('This was undone.')).toBeVisible()
   await page.goto('/leads/bulk-acts')
