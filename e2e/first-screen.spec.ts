@@ -10,9 +10,12 @@ async function addressOf({ path }: FirstScreen) {
   const api = await asProgram('admin')
   if (path.includes(':quotation')) {
     const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string }[] }>('/quotations?status=accepted')
-    const { quotationInfo } = await api.get<{ quotationInfo: { address: string } }>(`/quotations/${recordsInfo[0]!.identifier}`)
-    await api.close()
-    return new URL(quotationInfo.address).pathname
+    // In English, as the other screens are: the words of another language are a file more.
+    for (const { identifier } of recordsInfo) {
+      const { quotationInfo } = await api.get<{ quotationInfo: { address: string; language: string } }>(`/quotations/${identifier}`)
+      if (quotationInfo.language === 'en') return new URL(quotationInfo.address).pathname
+    }
+    throw new Error('No family accepted a quotation in English')
   }
   const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string }[] }>('/leads?per_page=1')
   await api.close()

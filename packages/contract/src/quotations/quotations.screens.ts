@@ -5,7 +5,7 @@ export const quotationScreens = {
   list: screen('/quotations', {
     access: 'quotations.read',
     title: 'Quotations',
-    menu: { section: 'recruit', order: 35, icon: 'quotation', isNotForStudents: true },
+    menu: { section: 'recruit', order: 35, icon: 'invoices', isNotForStudents: true },
   }),
   choose: screen('/programs/quotation', { access: 'quotations.create', title: 'Choose programs for a quotation' }),
   create: screen('/quotation/create', { access: 'quotations.create', title: 'Create quotation' }),
