@@ -58,9 +58,15 @@ const sticksOut = (page: Page) =>
     const excess = Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0) - width
     if (excess <= 0) return ''
     const isRtl = document.documentElement.dir === 'rtl'
+    // What is cut off or scrolled in a frame of its own makes nothing wider.
+    const isFramed = (element: Element) => {
+      for (let frame = element.parentElement; frame && frame.tagName !== 'MAIN' && frame !== document.body; frame = frame.parentElement)
+        if (getComputedStyle(frame).overflowX !== 'visible') return true
+      return false
+    }
     const out = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect()
-      return own > 0 && (isRtl ? left < -1 : right > width + 1) && !element.closest('[data-scrolls], .e-sr')
+      return own > 0 && (isRtl ? left < -1 : right > width + 1) && !element.closest('[data-scrolls], .e-sr') && !isFramed(element)
     })
     const names = out.slice(0, 4).map((element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`)
     return `${excess} px wider than the window: ${names.join(', ')}`
