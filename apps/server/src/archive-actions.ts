@@ -5,6 +5,7 @@ import type { OperatorPart } from './operator-part.ts'
 /** What opens an account, a session or a service: a company gets none of it with its archive. */
 export const archiveSecrets: Secrets = {
   tables: [
+    'act_codes',
     'backup_codes',
     'code_tries',
     'contact_changes',

@@ -205,6 +205,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     payer: 'invoice',
     personal_data: 'lead',
     program_tag: 'tag',
+    quotation: 'lead',
     receipt: 'invoice',
     selection: 'lead',
     shortlist: 'lead',
@@ -220,7 +221,7 @@ test('every noun that tells who may see its records is explained, or shows them 
    * Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own
    * page names.
    */
-  const unasked = ['capture_form', 'entry', 'export', 'job', 'notification', 'offer', 'passkey', 'session', 'viewing']
+  const unasked = ['capture_form', 'entry', 'export', 'job', 'notification', 'offer', 'passkey', 'public_quotation', 'session', 'viewing']
 
   expect(nouns.filter((noun) => !explainedModules.includes((within[noun] ?? noun) as never) && !unasked.includes(noun))).toEqual([])
 })

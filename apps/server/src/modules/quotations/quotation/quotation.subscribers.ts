@@ -4,9 +4,9 @@ import { quotationName } from '@embark/contract/quotations/quotation/quotation.r
 import { createApplication } from '#modules/applications/applications.public.ts'
 import { roomsOfLead, visibleLead } from '#modules/leads/leads.public.ts'
 import { notify, sendLetter } from '#modules/notifications/notifications.public.ts'
+import { attempted } from '#platform/batches/attempt.commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { type ToldQuotation, toldQuotation } from './quotation.queries.ts'
 import { quotationAddress } from './quotation-address.rules.ts'
 
@@ -56,9 +56,9 @@ const mailed = on('quotation.changed', 'quotation.mail', async (ctx, { id, what 
 async function apply(ctx: Ctx, quotation: ToldQuotation): Promise<string | null> {
   const { id, lead_id, program_id, campus_id, institution_id, intake_id, intake_year, country_id } = quotation
   if (program_id === null || campus_id === null || institution_id === null) return null
-  try {
-    const lead = await visibleLead(ctx, lead_id)
-    const { identifier } = await createApplication(ctx, lead, {
+  const refusal = await attempted(ctx, async (held) => {
+    const lead = await visibleLead(held, lead_id)
+    const { identifier } = await createApplication(held, lead, {
       lead_identifier: lead.identifier,
       institution: institution_id,
       campus: campus_id,
@@ -67,18 +67,15 @@ async function apply(ctx: Ctx, quotation: ToldQuotation): Promise<string | null>
       intake_year: intake_year!,
       programs: [program_id],
     })
-    await ctx.db
+    await held.db
       .updateTable('quotations')
       .set((eb) => ({ application_id: eb.selectFrom('applications').select('applications.id').where('identifier', '=', identifier) }))
       .where('id', '=', id)
       .execute()
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const application_refusal = error.complaints[0]?.text ?? error.code
-    await ctx.db.updateTable('quotations').set({ application_refusal }).where('id', '=', id).execute()
-    return application_refusal
-  }
+  })
+  if (refusal === null) return null
+  await ctx.db.updateTable('quotations').set({ application_refusal: refusal.text }).where('id', '=', id).execute()
+  return refusal.text
 }
 
 /** An accepted quotation becomes an application, and who sent it hears of it. */
