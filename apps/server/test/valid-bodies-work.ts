@@ -40,13 +40,31 @@ const counsellingBody = {
   allow_overlap: true,
 }
 
+/** A program at a campus that begins in September, or says nothing of when it begins. */
+const quotable = (column: string) =>
+  new Ref(
+    'program_offerings',
+    `is_active and visible_to is not null and not exists (
+      select
+      from program_intakes i
+      where i.tenant_id = t.tenant_id and i.program_id = t.program_id
+        and not exists (
+          select
+          from program_intakes other
+          join lookup_values v on v.id = other.intake_id and v.tenant_id = other.tenant_id and v.key = 'september'
+          where other.tenant_id = t.tenant_id and other.program_id = t.program_id
+        )
+    )`,
+    column,
+  )
+
 const quotationBody = {
   valid_until: '2099-05-04',
   currency: null,
   items: [
     {
-      program_id: offering('program_id'),
-      campus_id: offering('campus_id'),
+      program_id: quotable('program_id'),
+      campus_id: quotable('campus_id'),
       intake_id: intake,
       intake_year: 2028,
       currency: 'CAD',
