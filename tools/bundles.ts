@@ -48,6 +48,11 @@ export function bundles() {
       test: isOneOf('platform/api/form.ts', 'ui/form/form-screen.tsx', 'ui/form/select-field.tsx', 'ui/form/search-select.tsx'),
     },
     { name: 'record', test: isOneOf('ui/record/record-screen.tsx', 'ui/record/rail.tsx') },
+    // What the shell fetches once the first screen stands.
+    {
+      name: 'late',
+      test: isOneOf('app/readers.tsx', 'app/keep-fresh.ts', 'app/proof.tsx', 'app/whatsapp-connect.ts', 'modules/updates/updates.public.ts'),
+    },
   ].map((group, index, all) => ({ ...group, priority: all.length - index }))
   return { gather, groups }
 }

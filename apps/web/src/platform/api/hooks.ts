@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Question } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
@@ -61,6 +62,7 @@ export type ActionInput<T extends EndpointTypes> = T['call'] & { readonly option
 /** A write, the reads it makes stale, and the notification when it fails, with Retry and a reference. */
 export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, options: ActionOptions<T> = {}) {
   const client = useQueryClient()
+  const [underWay] = useState(() => new Set<string>())
   const mutation = useMutation<T['data'], ApiError, ActionInput<T>, { undo?: (() => void) | undefined }>({
     mutationFn: ({ options: how, ...input }) => call(endpoint, input as T['call'], how),
     onMutate: (input) => ({ undo: options.optimistic?.(input, client) }),
@@ -77,12 +79,20 @@ export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, option
       for (const [index, message] of sentencesFor(error, options.failure).entries())
         toast.failed({
           message: say(message),
-          ...(index === 0 && { onRetry: () => mutation.mutate(input) }),
+          ...(index === 0 && { onRetry: () => mutate(input) }),
           ...(error.traceId && { reference: error.traceId }),
         })
     },
+    onSettled: (_data, _error, input) => void underWay.delete(JSON.stringify(input)),
   })
-  return mutation
+  /** The same call is not sent again while it is under way: a double click is one act (R51). */
+  const mutate: typeof mutation.mutate = (input, how) => {
+    const act = JSON.stringify(input)
+    if (underWay.has(act)) return
+    underWay.add(act)
+    mutation.mutate(input, how)
+  }
+  return { ...mutation, mutate }
 }
 
 interface ConfirmedOptions<T extends EndpointTypes, Subject> extends ActionOptions<T> {
