@@ -51,7 +51,13 @@ export function bundles() {
     // What the shell fetches once the first screen stands.
     {
       name: 'late',
-      test: isOneOf('app/readers.tsx', 'app/keep-fresh.ts', 'app/proof.tsx', 'app/whatsapp-connect.ts', 'modules/updates/updates.public.ts'),
+      test: isOneOf(
+        'app/readers.tsx',
+        'app/keep-fresh.ts',
+        'app/proof.tsx',
+        'app/whatsapp-connect.ts',
+        'modules/updates/updates.public.ts',
+      ),
     },
   ].map((group, index, all) => ({ ...group, priority: all.length - index }))
   return { gather, groups }
