@@ -9,6 +9,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { ViewTabs } from '#ui/list/view-tabs.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
@@ -47,11 +48,11 @@ export default function CalendarPage() {
   const edit = useAction(tasks.edit, { stales: taskStales, said: t('Reminder changed') })
   return (
     <>
-      <PageHead
-        title={t('Calendar')}
-        path={[{ name: t('Tasks'), href: leadScreens.tasks.path }]}
-        aside={
-          <div className="e-row">
+      <PageHead title={t('Calendar')} path={[{ name: t('Tasks'), href: leadScreens.tasks.path }]} />
+      <ViewTabs
+        views={[]}
+        actions={
+          <>
             {people.length > 1 && (
               <Segments
                 label={t('Whose tasks')}
@@ -65,7 +66,7 @@ export default function CalendarPage() {
                 {t('New task')}
               </Button>
             )}
-          </div>
+          </>
         }
       />
       {read.isError && !read.data && <ReadState read={read} kind="rows" />}

@@ -78,7 +78,7 @@ function useColumns(): Columns {
       id: 'first_name',
       header: t('Student'),
       sortable: true,
-      width: 260,
+      width: 230,
       hideable: false,
       cardSlot: 'title',
       cell: (student) => (
@@ -89,11 +89,12 @@ function useColumns(): Columns {
         />
       ),
     },
-    { id: 'status', header: t('Account'), width: 150, cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
-    { id: 'stage', header: t('Stage'), width: 150, cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} /> },
+    { id: 'status', header: t('Account'), width: 116, cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
+    { id: 'stage', header: t('Stage'), width: 130, cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} /> },
     {
       id: 'interest',
       header: t('Interest'),
+      width: 170,
       cell: (student) => (
         <TwoLines
           top={student.study_level ? t(student.study_level.label) : '--'}
@@ -106,15 +107,15 @@ function useColumns(): Columns {
         />
       ),
     },
-    { id: 'applicationsCount', header: t('Applications'), align: 'end', width: 110, cell: ({ applicationsCount }) => applicationsCount },
-    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 110, cell: ({ documentsCount }) => documentsCount },
-    { id: 'owner', header: t('Owner'), cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />) },
+    { id: 'applicationsCount', header: t('Applications'), align: 'end', width: 100, cell: ({ applicationsCount }) => applicationsCount },
+    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 96, cell: ({ documentsCount }) => documentsCount },
+    { id: 'owner', header: t('Owner'), width: 150, cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />) },
     { id: 'branch', header: t('Branch'), cell: ({ branch }) => empty(branch?.name) },
     {
       id: 'last_login_at',
       header: t('Last sign-in'),
       align: 'end',
-      width: 130,
+      width: 110,
       cell: ({ userInfo }) => empty(userInfo.last_login_at && formatAgo(userInfo.last_login_at)),
     },
     {

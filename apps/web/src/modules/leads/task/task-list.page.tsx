@@ -89,7 +89,7 @@ function useColumns(isOfTeam: boolean): ColumnsOf<typeof tasks.list> {
       id: 'due',
       header: t('When'),
       width: 220,
-      cardSlot: 'corner',
+      cardSlot: 'line',
       cell: (task: Task) =>
         task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status),
     },
