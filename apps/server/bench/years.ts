@@ -4,6 +4,7 @@ import { multiply } from './multiply.ts'
 /** Tables that are filled in bulk, beside those of the leads. */
 export const longTables = [
   'applications',
+  'application_users',
   'application_programs',
   'application_installments',
   'claims',
@@ -43,6 +44,15 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
   const made = { id: `${lastId} + n`, number: `${lastNumber} + n`, lead_id: lead('n * 3'), created_at: at, status_at: at }
   await make('applications', applications, { ...made, stage_entered_at: at, application_number: `'BN-' || n` })
   await make('application_programs', applications, { application_id: `${lastId} + n` }, 'order_by = 1')
+  // Triggers write it otherwise, which are off here.
+  await owner.query(
+    `
+      insert into application_users (tenant_id, application_id, lead_user_id, user_id, role_id, live_stage_id)
+      select a.tenant_id, a.id, w.id, w.user_id, w.role_id, a.stage_id
+      from applications a
+      join lead_users w on w.tenant_id = a.tenant_id and w.lead_id = a.lead_id
+      where a.tenant_id = ${tenant} and a.id > ${lastId} and a.deleted_at is null`,
+  )
   await money(owner, tenant, { applications, lastId, lead, make, most })
 
   const { rows: staff } = await owner.query<{ id: number }>(

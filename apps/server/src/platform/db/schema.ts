@@ -295,6 +295,17 @@ export interface Applications {
   version: Generated<number>;
 }
 
+export interface ApplicationUsers {
+  application_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_user_id: number;
+  live_stage_id: number | null;
+  role_id: number;
+  user_id: number;
+}
+
 export interface AssignedClientServices {
   client_service_id: number;
   created_at: Generated<string>;
@@ -2307,6 +2318,7 @@ export interface DB {
   application_document_links: ApplicationDocumentLinks;
   application_installments: ApplicationInstallments;
   application_programs: ApplicationPrograms;
+  application_users: ApplicationUsers;
   applications: Applications;
   assigned_client_services: AssignedClientServices;
   assigned_countries: AssignedCountries;

@@ -33,25 +33,36 @@ const own: Bound = {
     }),
   why: why.student,
 }
-/** That a person works the student's lead, in this role if one is named; or that anybody does. */
-export const isWorkedBy = (userId: number | null | undefined, roleId: number | undefined) => {
-  const user = userId === undefined ? sql`true` : sql`naming.user_id = ${userId}::int`
-  const role = roleId === undefined ? sql`true` : sql`naming.role_id = ${roleId}::int`
-  return isNamedIn('applications.lead_id', {
-    table: 'lead_users',
-    column: 'lead_id',
-    where: sql`${user} and ${role}`,
+/** That a person works the student's lead, in this role if one is named. */
+export const isWorkedBy = (userId: number | null, roleId?: number) =>
+  isNamedIn('applications.id', {
+    table: 'application_users',
+    column: 'application_id',
+    where: roleId === undefined ? sql`naming.user_id = ${userId}` : sql`naming.user_id = ${userId} and naming.role_id = ${roleId}`,
     name: `user ${userId} role ${roleId}`,
+    isOrdered: true,
+    carries: {
+      live: sql<SqlBool>`naming.live_stage_id is not null`,
+      columns: { 'applications.stage_id': 'naming.live_stage_id' },
+      emptyColumns: {},
+    },
+  })
+/** That anybody works it in a role. */
+export const isWorkedAs = (roleId: number) =>
+  isNamedIn('applications.id', {
+    table: 'application_users',
+    column: 'application_id',
+    where: sql`naming.role_id = ${roleId}`,
+    name: `role ${roleId}`,
     isOrdered: false,
   })
-}
 /** What each scope sees of the applications, and why: lists and explanations are made from this table. */
 const bounds: Bounds = {
   tenant: { within: () => sql<SqlBool>`true`, why: why.tenant },
   branch: { within: ({ branchId }) => isFoundBy('applications.branch_id')(branchId ?? 0), why: why.branch },
   team: { within: ({ teamIds }) => isFoundBy('applications.team_id')(teamIds), why: why.team },
   agency: { within: ({ agentId }) => isFoundBy('applications.agent_id')(agentId ?? 0), why: why.agency },
-  assigned: { within: ({ id }) => isWorkedBy(id, undefined), why: why.assigned },
+  assigned: { within: ({ id }) => isWorkedBy(id), why: why.assigned },
   institution: {
     within: ({ institutionIds }) =>
       isWithin(

@@ -11,7 +11,7 @@ import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTog
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
-import { applicationSight, isWorkedBy, seesInternal, type VisibleApplication } from './application.policy.ts'
+import { applicationSight, isWorkedAs, isWorkedBy, seesInternal, type VisibleApplication } from './application.policy.ts'
 import { applicationRows, presentedRows } from './row.queries.ts'
 
 /** Whether the student was counselled before, or will be: their lead has a counselling that was not cancelled (G-L-69). */
@@ -81,9 +81,17 @@ export const applicationList = declareList(applications.list, {
       return isFoundBy('applications.status_id')(statuses.flatMap(({ id, key }) => (waitsFor(wait, key) ? [id] : [])))
     },
   },
-  params: { application_stage_type: (key) => (key === 'all' || key === '' ? undefined : inStage(key)) },
-  together: (_, { filters: { staff_id, staff_role_id } = {} }) =>
-    staff_id === undefined && staff_role_id === undefined ? [] : [isWorkedBy(staff_id, staff_role_id)],
+  params: {
+    application_stage_type: async (key, ctx) => {
+      if (key === 'all' || key === '') return undefined
+      const stages = stagesOfAll(await pipelinesOfModule(ctx, 'application')).filter((stage) => stage.key === key)
+      return isFoundBy('applications.stage_id')(stages.map(({ id }) => id))
+    },
+  },
+  together: (_, { filters: { staff_id, staff_role_id } = {} }) => {
+    if (staff_id !== undefined) return [isWorkedBy(staff_id, staff_role_id)]
+    return staff_role_id === undefined ? [] : [isWorkedAs(staff_role_id)]
+  },
   orders: {
     id: byNumber,
     status_at: by('applications.status_at', 'timestamptz', { index: 'applications_by_status_at' }),
@@ -93,14 +101,6 @@ export const applicationList = declareList(applications.list, {
   rows: applicationRows,
   present: presentedRows,
 })
-
-const inStage = (key: string) =>
-  isWithin(
-    'applications.stage_id',
-    `key ${key}`,
-    sql`applications.stage_id = (select s.id from stages s where s.module_type = 'application' and s.key = ${key})`,
-    true,
-  )
 
 /** One page of the applications this actor may see, with the tabs of their stages when asked. */
 export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
