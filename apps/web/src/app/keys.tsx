@@ -29,6 +29,10 @@ export function Keys({ opened, places, onClose }: { opened: boolean; places: rea
       keys: moves(places).map(({ key, name }) => ({ keys: ['G', key.toUpperCase()], does: name })),
     },
     {
+      name: t('In the list of leads'),
+      keys: [{ keys: ['Space'], does: t('Quick look') }],
+    },
+    {
       name: t('On a board'),
       keys: [
         { keys: ['Space'], does: t('Pick up or put down a card') },

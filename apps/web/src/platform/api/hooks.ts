@@ -1,5 +1,13 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type MutateOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Question } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -57,13 +65,14 @@ interface ActionOptions<T extends EndpointTypes> {
   /** Shows the change at once; what it returns puts things back. */
   readonly optimistic?: (input: T['call'], client: QueryClient) => () => void
 }
+type Undo = { readonly undo?: (() => void) | undefined }
 export type ActionInput<T extends EndpointTypes> = T['call'] & { readonly options?: CallOptions }
 
 /** A write, the reads it makes stale, and the notification when it fails, with Retry and a reference. */
 export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, options: ActionOptions<T> = {}) {
   const client = useQueryClient()
   const [underWay] = useState(() => new Set<string>())
-  const mutation = useMutation<T['data'], ApiError, ActionInput<T>, { undo?: (() => void) | undefined }>({
+  const mutation = useMutation<T['data'], ApiError, ActionInput<T>, Undo>({
     mutationFn: ({ options: how, ...input }) => call(endpoint, input as T['call'], how),
     onMutate: (input) => ({ undo: options.optimistic?.(input, client) }),
     onSuccess: async (data, input) => {
@@ -86,7 +95,7 @@ export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, option
     onSettled: (_data, _error, input) => void underWay.delete(JSON.stringify(input)),
   })
   /** The same call is not sent again while it is under way: a double click is one act (R51). */
-  const mutate: typeof mutation.mutate = (input, how) => {
+  const mutate = (input: ActionInput<T>, how?: MutateOptions<T['data'], ApiError, ActionInput<T>, Undo>) => {
     const act = JSON.stringify(input)
     if (underWay.has(act)) return
     underWay.add(act)

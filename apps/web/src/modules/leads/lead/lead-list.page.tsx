@@ -22,6 +22,7 @@ import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
 import { leadsRead } from './lead-list.state.ts'
+import { useLookKey } from './look-key.state.ts'
 import { useReminderLink } from './reminder-link.state.ts'
 
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
@@ -29,6 +30,7 @@ const Alike = lazyPart(() => import('./lead-alike.view.tsx').then((file) => file
 const LeadCreate = lazyPart(() => import('./lead-create.form.tsx').then((file) => file.LeadCreate))
 // What stands beside the tabs and the tools is not what somebody comes for.
 const OtherPlaces = lazyPart(() => afterFirst(() => import('./other-places.view.tsx')).then((file) => file.OtherPlaces))
+const QuickLook = lazyPart(() => import('./quick-look.view.tsx').then((file) => file.QuickLook))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 const moreFilters = () => import('./lead-more-filters.state.ts').then((file) => file.moreLeadFilters())
@@ -57,6 +59,8 @@ export default function LeadListPage() {
   const filters = useLeadFilters(state.filters, (next) => list.narrow({ filters: next }, { replace: true }))
   const bulk = useLeadBulk(list)
   const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
+  const peekAt = (lead: LeadRow) => list.open('look', lead)
+  useLookKey(list.rows, hrefOf, peekAt)
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   return (
     <EndpointList
@@ -93,7 +97,19 @@ export default function LeadListPage() {
       bulkActions={bulk.actions}
       instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}
       rowName={fullNameOf}
-      rowHref={(lead) => to(leadScreens.record, { lead_id: lead.identifier })}
+      rowHref={hrefOf}
+      acts={[
+        {
+          id: 'look',
+          label: t('Quick look'),
+          dialog: (lead, close) => (
+            <Suspense fallback={null}>
+              <QuickLook lead={lead} among={list.rows} onLook={peekAt} onClose={close} />
+            </Suspense>
+          ),
+        },
+        { id: 'assign', label: t('Assign'), isFor: ({ can }) => can.assign, onRun: setAssigning },
+      ]}
       empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}
     >
       <Suspense fallback={null}>
@@ -103,6 +119,8 @@ export default function LeadListPage() {
     </EndpointList>
   )
 }
+
+const hrefOf = ({ identifier }: LeadRow) => to(leadScreens.record, { lead_id: identifier })
 
 const NewLead = ({ onClose }: { onClose: () => void }) => (
   <Suspense fallback={null}>

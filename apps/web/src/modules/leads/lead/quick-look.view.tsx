@@ -1,0 +1,88 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button, Drawer } from '@mantine/core'
+import { useEffect } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Link } from '#ui/link.tsx'
+import { Stage } from '#ui/parts/stage-ring.tsx'
+import { RailSection } from '#ui/record/rail.tsx'
+import { ActivityFeed } from '../activity/activity-feed.view.tsx'
+import { WriteNote } from '../note/write-note.view.tsx'
+import { NextStepDue } from '../task/next-step.view.tsx'
+import { LeadFacts } from './lead-facts.view.tsx'
+import { leadNumber } from './lead-list.state.ts'
+
+interface Props {
+  readonly lead: LeadRow
+  /** The leads of the page it was opened from, in their order. */
+  readonly among: readonly LeadRow[]
+  readonly onLook: (lead: LeadRow) => void
+  readonly onClose: () => void
+}
+
+/** A lead beside its list: what is next, its facts and what happened, and where a note is written; J and K lead through the list. */
+export function QuickLook({ lead, among, onLook, onClose }: Props) {
+  const t = useT()
+  const place = among.findIndex(({ identifier }) => identifier === lead.identifier)
+  const [before, after] = [among[place - 1], among[place + 1]]
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isWriting = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+      const next = { j: after, k: before }[key]
+      if (next && !isWriting && !ctrlKey && !metaKey && !altKey) onLook(next)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  const step = (text: string, next: LeadRow | undefined) => (
+    <Button disabled={!next} onClick={() => next && onLook(next)}>
+      {text}
+    </Button>
+  )
+  return (
+    <Drawer opened onClose={onClose} position="right" size={560} title={<bdi>{fullNameOf(lead)}</bdi>}>
+      <div className="l-look">
+        <p className="e-row">
+          <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />
+          <bdi className="e-sub">{leadNumber(lead.id)}</bdi>
+        </p>
+        <div className="e-row">
+          <Button component={Link} variant="filled" href={to(leadScreens.record, { lead_id: lead.identifier })}>
+            {t('Open lead')}
+          </Button>
+          {step(t('Previous record'), before)}
+          {step(t('Next record'), after)}
+        </div>
+        {lead.next_task && (
+          <RailSection title={t('Next step')}>
+            <p dir="auto">{lead.next_task.note}</p>
+            <NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />
+          </RailSection>
+        )}
+        <Record key={lead.identifier} identifier={lead.identifier} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Record({ identifier }: { readonly identifier: string }) {
+  const t = useT()
+  const read = useEndpoint(leads.single, { params: { id: identifier } })
+  if (!read.data) return <ReadState read={read} kind="form" />
+  const lead = read.data.leadInfo
+  return (
+    <>
+      <RailSection title={t('Facts')}>
+        <LeadFacts lead={lead} />
+      </RailSection>
+      {lead.can.take_notes && <WriteNote lead={lead} />}
+      <ActivityFeed lead={lead} />
+    </>
+  )
+}
