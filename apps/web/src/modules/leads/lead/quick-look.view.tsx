@@ -4,7 +4,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button, Drawer } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -40,6 +40,11 @@ export function QuickLook({ lead, among, onLook, onClose }: Props) {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   })
+  const href = to(leadScreens.record, { lead_id: lead.identifier })
+  const last = useRef(href)
+  last.current = href
+  // Whoever closes it goes on in the list where they were.
+  useEffect(() => () => document.querySelector<HTMLElement>(`main a[href="${last.current}"]`)?.focus(), [])
   const step = (text: string, next: LeadRow | undefined) => (
     <Button disabled={!next} onClick={() => next && onLook(next)}>
       {text}
@@ -53,17 +58,19 @@ export function QuickLook({ lead, among, onLook, onClose }: Props) {
           <bdi className="e-sub">{leadNumber(lead.id)}</bdi>
         </p>
         <div className="e-row">
-          <Button component={Link} variant="filled" href={to(leadScreens.record, { lead_id: lead.identifier })}>
+          <Button component={Link} variant="filled" href={href}>
             {t('Open lead')}
           </Button>
           {step(t('Previous record'), before)}
           {step(t('Next record'), after)}
         </div>
         {lead.next_task && (
-          <RailSection title={t('Next step')}>
-            <p dir="auto">{lead.next_task.note}</p>
-            <NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />
-          </RailSection>
+          <div className="e-rail">
+            <RailSection title={t('Next step')}>
+              <p dir="auto">{lead.next_task.note}</p>
+              <NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />
+            </RailSection>
+          </div>
         )}
         <Record key={lead.identifier} identifier={lead.identifier} />
       </div>
@@ -78,9 +85,11 @@ function Record({ identifier }: { readonly identifier: string }) {
   const lead = read.data.leadInfo
   return (
     <>
-      <RailSection title={t('Facts')}>
-        <LeadFacts lead={lead} />
-      </RailSection>
+      <div className="e-rail">
+        <RailSection title={t('Facts')}>
+          <LeadFacts lead={lead} />
+        </RailSection>
+      </div>
       {lead.can.take_notes && <WriteNote lead={lead} />}
       <ActivityFeed lead={lead} />
     </>
