@@ -348,6 +348,38 @@ export interface AssignedStages {
   user_id: number;
 }
 
+export interface AssignmentRulePeople {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  rule_id: number;
+  user_id: number;
+}
+
+export interface AssignmentRules {
+  branch_id: number | null;
+  conditions: Generated<JsonColumn>;
+  contact_minutes: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  last_user_id: number | null;
+  max_hand_overs: Generated<number>;
+  method: string;
+  name: string;
+  open_cap: number | null;
+  position: number;
+  receivers: string;
+  role_id: number | null;
+  team_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Attendances {
   checked_in_at: Generated<string>;
   checked_out_at: string | null;
@@ -886,6 +918,23 @@ export interface Files {
   storage_key: string;
   thumb_of: number | null;
   uploaded_by: number | null;
+}
+
+export interface FirstContacts {
+  created_at: Generated<string>;
+  due_at: string | null;
+  ended_at: string | null;
+  hand_overs: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  limit_minutes: number;
+  made_by: string | null;
+  passed_by: Generated<number[]>;
+  rule_id: number | null;
+  started_at: string;
+  status: Generated<string>;
+  user_id: number | null;
 }
 
 export interface FormFields {
@@ -2290,6 +2339,18 @@ export interface Viewings {
   viewer_id: number;
 }
 
+export interface WorkingHours {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  holidays: Generated<JsonColumn>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  time_zone: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weekly: JsonColumn | null;
+}
+
 export interface DB {
   act_codes: ActCodes;
   activities: Activities;
@@ -2313,6 +2374,8 @@ export interface DB {
   assigned_fields: AssignedFields;
   assigned_institutions: AssignedInstitutions;
   assigned_stages: AssignedStages;
+  assignment_rule_people: AssignmentRulePeople;
+  assignment_rules: AssignmentRules;
   attendances: Attendances;
   audit_entries: AuditEntries;
   audit_marks: AuditMarks;
@@ -2354,6 +2417,7 @@ export interface DB {
   exports: Exports;
   field_values: FieldValues;
   files: Files;
+  first_contacts: FirstContacts;
   form_fields: FormFields;
   form_submissions: FormSubmissions;
   form_versions: FormVersions;
@@ -2454,4 +2518,5 @@ export interface DB {
   users: Users;
   vendors: Vendors;
   viewings: Viewings;
+  working_hours: WorkingHours;
 }
