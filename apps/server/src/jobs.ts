@@ -10,6 +10,7 @@ import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { compareClock } from '#modules/leads/duplicate/duplicate.jobs.ts'
+import { firstContactClock } from '#modules/leads/first-contact/first-contact.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
@@ -49,6 +50,7 @@ export const clock: readonly ClockJob[] = [
   counsellingClock,
   quotationClock,
   ...exportClock,
+  firstContactClock,
   ...importClock,
   ...personalDataClock,
   purgeTrash,

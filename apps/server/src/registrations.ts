@@ -12,8 +12,8 @@ import {
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
-import { messageFileKeeper } from '#modules/conversations/conversations.public.ts'
-import { counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
+import { messageFileKeeper, spokenWith } from '#modules/conversations/conversations.public.ts'
+import { awayAt, counselled, counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import {
   agentInvoiceExport,
@@ -33,8 +33,10 @@ import {
   profileParts,
 } from '#modules/identity/identity.public.ts'
 import {
+  absences,
   agentTasks,
   calendarSources,
+  contactSources,
   furnishLandingPage,
   furnishLeadForm,
   hasStudentProfile,
@@ -46,6 +48,7 @@ import {
   leadsSoFar,
   leadTasks,
   leadUndos,
+  movedByHolder,
   outlivedTurns,
   personalCopies,
   relocateLead,
@@ -97,10 +100,12 @@ import type { Registration } from '#platform/registry.ts'
  * else.
  */
 export const registrations: readonly Registration[] = [
+  absences.with({ counselling: awayAt }),
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
   calendars.with(counsellingCalendars),
   calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
+  contactSources.with({ conversation: spokenWith, counselling: counselled, status: movedByHolder }),
   enrolmentFollowers.with({
     commission: { enrolled: installmentsOnEnrolment, changed: installmentsOnChange, withdrawn: installmentsOnWithdrawal },
   }),

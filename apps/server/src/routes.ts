@@ -49,6 +49,7 @@ import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashbo
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
+import { assignmentRuleRoutes } from '#modules/leads/assignment-rule/assignment-rule.handlers.ts'
 import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
@@ -98,6 +99,8 @@ import { staffImportRoutes } from '#modules/organization/staff-import/staff-impo
 import { switchRoutes } from '#modules/organization/switch/switch.handlers.ts'
 import { teamRoutes } from '#modules/organization/team/team.handlers.ts'
 import { organizationRoutes } from '#modules/organization/tenant/settings.handlers.ts'
+import { firstContactRoutes } from '#modules/leads/first-contact/first-contact.handlers.ts'
+import { workingHoursRoutes } from '#modules/organization/working-hours/working-hours.handlers.ts'
 import { publicQuotationRoutes } from '#modules/quotations/public-quotation/public-quotation.handlers.ts'
 import { quotationRoutes } from '#modules/quotations/quotation/quotation.handlers.ts'
 import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
@@ -219,4 +222,7 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...signUpRoutes,
   ...singleSignOnRoutes,
+  ...assignmentRuleRoutes,
+  ...workingHoursRoutes,
+  ...firstContactRoutes,
 ]

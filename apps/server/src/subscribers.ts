@@ -9,7 +9,9 @@ import { financeSubscribers } from '#modules/finance/installment/installment.sub
 import { codeSubscribers } from '#modules/identity/code/code.subscribers.ts'
 import { sessionSubscribers } from '#modules/identity/session/session.subscribers.ts'
 import { twoFactorSubscribers } from '#modules/identity/two-factor/two-factor.subscribers.ts'
+import { assignmentRuleSubscribers } from '#modules/leads/assignment-rule/assignment-rule.subscribers.ts'
 import { duplicateSubscribers } from '#modules/leads/duplicate/duplicate.subscribers.ts'
+import { firstContactSubscribers } from '#modules/leads/first-contact/first-contact.subscribers.ts'
 import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
 import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
@@ -44,6 +46,8 @@ export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
   ...signatureSubscribers,
   ...leadSubscribers,
+  ...assignmentRuleSubscribers,
+  ...firstContactSubscribers,
   ...duplicateSubscribers,
   ...shortlistSubscribers,
   ...staffSubscribers,

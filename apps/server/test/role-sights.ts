@@ -83,6 +83,7 @@ export const readings: Readonly<Record<string, Kind>> = {
   'leads.import.get': 'import',
   'leads.import.rows': 'import',
   'leads.lead.single': 'lead',
+  'leads.first_contact.get': 'lead',
   'leads.note.list': 'lead',
   'leads.personal_data.get': 'lead',
   'leads.shortlist.ofLead': 'lead',
@@ -151,4 +152,6 @@ export const others = [
   // Who sees the lead sees them: quotation.test.ts.
   'quotations.quotation.pdf',
   'quotations.quotation.single',
+  'leads.assignment_rule.get',
+  'organization.working_hours.get',
 ]

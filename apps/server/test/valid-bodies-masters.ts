@@ -19,8 +19,29 @@ const twoLists = {
   client_identifiers: undefined,
 }
 
+/** A rule for the people of a branch. */
+const ruleBody = {
+  conditions: {},
+  receivers: 'branch',
+  people: [],
+  branch_identifier: identified('branches', 'is_active'),
+  team_identifier: null,
+  role_identifier: identified('roles', `system_key = 'counsellor'`),
+  method: 'round_robin',
+  open_cap: 20,
+  contact_minutes: 30,
+  max_hand_overs: 2,
+}
+
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
+  'leads.assignment_rule': newest('assignment_rules'),
+  'leads.assignment_rule.create': { body: ruleBody },
+  'leads.assignment_rule.edit': { after: ['leads.assignment_rule.create'], to: identified('assignment_rules'), body: ruleBody },
+  'leads.assignment_rule.order': {
+    after: ['leads.assignment_rule.create'],
+    body: { identifiers: [new Ref('assignment_rules', 'deleted_at is null', 'identifier')] },
+  },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },

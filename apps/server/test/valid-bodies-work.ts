@@ -270,6 +270,10 @@ export const workBodies: Recipes = {
       weekly: [{ weekday: 1, from: '09:00', until: '12:00' }],
     },
   },
+  'organization.working_hours.set': {
+    to: { branch: 'company' },
+    body: { time_zone: 'UTC', weekly: [{ weekday: 1, from: '09:00', until: '12:00' }], holidays: [] },
+  },
   'masters.exchange_rate.set': { body: { currency: 'EUR', rate: 1.1, valid_on: '2026-01-02' } },
   'quotations.quotation.create': { after: ['leads.lead.create'], body: { ...quotationBody, lead_identifier: lead } },
   'quotations.quotation.edit': { after: ['quotations.quotation.create'], to: newestQuotation, body: quotationBody },

@@ -51,9 +51,11 @@ import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
 import { leadAnswers } from './leads/answer/answer.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
+import { assignmentRules } from './leads/assignment-rule/assignment-rule.contract.ts'
 import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
+import { firstContacts } from './leads/first-contact/first-contact.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
@@ -100,6 +102,7 @@ import { staffImports } from './organization/staff-import/staff-import.contract.
 import { switches } from './organization/switch/switch.contract.ts'
 import { teams } from './organization/team/team.contract.ts'
 import { organizations } from './organization/tenant/tenant.contract.ts'
+import { workingHours } from './organization/working-hours/working-hours.contract.ts'
 import { jobs } from './platform/job/job.contract.ts'
 import { publicQuotations } from './quotations/public-quotation/public-quotation.contract.ts'
 import { quotations } from './quotations/quotation/quotation.contract.ts'
@@ -229,6 +232,9 @@ export const contract = {
   vendors,
   viewings,
   twoFactor,
+  assignmentRules,
+  workingHours,
+  firstContacts,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -183,6 +183,13 @@ export const permissions = [
   'updates.scholarship.read',
   // the worklist
   'workli.read',
+  // assignment rules and working hours
+  'settings.working.hours.read',
+  'settings.working.hours.update',
+  'settings.assignment.rules.create',
+  'settings.assignment.rules.delete',
+  'settings.assignment.rules.read',
+  'settings.assignment.rules.update',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -312,6 +312,11 @@ export const auditActions = {
   'unsubscribe_preference.updated': 'Subscriptions of a person changed',
   'unsubscribe_reason.created': 'Unsubscribe reason created',
   'unsubscribe_reason.updated': 'Unsubscribe reason changed',
+  'assignment_rule.created': 'Assignment rule created',
+  'assignment_rule.changed': 'Assignment rule changed',
+  'assignment_rule.removed': 'Assignment rule removed',
+  'assignment_rule.ordered': 'Assignment rules put in another order',
+  'working_hours.changed': 'Working hours changed',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -377,6 +382,8 @@ export const recordKinds = {
   unsubscribe_reason: 'Unsubscribe reason',
   user: 'Person',
   vendor: 'Vendor',
+  assignment_rule: 'Assignment rule',
+  working_hours: 'Working hours',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

@@ -21,6 +21,8 @@ export const events = {
   'staff.invited': z.object({ user_id: z.number().int() }),
   'staff.password_link_asked': z.object({ user_id: z.number().int() }),
   'lead.created': z.object({ id: z.number().int(), platform: z.string() }),
+  /** Of a file; what is created one by one is told one by one. */
+  'leads.imported': z.object({ ids: z.array(z.number().int()) }),
   'lead.re_enquired': record,
   'lead.updated': record,
   'lead.student_joined': record,

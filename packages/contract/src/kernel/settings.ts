@@ -64,6 +64,8 @@ export const TenantSettings = z.object({
   landing: z.object({ default_form_id: z.string().nullable().default(null) }).prefault({}),
   /** Until how many hours before a counselling its student may move or cancel it. */
   counselling: z.object({ change_hours: z.number().int().min(0).max(168).default(24) }).prefault({}),
+  /** Within how many working minutes a lead is answered, where its rule does not say; null for no limit. */
+  leads: z.object({ contact_minutes: z.number().int().min(5).max(4800).nullable().default(null) }).prefault({}),
   /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */
   setup: z
     .object({

@@ -27,4 +27,9 @@ export const leadScreens = {
     title: 'Lead search',
     menu: { section: 'recruit', order: 20, icon: 'search', isNotForStudents: true },
   }),
+  assignmentRules: screen('/settings/assignment-rules', {
+    access: 'settings.assignment.rules.read',
+    title: 'Assignment rules',
+    menu: { section: 'settings', order: 46, icon: 'rules' },
+  }),
 }

@@ -87,6 +87,11 @@ export const organizationScreens = {
     title: 'Attendance',
     menu: { section: 'settings', order: 40, icon: 'teams' },
   }),
+  workingHours: screen('/settings/working-hours', {
+    access: 'settings.working.hours.read',
+    title: 'Working hours',
+    menu: { section: 'settings', order: 45, icon: 'hours' },
+  }),
   ipAddresses: screen('/settings/manage-ip-address', {
     access: 'settings.ip.addresses.read',
     title: 'IP addresses',

@@ -76,6 +76,8 @@ export const roleSeeds: readonly RoleSeed[] = [
       ),
       'agreements.read',
       'settings.attendance.read',
+      'settings.working.hours.read',
+      'settings.working.hours.update',
       'masters.timelines.read',
       'masters.stages.read',
       'invoices.read',

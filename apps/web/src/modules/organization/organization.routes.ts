@@ -22,6 +22,7 @@ export const organizationBindings = [
     setup: () => import('./setup/setup.page.tsx'),
     switches: () => import('./switch/switches.page.tsx'),
     attendance: () => import('./attendance/attendance-list.page.tsx'),
+    workingHours: () => import('./working-hours/working-hours.page.tsx'),
     ipAddresses: () => import('./ip-rule/ip-rule-list.page.tsx'),
     ...shownAt(
       () => import('./assigning/assigning.page.tsx'),

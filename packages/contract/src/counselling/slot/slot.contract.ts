@@ -1,22 +1,17 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Day, Id, Identifier, orAbsent, orNull, PersonRef, Timestamp } from '../../kernel/shapes.ts'
-import { isTimeZone } from '../../organization/tenant/tenant.rules.ts'
+import { TimeZone, WeeklyHours } from '../../organization/working-hours/weekly-hours.contract.ts'
+import { faultIn } from '../../organization/working-hours/working-hours.rules.ts'
 import { counsellingStatuses, isMeetingLink, meetingTypes } from '../counselling/counselling.rules.ts'
-import { bookingLimits, faultIn } from './slot.rules.ts'
+import { bookingLimits } from './slot.rules.ts'
 
-const Time = z.string('Time is required').regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Write a time such as 09:30')
-export const WeeklyHours = z.object({ weekday: z.number().int().min(1).max(7), from: Time, until: Time })
 const DaysOff = z.object({ from: Day, to: Day })
 
 const hours = {
   /** Whether students are offered these times. */
   is_open: z.boolean(),
-  time_zone: z
-    .string('Time zone is required')
-    .max(60)
-    // A bare offset means something else to the database.
-    .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'Time zone is required'),
+  time_zone: TimeZone,
   slot_minutes: z.coerce
     .number<number | string>('Choose 10 to 240 minutes')
     .int()

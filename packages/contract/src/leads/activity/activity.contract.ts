@@ -28,6 +28,11 @@ export const activityVars = {
     reason: z.string().optional(),
   }),
   unassigned: z.object({ user: Person, role: Role }),
+  /** To whom a rule gave it. */
+  assigned_by_rule: z.object({ rule: z.string(), person: z.string() }),
+  /** Nobody answered within the limit. */
+  handed_over: z.object({ rule: z.string(), former: z.string(), person: z.string() }),
+  back_in_queue: z.object({ former: z.string() }),
   note_added: z.object({ note_id: Id }),
   task_set: z.object({ task_id: Id, note: z.string(), scheduled_at: Timestamp, user: Person }),
   task_completed: z.object({ task_id: Id, note: z.string(), remarks: z.string().optional() }),

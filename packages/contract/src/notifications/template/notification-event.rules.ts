@@ -28,6 +28,33 @@ export const notificationEvents = {
     content: 'Leads that are yours to work now: {{leads}}',
     variables: { leads: 'How many leads' },
   }),
+  lead_passed_on: notification(
+    {
+      type: 'lead',
+      title: 'A lead was handed over',
+      content: '{{former}} did not answer {{name}} in time, so {{person}} has the lead now',
+      variables: { ...lead, former: 'Who had the lead', person: 'Who has the lead now' },
+    },
+    { record: 'lead' },
+  ),
+  lead_in_queue: notification(
+    {
+      type: 'lead',
+      title: 'Nobody answered a lead',
+      content: '{{name}} is back in the queue: {{former}} did not answer in time, and nobody is left to take over',
+      variables: { ...lead, former: 'Who had the lead' },
+    },
+    { record: 'lead' },
+  ),
+  lead_without_receiver: notification(
+    {
+      type: 'lead',
+      title: 'A lead waits for somebody',
+      content: 'The rule {{rule}} fits {{name}}, but nobody of it can take a lead now',
+      variables: { ...lead, rule: 'Name of the assignment rule' },
+    },
+    { record: 'lead' },
+  ),
   lead_asked_again: notification(
     { type: 'lead', title: 'A lead enquired again', content: '{{name}} enquired again', variables: lead },
     { record: 'lead' },

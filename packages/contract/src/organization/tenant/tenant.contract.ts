@@ -12,6 +12,7 @@ const emptied = (value: string | null) => (value === '' ? null : value)
 const between = (min: number, max: number, text: string) =>
   readFrom((value: number | string) => (value === '' ? undefined : value), z.coerce.number(text).int(text).min(min, text).max(max, text))
 
+const minutesText = 'Choose 5 to 4800 minutes'
 const originsText = 'Write addresses such as https://connect.example.com, one on each line'
 
 /** What a company says of itself and decided for itself, one field each. */
@@ -57,6 +58,11 @@ export const OrganizationFields = z.object({
   idle_minutes: between(5, 60, 'Choose 5 to 60 minutes'),
   /** Until how many hours before a counselling its student may move or cancel it. */
   counselling_change_hours: between(0, 168, 'Choose 0 to 168 hours'),
+  /** Within how many working minutes a lead is answered, where its rule does not say; null for no limit. */
+  lead_contact_minutes: readFrom(
+    (value: number | string | null) => (value === '' ? null : value),
+    z.coerce.number(minutesText).int(minutesText).min(5, minutesText).max(4_800, minutesText).nullable(),
+  ),
   /** The form behind /landing-page without an id; null for the company's own page. */
   default_form_identifier: readFrom(emptied, Identifier.nullable()),
   geo_lookup_url: z

@@ -1,9 +1,10 @@
-import { leadOfNumber, leadValues } from '#modules/leads/leads.public.ts'
+import { leadOfNumber, leadValues, stopClock } from '#modules/leads/leads.public.ts'
 import { notify, notYetTold } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { type EntryNews, entryNews, listenersOf, roomsOfNews } from './audience.queries.ts'
 import { endedCall } from './call-entry.queries.ts'
+import { contactIn } from './contact.queries.ts'
 import { addToThread } from './thread.commands.ts'
 import { leadThread } from './thread.policy.ts'
 
@@ -70,4 +71,10 @@ const called = on('call.moved', 'conversation.keep_call', async (ctx, { id, to }
   })
 })
 
-export const threadSubscribers = [said, reminded, called]
+/** Whoever speaks with a lead has reached it. */
+const reached = on('conversation.said', 'conversation.stop_clock', async (ctx, { id }) => {
+  const contact = await contactIn(ctx, id)
+  if (contact) await stopClock(ctx, contact.lead_id, contact.kind)
+})
+
+export const threadSubscribers = [said, reached, reminded, called]

@@ -1,6 +1,6 @@
 import type { CounsellingChanged } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import { sql } from 'kysely'
-import { roomsOfLead } from '#modules/leads/leads.public.ts'
+import { roomsOfLead, stopClock } from '#modules/leads/leads.public.ts'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
@@ -49,4 +49,11 @@ const changed = on('counselling.changed', 'counselling.tell', async (ctx, { id, 
     })
 })
 
-export const counsellingSubscribers = [changed]
+/** A counselling that was held is a contact. */
+const held = on('counselling.changed', 'counselling.stop_clock', async (ctx, { id, what }) => {
+  if (what !== 'completed') return
+  const { lead_id } = await ctx.db.selectFrom('counsellings').select('lead_id').where('id', '=', id).executeTakeFirstOrThrow()
+  await stopClock(ctx, lead_id, 'counselling')
+})
+
+export const counsellingSubscribers = [changed, held]

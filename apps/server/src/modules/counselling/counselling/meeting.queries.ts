@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ContactSource } from '#modules/leads/leads.public.ts'
 import type { calendars } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Meeting } from './counselling.messages.ts'
@@ -66,4 +67,16 @@ export const counsellingCalendars: Parameters<typeof calendars.with>[0] = {
       organizer: { name, host, email: settings.contact.email || `no-reply@${host}` },
     })
   },
+}
+
+/** Whether a counselling of a lead was held. */
+export const counselled: ContactSource = async (ctx, leadId) => {
+  const held = await ctx.db
+    .selectFrom('counsellings')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return held && 'counselling'
 }

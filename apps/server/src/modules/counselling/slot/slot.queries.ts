@@ -49,23 +49,16 @@ async function freeTimes(ctx: Ctx, who: RawBuilder<SqlBool>, { from, days }: Per
     select slot.starts_at, slot.starts_at + make_interval(mins => h.slot_minutes) as ends_at, ${person('users')} as "user"
     from counselling_hours h
     join users on users.id = h.user_id and users.status = 'active'
-    cross join lateral (select ${first}::date + n as day from generate_series(0, ${days}::int - 1) as n) as d
-    cross join jsonb_to_recordset(h.weekly) as week (weekday int, "from" time, until time)
+    cross join open_stretches(h.weekly, h.days_off, h.time_zone, ${first}::date, ${days}) as week
     cross join generate_series(
-      (d.day + week."from") at time zone h.time_zone,
-      (d.day + week.until) at time zone h.time_zone - make_interval(mins => h.slot_minutes),
+      week.starts_at,
+      week.ends_at - make_interval(mins => h.slot_minutes),
       make_interval(mins => h.slot_minutes)
     ) as slot (starts_at)
     where h.is_open
-      and week.weekday = extract(isodow from d.day)
       and ${who}
       and slot.starts_at >= ${now}::timestamptz + make_interval(mins => ${bookingLimits.noticeMinutes})
       and slot.starts_at < ${now}::timestamptz + make_interval(days => ${bookingLimits.daysAhead})
-      and not exists (
-        select
-        from jsonb_to_recordset(h.days_off) as away ("from" date, "to" date)
-        where d.day between away."from" and away."to"
-      )
       and not exists (
         select
         from counsellings c

@@ -56,6 +56,8 @@ interface Said<D> {
   readonly before: (decision: D) => unknown
   readonly after: (decision: D) => unknown
   readonly event: (decision: D) => Happening
+  /** What its timeline tells, where it is not who gave it to whom. */
+  readonly entry?: (decision: D) => Entry
 }
 
 /** Writes the decisions for one lead or a batch: who leaves, who joins, who owns it, and the activity. */
@@ -63,14 +65,14 @@ export async function writeDecisions<D extends Decision>(
   ctx: Ctx,
   mode: Plan['mode'],
   decisions: readonly D[],
-  { reason, place, ...said }: Said<D>,
+  { reason, place, entry = (decision) => entryOf(mode, decision, reason), ...said }: Said<D>,
 ) {
   // First, because a person may change roles but hold only one.
   await removeHolders(ctx, decisions)
   await changeRecords(ctx, leadKind, decisions, {
     each: (decision) => ({ owner_id: decision.owner_id, ...place(decision) }),
     steps: [comingHolders(ctx, decisions)],
-    entry: (decision) => entryOf(mode, decision, reason),
+    entry,
     ...said,
   })
 }

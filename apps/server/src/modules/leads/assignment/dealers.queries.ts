@@ -25,3 +25,19 @@ export const dealersOf = (ctx: Ctx, branchId: number | null) =>
     .orderBy('users.id')
     .limit(atMost)
     .execute()
+
+/** Who leads the branch a lead belongs to; where nobody does, whoever deals out leads in the whole company. */
+export async function managersOf(ctx: Ctx, branchId: number | null): Promise<number[]> {
+  const dealers = await dealersOf(ctx, branchId)
+  const ids = dealers.map(({ id }) => id)
+  if (branchId === null || !ids.length) return ids
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id
+    from users u
+    join user_roles held on held.user_id = u.id
+    join roles r on r.id = held.role_id and r.is_active and 'leads.assign' = any(r.permissions)
+    join role_data_scopes scope on scope.role_id = r.id and scope.module = 'leads' and scope.scope = 'branch'
+    where u.id = any(${ids}::int[]) and u.branch_id = ${branchId}
+    order by u.id`.execute(ctx.db)
+  return rows.length ? rows.map(({ id }) => id) : ids
+}

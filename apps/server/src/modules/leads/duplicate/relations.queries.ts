@@ -34,6 +34,7 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'quotations.lead_id': { moves: true },
   'tasks.record_id': { moves: true, where: `category = 'lead'` },
   'audit_entries.record_id': { stays: 'what was done to a record was done to that one' },
+  'first_contacts.lead_id': { stays: 'the clock of a lead that is gone ends' },
   'import_changes.lead_id': { stays: 'an import is undone on the lead it changed' },
   'import_rows.lead_id': { stays: 'says which lead the row of the file met' },
   'job_records.record_id': { stays: 'what a bulk act did to a lead was done to that one' },

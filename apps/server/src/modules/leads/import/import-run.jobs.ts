@@ -84,6 +84,7 @@ export async function runBatch(
     set last_row = ${batch.at(-1)!.row_no},
       counts = counts || jsonb_build_object('done', ${JSON.stringify(done)}::jsonb)
     where id = ${import_id}`.execute(ctx.db)
+  if (made.size) ctx.emit('leads.imported', { ids: [...made.values()] })
   ctx.emit('import.progressed', { id: import_id })
   return creating.length
 }

@@ -133,6 +133,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   conversation_files: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
   conversation_reads: { rows: ofRecord('module_type', 'record_id') },
+  first_contacts: { rows: ofLead, replaced: {}, kept: 'status made_by' },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },
@@ -304,6 +305,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   application_programs: 'outcome',
   assigned_fields: 'validations field_options',
   assigned_stages: 'kind',
+  assignment_rules: 'name conditions receivers method',
   attendances: 'day',
   audit_marks: 'snapshot_xmax',
   audit_seals: 'previous_hash hash',
@@ -379,4 +381,5 @@ export const otherColumns: Readonly<Record<string, string>> = {
   user_permissions: 'permission effect',
   vendors:
     'name short_name address_line_one address_line_two contact_person_first_name contact_person_last_name contact_person_email contact_person_country_code contact_person_mobile',
+  working_hours: 'time_zone weekly holidays',
 }

@@ -64,6 +64,7 @@ const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSe
   },
   formats: { numbers: after.number_format },
   counselling: { change_hours: after.counselling_change_hours },
+  leads: { contact_minutes: after.lead_contact_minutes },
   languages: { enabled: after.enabled_languages },
   landing: { default_form_id: after.default_form_identifier },
 })

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
+import { useT } from '#platform/i18n/i18n.ts'
 import { me } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
@@ -18,6 +18,7 @@ import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { counsellorsBy } from '../counselling/choices.state.ts'
+import { Week } from './week.form.tsx'
 import '../counselling.css'
 
 interface Props {
@@ -40,12 +41,6 @@ export function CounsellingHours({ identifier: first, onClose }: Props) {
 }
 
 const lasts = [15, 20, 30, 45, 60, 90]
-/** The names of the days, Monday first; the fifth of January 2026 was one. */
-const dayNames = () => {
-  const words = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, index) => words.format(Date.UTC(2026, 0, 5 + index)))
-}
-
 interface FormProps extends Pick<Props, 'onClose'> {
   readonly hours: Hours
   readonly onChoose: (identifier: string) => void
@@ -113,53 +108,7 @@ function HoursForm({ hours, onChoose, onClose }: FormProps) {
   )
 }
 
-type Form = FormPart<Pick<Required<DraftOf<typeof slots.setHours>>, 'weekly' | 'days_off'>>
-
-/** The stretches of a week, each with its day. */
-function Week({ form }: { readonly form: Form }) {
-  const t = useT()
-  const { weekly } = form.values
-  const names = dayNames()
-  const add = () => {
-    const last = weekly.at(-1)
-    form.set({
-      weekly: [
-        ...weekly,
-        { weekday: last ? Math.min((last.weekday ?? 0) + 1, 7) : 1, from: last?.from ?? '09:00', until: last?.until ?? '17:00' },
-      ],
-    })
-  }
-  return (
-    <FormSection title={t('Every week')} help={t('On the clock of the time zone above.')}>
-      <ul className="counselling-hours">
-        {form.part('weekly').map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has nothing of its own that names it
-          <li key={index}>
-            <SelectField
-              label={t('Day')}
-              allowDeselect={false}
-              data={names.map((label, day) => ({ value: day + 1, label }))}
-              {...part.field('weekday')}
-              onChange={(weekday) => weekday && part.set({ weekday })}
-            />
-            <TextInput label={t('From')} type="time" {...part.field('from')} />
-            <TextInput label={t('Until')} type="time" {...part.field('until')} />
-            <IconButton
-              label={t('Remove {{name}}', { name: names[(part.values.weekday ?? 1) - 1] ?? '' })}
-              icon={<IconX size={18} stroke={1.6} />}
-              onClick={() => form.set({ weekly: weekly.filter((_, place) => place !== index) })}
-            />
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={add}>
-          {t('Add times')}
-        </Button>
-      </div>
-    </FormSection>
-  )
-}
+type Form = FormPart<Pick<Required<DraftOf<typeof slots.setHours>>, 'days_off'>>
 
 /** The days on which nothing can be booked. */
 function DaysOff({ form }: { readonly form: Form }) {

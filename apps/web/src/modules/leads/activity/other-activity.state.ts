@@ -30,6 +30,9 @@ type SaidWithFacts =
 const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithFacts>, Sentence>> = {
   created: ['{{who}} created the lead', IconPlus],
   re_enquiry: ['Enquired again', IconPlus],
+  assigned_by_rule: ['{{person}} got the lead by the rule {{rule}}', IconArrowRight],
+  handed_over: ['{{former}} did not answer in time, so {{person}} got the lead by the rule {{rule}}', IconArrowRight],
+  back_in_queue: ['{{former}} did not answer in time, so the lead went back to the queue', IconArrowBackUp],
   note_added: ['{{who}} wrote a note', IconNote],
   task_cancelled: ['{{who}} cancelled a reminder', IconBell],
   task_reopened: ['{{who}} reopened a reminder', IconBell],

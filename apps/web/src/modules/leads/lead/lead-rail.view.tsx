@@ -8,6 +8,7 @@ import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
+import { FirstContact } from '../first-contact/first-contact.view.tsx'
 import type { LeadAct } from './lead-dialogs.view.tsx'
 import { LeadFacts } from './lead-facts.view.tsx'
 
@@ -52,6 +53,7 @@ export function LeadRail({ lead, onOpen, hasStaff }: Props) {
           <Staff lead={lead.identifier} canRemove={lead.can.assign} />
         </RailSection>
       )}
+      {lead.can.update && <FirstContact lead={lead.identifier} />}
       {lead.counts.applications > 0 && can('applications.read') && (
         <Suspense fallback={null}>
           <PapersOfLead lead={lead.identifier} />

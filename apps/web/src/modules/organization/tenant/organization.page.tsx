@@ -97,6 +97,15 @@ function OrganizationForm({ begun, onSaved }: Props) {
           {...form.field('counselling_change_hours')}
         />
       </FormSection>
+      <FormSection title={t('Leads')}>
+        <NumberInput
+          label={t('Minutes to the first contact')}
+          description={t('In working hours, where the assignment rule does not say. Empty for no limit.')}
+          allowDecimal={false}
+          {...form.field('lead_contact_minutes')}
+          value={form.values.lead_contact_minutes ?? ''}
+        />
+      </FormSection>
       <FormSection title={t('Connected services')}>
         <ConnectOriginsField form={form} />
       </FormSection>
