@@ -45,6 +45,7 @@ import { signInProviderRoutes } from '#modules/identity/sign-in-provider/sign-in
 import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { singleSignOnRoutes } from '#modules/identity/single-sign-on/single-sign-on.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
+import { admissionDashboardRoutes } from '#modules/insight/admission-dashboard/admission-dashboard.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
@@ -159,6 +160,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...navigationRoutes,
   ...leadAnswerRoutes,
+  ...admissionDashboardRoutes,
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...catalogClaimRoutes,

@@ -46,6 +46,7 @@ import { signInProviders } from './identity/sign-in-provider/sign-in-provider.co
 import { signUp } from './identity/sign-up/sign-up.contract.ts'
 import { singleSignOn } from './identity/single-sign-on/single-sign-on.contract.ts'
 import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
+import { admissionDashboards } from './insight/admission-dashboard/admission-dashboard.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
@@ -168,6 +169,7 @@ export const contract = {
   leadAssignments,
   leadDuplicates,
   leadImports,
+  admissionDashboards,
   leadDashboards,
   leadNotes,
   personalData,

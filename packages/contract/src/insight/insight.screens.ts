@@ -7,4 +7,11 @@ export const insightScreens = {
     title: 'Lead dashboard',
     menu: { section: 'work', order: 10, icon: 'dashboard' },
   }),
+  admission: screen('/admission-dashboard', {
+    access: 'dashboards.admission.read',
+    title: 'Admission dashboard',
+    menu: { section: 'admit', order: 5, icon: 'dashboard' },
+  }),
+  /** The same under the address that institutions know (G-C-58). */
+  institutionAdmission: screen('/institution/admission-dashboard', { access: 'dashboards.admission.read', title: 'Admission dashboard' }),
 }

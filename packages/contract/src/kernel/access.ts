@@ -38,6 +38,7 @@ export const permissions = [
   'vendors.read',
   'vendors.update',
   // dashboards
+  'dashboards.admission.read',
   'dashboards.lead.read',
   // documents
   'documents.create',
@@ -198,7 +199,6 @@ export type Permission = (typeof permissions)[number]
 export const keysToCome = [
   'colabli.read',
   'community.read',
-  'dashboards.admission.read',
   'dashboards.agent.read',
   'dashboards.finance.read',
   'dashboards.marketing.read',

@@ -8,6 +8,7 @@ export {
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
+export { applicationsCounted, applicationsInList, hasReached, isLateBy } from './application/application.queries.ts'
 export { applicationExport } from './application/application-export.queries.ts'
 export { applicationKind } from './application/application-kind.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'

@@ -19,6 +19,7 @@ export {
   onlyVisible as onlyVisibleLeads,
   roomsOfLead,
   seesInternal,
+  seesOrigin,
   type VisibleLead,
   visibleLead,
   visibleLeads,
@@ -26,6 +27,7 @@ export {
 export { leadFact, leadsSoFar } from './lead/lead-count.queries.ts'
 export { leadExport } from './lead/lead-export.queries.ts'
 export { leadKind, stepsOnLead } from './lead/lead-kind.commands.ts'
+export { leadsCounted, leadsInList } from './lead/lead-list.queries.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { reportedLeads } from './lead/lead-name.queries.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DayRange, Flag, Id, Identifier, Ids, listQuery } from '../../kernel/shapes.ts'
-import { applicationWaits, statusesInCanada } from './application.rules.ts'
+import { DayRange, Flag, Id, Identifier, Ids, listQuery, oneOrMany } from '../../kernel/shapes.ts'
+import { applicationLimits, applicationReaches, applicationWaits, statusesInCanada } from './application.rules.ts'
 
 const texts = z.union([z.string(), z.array(z.string()).max(100)]).transform((value) => (Array.isArray(value) ? value : [value]))
 
@@ -31,12 +31,17 @@ export const applicationFilters = {
   is_overdue: Flag,
   /** Whose turn it is: an offer is there to be answered, or papers are to be sent. */
   waits_for: z.enum(applicationWaits),
+  /** Has come so far, wherever it stands since. */
+  reached: oneOrMany(z.enum(applicationReaches)),
+  /** Past one of these limits. */
+  late_by: oneOrMany(z.enum(applicationLimits)),
 }
 
 export const ApplicationListQuery = listQuery({
   sortBy: ['id', 'status_at', 'offer_letter_deadline', 'created_at'],
   filters: applicationFilters,
   perPage: 25,
+  emptiable: ['branch_id', 'source_country'],
 }).extend({
   /** Key of a stage; `all` or nothing leaves it out. */
   application_stage_type: z.string().trim().max(60).default('all'),

@@ -25,6 +25,24 @@ export const applicationWaits = ['answer', 'documents'] as const satisfies reado
 /** Whether an application in this status waits for it. */
 export const waitsFor = (wait: ApplicationWait, statusKey: string) => (waiting[wait] as readonly string[]).includes(statusKey)
 
+/** How far an application can have come, with the statuses that say so; each of the offers is one by itself as well. */
+const reaches = {
+  offer: ['conditional_offer', 'unconditional_offer'],
+  conditional_offer: ['conditional_offer'],
+  unconditional_offer: ['unconditional_offer'],
+  deposit: ['deposit_paid'],
+  visa: ['visa_approved'],
+  enrolment: ['application_enrolled'],
+} as const
+export type ApplicationReach = keyof typeof reaches
+export const applicationReaches = Object.keys(reaches) as [ApplicationReach, ...ApplicationReach[]]
+/** Whether standing in this status is having come so far. */
+export const isReach = (reach: ApplicationReach, statusKey: string) => (reaches[reach] as readonly string[]).includes(statusKey)
+
+/** The limits an application can be late by: of its stage, of the answer to an offer, of the deposit. */
+export const applicationLimits = ['stage', 'offer', 'deposit'] as const
+export type ApplicationLimit = (typeof applicationLimits)[number]
+
 /** Statuses an institution decides about its own applications (G-L-44). */
 const institutionSets: readonly string[] = [
   'acknowledged',

@@ -28,6 +28,7 @@ const OwnNames = z
 export const leadFilters = {
   destination_countries: Ids,
   source_country: Ids,
+  source_city: texts,
   created_at: DayRange,
   last_activity_at: DayRange,
   next_follow_up_at: DayRange,

@@ -16,6 +16,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'commission.structures.create': 'Add commission structures of institutions',
   'commission.structures.read': 'See what institutions pay in commission',
   'commission.structures.update': 'Change commission structures and their rules',
+  'dashboards.admission.read': 'Open the dashboard of admissions',
   'dashboards.lead.read': 'Open the dashboard of leads',
   'documents.create': 'Upload documents to leads and applications',
   'documents.delete': 'Delete documents and bring them back',

@@ -1,11 +1,17 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import { waitsFor } from '@embark/contract/applications/application/application.rules.ts'
+import {
+  type ApplicationLimit,
+  type ApplicationReach,
+  isReach,
+  waitsFor,
+} from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import { ifThere, person } from '#platform/db/fragments.ts'
 import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
@@ -80,6 +86,16 @@ export const applicationList = declareList(applications.list, {
       const statuses = stagesOfAll(await pipelinesOfModule(ctx, 'application')).flatMap(({ statuses }) => statuses)
       return isFoundBy('applications.status_id')(statuses.flatMap(({ id, key }) => (waitsFor(wait, key) ? [id] : [])))
     },
+    reached: async (reaches, ctx) => anyOf(await Promise.all(reaches.map((reach) => hasReached(ctx, reach)))),
+    late_by: async (limits, ctx) => anyOf(await Promise.all(limits.map((limit) => isLateBy(ctx, limit)))),
+  },
+  empties: {
+    branch_id: () => sql`applications.branch_id is null`,
+    source_country: () => sql`applications.lead_id in (
+      select l.id
+      from leads l
+      where coalesce(l.source_country_id, l.nationality_country_id) is null
+    )`,
   },
   params: {
     application_stage_type: async (key, ctx) => {
@@ -101,6 +117,48 @@ export const applicationList = declareList(applications.list, {
   rows: applicationRows,
   present: presentedRows,
 })
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+const statusesOf = async (ctx: Ctx) => stagesOfAll(await pipelinesOfModule(ctx, 'application')).flatMap(({ statuses }) => statuses)
+
+/** That an application came so far: it stands there, or did once. An enrolment counts only while it stands. */
+export async function hasReached(ctx: Ctx, reach: ApplicationReach): Promise<RawBuilder<SqlBool>> {
+  const ids = (await statusesOf(ctx)).flatMap(({ id, key }) => (isReach(reach, key) ? [id] : []))
+  const stands = sql<SqlBool>`applications.status_id = any(${ids}::int[])`
+  if (reach === 'enrolment') return stands
+  return sql<SqlBool>`(${stands} or exists (
+    select
+    from status_history h
+    where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = any(${ids}::int[])
+  ))`
+}
+
+/** That one of its limits passed: of the stage now, of a day before today on the reader's clock. */
+export async function isLateBy(ctx: Ctx, limit: ApplicationLimit): Promise<RawBuilder<SqlBool>> {
+  if (limit === 'stage') return sql<SqlBool>`applications.due_at < now()`
+  const today = todayOf(ctx)
+  const statuses = await statusesOf(ctx)
+  const among = (keep: (status: (typeof statuses)[number]) => boolean) =>
+    sql<SqlBool>`applications.status_id = any(${statuses.flatMap((status) => (keep(status) ? [status.id] : []))}::int[])`
+  if (limit === 'offer')
+    return sql<SqlBool>`(applications.offer_letter_deadline < ${today}::date and ${among(({ key }) => waitsFor('answer', key))})`
+  return sql<SqlBool>`(
+    applications.tuition_fee_due_date < ${today}::date
+    and applications.tuition_fee_paid_date is null
+    and ${among(({ position }) => position !== 'end')}
+  )`
+}
+
+/** The rows of the list, for whoever sums them up: what is counted is what the list with these filters holds. */
+export async function applicationsInList(ctx: Ctx, filters: NonNullable<ApplicationListQuery['filters']>) {
+  const wheres = await applicationList.wheres(ctx, { filters })
+  return wheres.reduce((rows, where) => rows.where(where), ctx.db.selectFrom('applications').where('applications.deleted_at', 'is', null))
+}
+
+/** How many applications the list with these filters holds. */
+export const applicationsCounted = async (ctx: Ctx, filters: NonNullable<ApplicationListQuery['filters']>) =>
+  (await applicationList.count(ctx, { filters }, 'exact')).total
 
 /** One page of the applications this actor may see, with the tabs of their stages when asked. */
 export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {

@@ -56,6 +56,7 @@ type Narrowing = { readonly [Name in Exclude<keyof LeadFilters, 'where'>]-?: Fil
 export const leadNarrowing: Narrowing = {
   destination_countries: (ids) => sql<SqlBool>`leads.destination_countries && ${ids}::int[]`,
   source_country: inTable(isOneOf('leads.source_country_id')),
+  source_city: inTable(isOneOf('leads.source_city', 'text')),
   created_at: isFoundInDays('leads.created_at'),
   last_activity_at: isFoundInDays('leads.last_activity_at'),
   next_follow_up_at: isFoundInDays('leads.next_follow_up_at'),
@@ -217,6 +218,15 @@ async function tabConditions(tab: string, ctx: Ctx): Promise<Condition[]> {
   const stage = (await defaultTimeline(ctx, 'lead')).stages.find(({ key }) => key === tab)
   return [isFoundBy('leads.stage_id')(stage?.id ?? refuseField('page_tab', 'Choose one of the options'))]
 }
+
+/** The rows of the list, for whoever sums them up: what is counted is what the list with these filters holds. */
+export async function leadsInList(ctx: Ctx, filters: LeadFilters) {
+  const wheres = await leadList.wheres(ctx, { filters })
+  return wheres.reduce((rows, where) => rows.where(where), ctx.db.selectFrom('leads').where('leads.deleted_at', 'is', null))
+}
+
+/** How many leads the list with these filters holds. */
+export const leadsCounted = async (ctx: Ctx, filters: LeadFilters) => (await leadList.count(ctx, { filters }, 'exact')).total
 
 /** One page of the list, with its tabs where they are asked for; they are counted meanwhile. */
 export async function leadPage(ctx: Ctx, query: LeadListQuery) {

@@ -41,7 +41,7 @@ test('a lead longer in its stage than estimated is overdue in the list, behind t
     (await ada(leads.list, { query: { filters: filters as never, search } })).data.recordsInfo.map(
       (row) => `${row.first_name} ${row.is_overdue}`,
     )
-  const board = async () => (await ada(leadDashboards.get)).data.dashboardInfo.cards.overdue_stages
+  const board = async () => (await ada(leadDashboards.kpi)).data.dashboardInfo.cards.overdue_stages
 
   expect(await names({ is_overdue: true })).toEqual(['Late true'])
   expect(await names({ is_overdue: false })).toEqual(['Lost false', 'Fresh false'])
@@ -70,7 +70,7 @@ test('an application is due by its stage, whatever happens within the stage', as
   )
   const shown = async () => (await ada(applications.list, { query: { filters: { is_overdue: true } as never } })).data.recordsInfo
 
-  const board = async () => (await ada(leadDashboards.get)).data.dashboardInfo.cards.overdue_applications
+  const board = async () => (await ada(leadDashboards.kpi)).data.dashboardInfo.cards.applications?.overdue
 
   expect(await shown()).toMatchObject([{ id: made.number, is_overdue: true }])
   expect(await board()).toBe(1)

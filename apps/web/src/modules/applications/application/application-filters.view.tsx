@@ -1,6 +1,10 @@
 import type { applications } from '@embark/contract/applications/application/application.contract.ts'
 import {
+  type ApplicationLimit,
+  type ApplicationReach,
   type ApplicationWait,
+  applicationLimits,
+  applicationReaches,
   applicationWaits,
   intakeYearsFrom,
   statusesInCanada,
@@ -14,6 +18,20 @@ import type { FiltersFor } from '#platform/list/list-types.ts'
 import { useCan } from '#platform/session/session.ts'
 
 const waitNames: Record<ApplicationWait, string> = { answer: 'An answer to an offer', documents: 'Documents of the student' }
+
+const reachNames: Record<ApplicationReach, string> = {
+  offer: 'An offer',
+  conditional_offer: 'A conditional offer',
+  unconditional_offer: 'An unconditional offer',
+  deposit: 'A paid deposit',
+  visa: 'An approved visa',
+  enrolment: 'Enrolled',
+}
+const limitNames: Record<ApplicationLimit, string> = {
+  stage: 'The time in its stage',
+  offer: 'The deadline of the offer',
+  deposit: 'The day the deposit is due',
+}
 
 /** What the applications list can be narrowed by, with the choices. */
 export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersFor<typeof applications.list> {
@@ -36,6 +54,8 @@ export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersF
     source_country: { label: t('Country of the student'), options: countries?.options },
     is_overdue: { label: t('Over target') },
     waits_for: { label: t('Waits for'), options: applicationWaits.map((value) => ({ value, label: t(waitNames[value]) })) },
+    reached: { label: t('Has come to'), options: applicationReaches.map((value) => ({ value, label: t(reachNames[value]) })) },
+    late_by: { label: t('Late by'), options: applicationLimits.map((value) => ({ value, label: t(limitNames[value]) })) },
     is_deferred: { label: t('Deferred') },
     has_counseling: { label: t('Counselled before') },
     status_in_canada: { label: t('Status in Canada'), options: statusesInCanada.map((value) => ({ value, label: t(value) })) },

@@ -1,45 +1,38 @@
-import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
-import { Select } from '@mantine/core'
-import { useEndpoint } from '#platform/api/hooks.ts'
+import type { Comparison, LeadBlock, LeadGroup } from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
 import { formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { can } from '#platform/session/session.ts'
 import { DateRangeField } from '#ui/form/date-field.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { LeadGroupFilters } from './lead-group.view.tsx'
 
 type PeriodProps = Parameters<typeof DateRangeField>[0]
 interface Props {
   readonly period: PeriodProps['value']
   readonly onPeriod: PeriodProps['onChange']
-  readonly branch: number
-  readonly onBranch: (branchId: number) => void
+  readonly compare: Comparison
+  readonly onCompare: (compare: Comparison) => void
+  /** The filters of the figures. */
+  readonly group: LeadGroup
+  readonly onGroup: (block: LeadBlock, group: LeadGroup) => void
   /** When the figures were read. */
   readonly readAt: number
 }
 
-/** What the dashboard counts: a period, and perhaps one branch. */
-export function DashboardTools({ period, onPeriod, branch, onBranch, readAt }: Props) {
+/** What the dashboard counts: a period, what it stands beside, and what narrows the figures at the head. */
+export function DashboardTools({ period, onPeriod, compare, onCompare, group, onGroup, readAt }: Props) {
   const t = useT()
   return (
     <div className="e-dash-tools">
       <DateRangeField label={t('Period')} value={period} onChange={onPeriod} />
-      <BranchSelect value={branch} onChange={onBranch} />
+      <SelectField<Comparison>
+        label={t('Compared with')}
+        allowDeselect={false}
+        data={choicesOf({ before: 'The period before', year: 'A year before' }, t)}
+        value={compare}
+        onChange={(chosen) => chosen && onCompare(chosen)}
+      />
+      <LeadGroupFilters block="kpi" title={t('Figures')} value={group} onChange={onGroup} />
       {readAt > 0 && <p className="e-sub">{t('As of {{time}}', { time: formatTime(new Date(readAt).toISOString()) })}</p>}
     </div>
-  )
-}
-
-function BranchSelect({ value, onChange }: { value: number; onChange: (branchId: number) => void }) {
-  const t = useT()
-  const options =
-    useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: can('leads.read') }).data?.recordsInfo ?? []
-  return (
-    <Select
-      label={t('Branch')}
-      clearable
-      placeholder={t('All branches')}
-      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value ? String(value) : null}
-      onChange={(id) => onChange(id ? Number(id) : 0)}
-    />
   )
 }

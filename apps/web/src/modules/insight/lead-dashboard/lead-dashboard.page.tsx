@@ -1,137 +1,158 @@
-import { type LeadDashboard, leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
-import { Suspense } from 'react'
+import { type LeadKpi, leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
+import {
+  applicationFiltersOf,
+  type Comparison,
+  type LeadBlock,
+  type LeadGroup,
+} from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
+import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { afterFirst } from '#platform/session/early.ts'
-import { can } from '#platform/session/session.ts'
-import { ChartPanel, ChartRow } from '#ui/dashboard/chart-panel.tsx'
-import { ChartPlace } from '#ui/dashboard/charts.tsx'
-import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
-import { FunnelList } from '#ui/dashboard/funnel-list.tsx'
-import { useGo } from '#ui/link.tsx'
-import { DataTable } from '#ui/list/data-table.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { DashboardScreen, type Figure } from '#ui/dashboard/dashboard-screen.tsx'
+import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { comparedFigure } from './figure.state.ts'
+import { useKeptFilters } from './kept-filters.state.ts'
+import { type LeadGroups, leadsWith, queryOf } from './lead-block.state.ts'
 import './lead-dashboard.css'
 
-// The figures come first; what narrows them is half as much code again.
+// The figures come first; what narrows them, and the blocks below, are more code than they are.
 const DashboardTools = lazyPart(() => afterFirst(() => import('./dashboard-tools.view.tsx')).then((file) => file.DashboardTools))
+const LeadBlocks = lazyPart(() => afterFirst(() => import('./lead-blocks.view.tsx')).then((file) => file.LeadBlocks))
 
-// Drawing charts is as much code as all the rest of the page.
-const SeriesChart = lazyPart(() => afterFirst(() => import('#ui/dashboard/drawn-charts.tsx')).then((file) => file.DrawnSeries))
+interface Kept {
+  readonly groups?: LeadGroups
+  readonly compare?: Comparison
+}
+const usual: { from: string; to: string; compare: Comparison | ''; groups: LeadGroups } = { from: '', to: '', compare: '', groups: {} }
 
-type Row = LeadDashboard['sources'][number]
-
-/** The lead dashboard: every number leads to the list it counts. */
+/** The lead dashboard: every number leads to the list it counts, and what narrows a block is kept for whoever narrowed it. */
 export default function LeadDashboardPage() {
   const t = useT()
-  const [state, change] = useUrlState({ from: '', to: '', branch_id: 0 })
-  const dashboard = useEndpoint(
-    leadDashboards.get,
-    {
-      query: {
-        ...(state.from && { from: state.from }),
-        ...(state.to && { to: state.to }),
-        ...(state.branch_id && { branch_id: state.branch_id }),
-      },
-    },
-    { keep: true },
-  )
+  const mayCreate = useCan('leads.create')
+  const [state, change] = useUrlState(usual)
+  const [isThere, setThere] = useState(false)
+  const { kept, isKnown, keep } = useKeptFilters<Kept>('leads', isThere)
+  const groups = Object.keys(state.groups).length ? state.groups : (kept?.groups ?? {})
+  const compare = state.compare || (kept?.compare ?? 'before')
+  const ask = { from: state.from, to: state.to, compare }
+  const group = groups.kpi ?? {}
+  const dashboard = useEndpoint(leadDashboards.kpi, { query: queryOf(ask, group) as object }, { keep: true })
+  if (dashboard.data && !isThere) setThere(true)
   const board = dashboard.data?.dashboardInfo
-  const branch = state.branch_id ? { branch_id: [state.branch_id] } : {}
-  const leadsWith = (filters: object) => hrefWith('/leads', { layout: 'table', filters: { ...branch, ...filters } })
-  const period = board && { created_at: { from: board.from, to: board.to } }
+  const narrow = (block: LeadBlock, next: LeadGroup) => {
+    const { [block]: _, ...others } = groups
+    const all: LeadGroups = Object.keys(next).length ? { ...others, [block]: next } : others
+    change({ groups: all })
+    keep({ groups: all, compare })
+  }
   return (
     <DashboardScreen
       title={t('Lead dashboard')}
       {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
       {...shownOf(dashboard)}
+      {...(board &&
+        !board.has_any && {
+          empty: {
+            text: t('The figures of your leads will stand here: how many come, where from, how far they get and what is due.'),
+            action: mayCreate && (
+              <Link className="e-link" href="/leads/create">
+                {t('Create the first lead')}
+              </Link>
+            ),
+          },
+        })}
       tools={
         <Suspense fallback={<div className="e-dash-tools" data-late />}>
           <DashboardTools
             period={{ from: state.from || board?.from, to: state.to || board?.to }}
             onPeriod={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
-            branch={state.branch_id}
-            onBranch={(branch_id) => change({ branch_id })}
+            compare={compare}
+            onCompare={(chosen) => {
+              change({ compare: chosen })
+              keep({ groups, compare: chosen })
+            }}
+            group={group}
+            onGroup={narrow}
             readAt={dashboard.dataUpdatedAt}
           />
         </Suspense>
       }
-      figures={board && period ? figuresOf(board, t, leadsWith, period) : []}
+      figures={board ? figuresOf(board, group, t) : []}
     >
-      {board && period && (
-        <>
-          <ChartRow>
-            <Weeks board={board} hrefOf={({ from, to }) => leadsWith({ created_at: { from, to } })} />
-            <ChartPanel
-              title={t('Leads by stage')}
-              note={t('Created in this period')}
-              table={{ head: [t('Stage'), t('Leads')], rows: board.stages.map((stage) => [t(stage.name), formatNumber(stage.count)]) }}
-              chart={<Stages board={board} hrefOf={(id) => leadsWith({ ...period, stage_ids: [id] })} />}
-            />
-          </ChartRow>
-          <Sources rows={board.sources} hrefOf={(row) => leadsWith({ ...period, ...(row.id !== null && { lead_source_id: [row.id] }) })} />
-        </>
+      {board && isKnown && (
+        <Suspense>
+          <LeadBlocks ask={ask} groups={groups} onGroup={narrow} />
+        </Suspense>
       )}
     </DashboardScreen>
   )
 }
 
-function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: (filters: object) => string, period: object) {
-  const { cards } = board
-  const growth = cards.new_leads_before ? Math.round((cards.new_leads / cards.new_leads_before - 1) * 100) : null
+function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: LeadGroup, t: ReturnType<typeof useT>): Figure[] {
+  const period = { created_at: { from, to } }
   const yesterday = new Date(Date.now() - 86_400_000 - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  const { applications, commission_expected } = cards
   return [
+    comparedFigure({ id: 'new', name: t('New leads'), figure: cards.new_leads, href: leadsWith(group, period) }, t),
+    comparedFigure(
+      {
+        id: 'converted',
+        name: t('Converted'),
+        figure: cards.converted,
+        href: leadsWith(group, { ...period, stage_ids: converted_stage_ids }),
+      },
+      t,
+    ),
     {
-      id: 'new',
-      name: t('New leads'),
-      value: formatNumber(cards.new_leads),
-      href: leadsWith(period),
-      ...(growth !== null && {
-        change: {
-          direction: growth >= 0 ? ('up' as const) : ('down' as const),
-          good: growth >= 0,
-          amount: `${Math.abs(growth)}%`,
-          from: t('from {{number}} a year before', { number: formatNumber(cards.new_leads_before) }),
-        },
-      }),
+      id: 'unanswered',
+      name: t('Not answered yet'),
+      value: formatNumber(cards.unanswered),
+      href: leadsWith(group, { is_unanswered: true }),
+      note: t('no next step'),
     },
     {
       id: 'overdue',
       name: t('Overdue next steps'),
       value: formatNumber(cards.overdue_steps),
-      href: leadsWith({ next_follow_up_at: { to: yesterday } }),
+      href: leadsWith(group, { next_follow_up_at: { to: yesterday } }),
       note: t('before today'),
     },
     {
       id: 'late',
       name: t('Over target'),
       value: formatNumber(cards.overdue_stages),
-      href: leadsWith({ is_overdue: true }),
-      note: cards.overdue_applications
-        ? t('leads over target, plus {{number}} applications', { number: formatNumber(cards.overdue_applications) })
+      href: leadsWith(group, { is_overdue: true }),
+      note: applications?.overdue
+        ? t('leads over target, plus {{number}} applications', { number: formatNumber(applications.overdue) })
         : t('in their stage'),
     },
-    ...(can('applications.read')
+    ...(applications
       ? [
-          {
-            id: 'applications',
-            name: t('Applications'),
-            value: formatNumber(cards.applications),
-            href: hrefWith('/applications', { filters: { ...period } }),
-            note: t('{{number}} enrolled', { number: formatNumber(cards.enrolled) }),
-          },
+          comparedFigure(
+            {
+              id: 'applications',
+              name: t('Applications'),
+              figure: applications,
+              href: hrefWith('/applications', { filters: { ...applicationFiltersOf(group), ...period } }),
+              note: t('{{number}} enrolled', { number: formatNumber(applications.enrolled) }),
+            },
+            t,
+          ),
         ]
       : []),
-    ...(cards.commission_expected
+    ...(commission_expected
       ? [
           {
             id: 'commission',
             name: t('Commission expected'),
-            value: cards.commission_expected.length
-              ? cards.commission_expected.slice(0, 3).map(({ amount_minor, currency }) => formatMoney(amount_minor, currency))
+            value: commission_expected.length
+              ? commission_expected.slice(0, 3).map(({ amount_minor, currency }) => formatMoney(amount_minor, currency))
               : '--',
             href: '/invoices',
             note: t('not received yet'),
@@ -139,98 +160,4 @@ function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: 
         ]
       : []),
   ]
-}
-
-/** The leads of each week beside those of a year before; a week leads to its leads. */
-function Weeks({ board, hrefOf }: { board: LeadDashboard; hrefOf: (week: { from: unknown; to: unknown }) => string }) {
-  const t = useT()
-  const go = useGo()
-  return (
-    <ChartPanel
-      title={t('Leads by week')}
-      legend={[
-        { name: t('This year'), kind: 'bar' },
-        { name: t('A year before'), kind: 'line' },
-      ]}
-      table={{
-        head: [t('Week'), t('This year'), t('A year before')],
-        rows: board.weeks.map((week) => [
-          `${formatDay(week.from)} – ${formatDay(week.to)}`,
-          formatNumber(week.count),
-          formatNumber(week.before),
-        ]),
-      }}
-      chart={
-        <Suspense fallback={<ChartPlace />}>
-          <SeriesChart
-            label={t('Leads by week')}
-            x="week"
-            data={board.weeks.map((week) => ({
-              week: formatDay(week.from).slice(0, 5),
-              count: week.count,
-              before: week.before,
-              from: week.from,
-              to: week.to,
-            }))}
-            series={[
-              { key: 'count', name: t('This year'), kind: 'bar' },
-              { key: 'before', name: t('A year before'), kind: 'line' },
-            ]}
-            onPick={(row) => go(hrefOf({ from: row['from'], to: row['to'] }))}
-          />
-        </Suspense>
-      }
-    />
-  )
-}
-
-function Stages({ board, hrefOf }: { board: LeadDashboard; hrefOf: (id: number) => string }) {
-  const t = useT()
-  const total = Math.max(1, board.cards.new_leads)
-  return (
-    <FunnelList
-      format={formatNumber}
-      steps={board.stages.map((stage, index) => ({
-        id: stage.key,
-        name: t(stage.name),
-        value: stage.count,
-        share: `${Math.round((stage.count / total) * 100)}%`,
-        href: hrefOf(stage.id),
-        ...(stage.type === 'cancel'
-          ? { kind: 'lost' as const }
-          : stage.position === 'end'
-            ? { kind: 'won' as const }
-            : stage.position === 'start'
-              ? { kind: 'new' as const }
-              : { ringShare: (index + 1) / board.stages.length }),
-      }))}
-    />
-  )
-}
-
-function Sources({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (row: Row) => string }) {
-  const t = useT()
-  return (
-    <section>
-      <h2 className="e-dash-title">{t('By source')}</h2>
-      <DataTable<Row>
-        label={t('By source')}
-        plain
-        rows={[...rows]}
-        rowId={(row) => String(row.id)}
-        rowName={(row) => row.label ?? t('Not known')}
-        rowHref={hrefOf}
-        columns={[
-          { id: 'label', header: t('Source'), cardSlot: 'title', cell: (row) => row.label ?? t('Not known') },
-          { id: 'count', header: t('Leads'), align: 'end', cardSlot: 'corner', cell: (row) => formatNumber(row.count) },
-          {
-            id: 'reached',
-            header: t('Reached counselling'),
-            align: 'end',
-            cell: (row) => `${row.count ? Math.round((row.reached_counselling / row.count) * 100) : 0}%`,
-          },
-        ]}
-      />
-    </section>
-  )
 }

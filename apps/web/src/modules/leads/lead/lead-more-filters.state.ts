@@ -33,6 +33,7 @@ export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> 
     import_id: { label: say('Import'), isByLink: true },
     status_ids: offered('Status', lists.statuses),
     source_country: { label: say('Country of the student'), options: countries.options },
+    source_city: { label: say('City'), isByLink: true },
     source_region: offered('Region', lists.regions),
     team_id: offered('Team', lists.teams),
     owner_id: offered('Owner', lists.staff),

@@ -1,0 +1,140 @@
+import type {
+  AdmissionDashboard,
+  admissionDashboards,
+  Reach,
+  ReachRow,
+} from '@embark/contract/insight/admission-dashboard/admission-dashboard.contract.ts'
+import { intakeYearAt } from '@embark/contract/insight/admission-dashboard/admission-dashboard.rules.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { applicationsInList, hasReached, isInstitution, isLateBy } from '#modules/applications/applications.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
+import { nameIn } from '#platform/db/fragments.ts'
+import type { QueryOf } from '#platform/list/list.ts'
+import { stagesPassed } from './stage-time.queries.ts'
+
+/** The applications of an intake year beside the year before, in the reader's sight. */
+export async function admissionDashboard(
+  ctx: Ctx,
+  { intake_year = intakeYearAt(todayOf(ctx)), ...filters }: QueryOf<(typeof admissionDashboards)['get']>['filters'],
+): Promise<AdmissionDashboard> {
+  const years = { ...filters, intake_year: [intake_year, intake_year - 1] }
+  const { total, rowsOf, late } = await reachOf(ctx, years, intake_year)
+  return {
+    intake_year,
+    // Only an empty year asks whether there is anything at all.
+    has_any: total.applications.count + total.applications.before > 0 || (await hasAny(ctx)),
+    total,
+    intakes: rowsOf('intake'),
+    branches: isInstitution(ctx) ? null : rowsOf('branch'),
+    institutions: rowsOf('institution'),
+    destinations: rowsOf('destination'),
+    sources: rowsOf('source'),
+    stages: await stagesPassed(ctx, filters, intake_year),
+    late,
+  }
+}
+
+const hasAny = async (ctx: Ctx) => {
+  const row = await (await applicationsInList(ctx, {})).select('applications.id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+const axes = ['intake', 'branch', 'institution', 'destination', 'source'] as const
+type Axis = (typeof axes)[number]
+const limits = ['stage', 'offer', 'deposit'] as const
+const reaches = {
+  offers: 'offer',
+  conditional: 'conditional_offer',
+  unconditional: 'unconditional_offer',
+  deposits: 'deposit',
+  visas: 'visa',
+  enrolled: 'enrolment',
+} as const
+
+type Counts = Record<'applications' | keyof typeof reaches, number> & Record<`${'applications' | keyof typeof reaches}_before`, number>
+interface Row extends Counts {
+  readonly axis: Axis | null
+  readonly id: number | null
+  readonly name: string | null
+  readonly late: number
+  readonly late_stage: number
+  readonly late_offer: number
+  readonly late_deposit: number
+}
+
+/** How far the applications came, over all and by each axis: every row is read once. */
+async function reachOf(ctx: Ctx, filters: Parameters<typeof applicationsInList>[1], year: number) {
+  const applications = await applicationsInList(ctx, filters)
+  const facts = [
+    ...(await Promise.all(Object.entries(reaches).map(async ([name, reach]) => (await hasReached(ctx, reach)).as(name)))),
+    ...(await Promise.all(limits.map(async (limit) => (await isLateBy(ctx, limit)).as(`is_late_${limit}`)))),
+  ]
+  const seen = applications
+    .innerJoin('leads as l', 'l.id', 'applications.lead_id')
+    .select(['applications.intake_id as intake', 'applications.branch_id as branch', 'applications.institution_id as institution'])
+    .select(['applications.destination_country_id as destination'])
+    .select(sql<number | null>`coalesce(l.source_country_id, l.nationality_country_id)`.as('source'))
+    .select(sql<boolean>`applications.intake_year = ${year}`.as('is_now'))
+    .select(facts)
+  const now = sql<SqlBool>`is_now`
+  const then = sql<SqlBool>`not is_now`
+  const count = (where: RawBuilder<SqlBool>, name: string) => sql`(count(*) filter (where ${where}))::int as ${sql.ref(name)}`
+  const isLate = sql.join(
+    limits.map((limit) => sql.ref(`is_late_${limit}`)),
+    sql` or `,
+  )
+  const figures = [
+    ...['applications', ...Object.keys(reaches)].flatMap((name) => {
+      const reached = name === 'applications' ? sql`true` : sql.ref(name)
+      return [count(sql`${now} and ${reached}`, name), count(sql`${then} and ${reached}`, `${name}_before`)]
+    }),
+    count(sql`${now} and (${isLate})`, 'late'),
+    ...limits.map((limit) => count(sql`${now} and ${sql.ref(`is_late_${limit}`)}`, `late_${limit}`)),
+  ]
+  const { rows } = await sql<Row>`
+    with seen as (${seen}),
+    counted as (
+      select
+        case
+          ${sql.join(
+            axes.map((axis) => sql`when grouping(${sql.ref(axis)}) = 0 then ${sql.lit(axis)}`),
+            sql` `,
+          )}
+        end as axis,
+        coalesce(${sql.join(axes.map((axis) => sql.ref(axis)))}) as id,
+        ${sql.join(figures)}
+      from seen
+      group by grouping sets ((), ${sql.join(axes.map((axis) => sql`(${sql.ref(axis)})`))})
+    )
+    select counted.*,
+      case axis
+        when 'intake' then (select v.label from lookup_values v where v.id = counted.id)
+        when 'branch' then (select b.name from branches b where b.id = counted.id)
+        when 'institution' then (select i.name from institutions i where i.id = counted.id)
+        else (select ${nameIn(ctx.language, 'c')} from countries c where c.id = counted.id)
+      end as name
+    from counted
+    order by applications desc, applications_before desc, name`.execute(ctx.db)
+  const whole = rows.find(({ axis }) => axis === null)!
+  return {
+    total: told(whole),
+    late: { stage: whole.late_stage, offer: whole.late_offer, deposit: whole.late_deposit },
+    rowsOf: (axis: Axis): ReachRow[] =>
+      rows.filter((row) => row.axis === axis).map((row) => ({ id: row.id, name: row.name, ...told(row) })),
+  }
+}
+
+function told(row: Row): Reach {
+  const pair = (name: 'applications' | keyof typeof reaches) => ({ count: row[name], before: row[`${name}_before`] })
+  return {
+    applications: pair('applications'),
+    offers: pair('offers'),
+    conditional: pair('conditional'),
+    unconditional: pair('unconditional'),
+    deposits: pair('deposits'),
+    visas: pair('visas'),
+    enrolled: pair('enrolled'),
+    late: row.late,
+  }
+}

@@ -1,0 +1,169 @@
+import type { AdmissionDashboard, ReachRow } from '@embark/contract/insight/admission-dashboard/admission-dashboard.contract.ts'
+import { rowFilter } from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { ChartRow } from '#ui/dashboard/chart-panel.tsx'
+import { type CompareCell, type CompareRow, CompareTable } from '#ui/dashboard/compare-table.tsx'
+import { Link } from '#ui/link.tsx'
+import { type AdmissionGroup, applicationsOf } from './admission-block.state.ts'
+
+interface Props {
+  readonly board: AdmissionDashboard
+  readonly group: AdmissionGroup
+}
+
+const reaches = {
+  applications: {},
+  conditional: { reached: ['conditional_offer'] },
+  unconditional: { reached: ['unconditional_offer'] },
+  deposits: { reached: ['deposit'] },
+  visas: { reached: ['visa'] },
+  enrolled: { reached: ['enrolment'] },
+} as const
+
+/** What the figures are made of: by intake, in time, and by who and where. */
+export function AdmissionBlocks({ board, group }: Props) {
+  const t = useT()
+  return (
+    <>
+      <Reaches board={board} group={group} title={t('By intake')} of={t('Intake')} rows={board.intakes} filter="intake" />
+      <ChartRow>
+        <StageTime board={board} group={group} />
+        <Late board={board} group={group} />
+      </ChartRow>
+      {board.branches && (
+        <Reaches board={board} group={group} title={t('By branch')} of={t('Branch')} rows={board.branches} filter="branch_id" />
+      )}
+      <Reaches board={board} group={group} title={t('By college')} of={t('College')} rows={board.institutions} filter="institution_id" />
+      <Reaches
+        board={board}
+        group={group}
+        title={t('By destination')}
+        of={t('Country')}
+        rows={board.destinations}
+        filter="destination_countries"
+      />
+      <Reaches
+        board={board}
+        group={group}
+        title={t('By country of the student')}
+        of={t('Country')}
+        rows={board.sources}
+        filter="source_country"
+      />
+    </>
+  )
+}
+
+interface ReachesProps extends Props {
+  readonly title: string
+  readonly of: string
+  readonly rows: readonly ReachRow[]
+  /** The filter of the list that a row stands for. */
+  readonly filter: keyof AdmissionGroup
+}
+
+function Reaches({ board, group, title, of, rows, filter }: ReachesProps) {
+  const t = useT()
+  const cells = ({ id, late, ...reach }: ReachRow): CompareRow['cells'] => {
+    const hrefOf = (year: number, more: object) => applicationsOf(group, { intake_year: [year], ...rowFilter(filter, id), ...more })
+    const cellOf = (name: keyof typeof reaches): CompareCell => ({
+      ...reach[name],
+      href: hrefOf(board.intake_year, reaches[name]),
+      beforeHref: hrefOf(board.intake_year - 1, reaches[name]),
+    })
+    return {
+      ...Object.fromEntries(Object.keys(reaches).map((name) => [name, cellOf(name as keyof typeof reaches)])),
+      late: { count: late, href: hrefOf(board.intake_year, { late_by: ['stage', 'offer', 'deposit'] }) },
+    }
+  }
+  return (
+    <ChartRow>
+      <CompareTable
+        title={title}
+        of={of}
+        note={t('{{year}} beside {{before}}', { year: board.intake_year, before: board.intake_year - 1 })}
+        columns={[
+          { id: 'applications', name: t('Applications') },
+          { id: 'conditional', name: t('Conditional offers') },
+          { id: 'unconditional', name: t('Unconditional offers') },
+          { id: 'deposits', name: t('Deposits') },
+          { id: 'visas', name: t('Visas') },
+          { id: 'enrolled', name: t('Enrolled') },
+          { id: 'late', name: t('Late') },
+        ]}
+        rows={rows.map((row) => ({ id: String(row.id), name: t(row.name ?? 'Not known'), cells: cells(row) }))}
+      />
+    </ChartRow>
+  )
+}
+
+/** How long applications stand in each stage, and how many stand there now. */
+function StageTime({ board, group }: Props) {
+  const t = useT()
+  const days = (count: number | null) => (count === null ? '--' : t('{{number}} days', { number: formatNumber(count) }))
+  return (
+    <section className="e-chart" aria-label={t('Time in each stage')}>
+      <div className="e-chart-cap">
+        <div className="e-grow">
+          <h2>{t('Time in each stage')}</h2>
+          <div className="e-sub">{t('The median of those that left it')}</div>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="e-chart-table e-compare" tabIndex={0} aria-label={t('Time in each stage')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('Stage')}</th>
+              <th scope="col">{t('Median')}</th>
+              <th scope="col">{t('A year before')}</th>
+              <th scope="col">{t('Target')}</th>
+              <th scope="col">{t('There now')}</th>
+              <th scope="col">{t('Over target')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {board.stages.map((stage) => {
+              const hrefOf = (more: object) => applicationsOf(group, { intake_year: [board.intake_year], ...more }, stage.key)
+              return (
+                <tr key={stage.key}>
+                  <th scope="row">{t(stage.name)}</th>
+                  <td>{days(stage.median_days)}</td>
+                  <td>{days(stage.median_days_before)}</td>
+                  <td>{stage.position === 'end' ? '--' : days(stage.est_days)}</td>
+                  <td>{stage.standing ? <Link href={hrefOf({})}>{formatNumber(stage.standing)}</Link> : formatNumber(0)}</td>
+                  <td>
+                    {stage.overdue ? <Link href={hrefOf({ is_overdue: true })}>{formatNumber(stage.overdue)}</Link> : formatNumber(0)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Late({ board, group }: Props) {
+  const t = useT()
+  const rows = [
+    ['stage', t('Longer in the stage than its target')],
+    ['offer', t('The deadline of the offer has passed')],
+    ['deposit', t('The deposit was due and is not paid')],
+  ] as const
+  return (
+    <CompareTable
+      title={t('What is late')}
+      of={t('Limit')}
+      note={t('One that is late by several counts in each.')}
+      columns={[{ id: 'late', name: t('Applications') }]}
+      rows={rows.map(([limit, name]) => ({
+        id: limit,
+        name,
+        cells: { late: { count: board.late[limit], href: applicationsOf(group, { intake_year: [board.intake_year], late_by: [limit] }) } },
+      }))}
+    />
+  )
+}

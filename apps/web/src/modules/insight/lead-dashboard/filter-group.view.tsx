@@ -1,0 +1,92 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+
+/** A filter of a group: one of its choices, or a text. */
+export interface GroupField {
+  readonly label: string
+  /** Nothing for a text; loading while there are none yet. */
+  readonly options?: readonly { readonly label: string; readonly value: number }[] | undefined
+  readonly isText?: true
+}
+export type GroupValue = Readonly<Record<string, readonly (number | string)[] | undefined>>
+
+interface Props {
+  /** What the group narrows. */
+  readonly title: string
+  readonly fields: Readonly<Record<string, GroupField | false>>
+  readonly value: GroupValue
+  readonly onChange: (value: GroupValue) => void
+}
+
+const without = (value: GroupValue, name: string) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
+
+/** A block's own filters behind a button that says how many there are. */
+export function FilterGroup({ title, fields, value, onChange }: Props) {
+  const t = useT()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const count = Object.keys(value).length
+  const put = (name: string, chosen: number | string | null) =>
+    onChange(chosen === null || chosen === '' ? without(value, name) : { ...value, [name]: [chosen] })
+  return (
+    <div className="e-group">
+      <Button
+        variant="default"
+        size="xs"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={count ? `${t('Filters')} (${count}): ${title}` : `${t('Filters')}: ${title}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count ? `${t('Filters')} (${count})` : t('Filters')}
+      </Button>
+      {isOpen && (
+        <fieldset id={id} className="e-group-fields">
+          <legend className="e-sr">{`${t('Filters')}: ${title}`}</legend>
+          {Object.entries(fields).map(
+            ([name, field]) =>
+              field &&
+              (field.isText ? (
+                <TypedFilter key={name} label={field.label} value={String(value[name]?.[0] ?? '')} onChange={(text) => put(name, text)} />
+              ) : (
+                <Select
+                  key={name}
+                  label={field.label}
+                  searchable
+                  clearable
+                  placeholder={t('All')}
+                  disabled={!field.options}
+                  data={[...(field.options ?? [])].map(({ label, value: each }) => ({ label, value: String(each) }))}
+                  value={value[name]?.[0] === undefined ? null : String(value[name][0])}
+                  onChange={(chosen) => put(name, chosen === null ? null : Number(chosen))}
+                />
+              )),
+          )}
+          {count > 0 && (
+            <Button variant="subtle" onClick={() => onChange({})}>
+              {t('Clear filters')}
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** A text counts once its field is left. */
+function TypedFilter({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  const put = () => {
+    if (text.trim() !== value) onChange(text.trim())
+  }
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={put}
+      onKeyDown={(event) => event.key === 'Enter' && put()}
+    />
+  )
+}

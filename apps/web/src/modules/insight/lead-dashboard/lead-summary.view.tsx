@@ -1,0 +1,165 @@
+import { type LeadSummary, leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
+import { type LeadBlock, type LeadGroup, rowFilter } from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { afterFirst } from '#platform/session/early.ts'
+import { ChartPanel, ChartRow } from '#ui/dashboard/chart-panel.tsx'
+import { ChartPlace } from '#ui/dashboard/charts.tsx'
+import { CompareTable } from '#ui/dashboard/compare-table.tsx'
+import { FunnelList } from '#ui/dashboard/funnel-list.tsx'
+import { useGo } from '#ui/link.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { type LeadAsk, type LeadGroups, leadsWith, queryOf } from './lead-block.state.ts'
+import { LeadGroupFilters } from './lead-group.view.tsx'
+
+// Drawing charts is as much code as all the rest of the page.
+const SeriesChart = lazyPart(() => afterFirst(() => import('#ui/dashboard/drawn-charts.tsx')).then((file) => file.DrawnSeries))
+
+interface Props {
+  readonly ask: LeadAsk
+  readonly groups: LeadGroups
+  readonly onGroup: (block: LeadBlock, group: LeadGroup) => void
+}
+type HrefOf = (filters: object) => string
+
+/** The leads of the period by week, by stage and by source. */
+export function LeadSummaryBlock({ ask, groups, onGroup }: Props) {
+  const t = useT()
+  const group = groups.summary ?? {}
+  const read = useEndpoint(leadDashboards.summary, { query: queryOf(ask, group) as object }, { keep: true })
+  const board = read.data?.dashboardInfo
+  if (!board) return <ReadState read={read} kind="cards" />
+  const hrefOf = (filters: object) => leadsWith(group, filters)
+  const filters = <LeadGroupFilters block="summary" title={t('Summary')} value={group} onChange={onGroup} />
+  return (
+    <>
+      <ChartRow>
+        <Weeks board={board} isYear={ask.compare === 'year'} hrefOf={hrefOf} action={filters} />
+        <Stages board={board} hrefOf={hrefOf} />
+      </ChartRow>
+      {board.sources && <Sources board={board} rows={board.sources} hrefOf={hrefOf} />}
+    </>
+  )
+}
+
+/** The leads of each week beside those of the other period; a week leads to its leads. */
+function Weeks({ board, isYear, hrefOf, action }: { board: LeadSummary; isYear: boolean; hrefOf: HrefOf; action: ReactNode }) {
+  const t = useT()
+  const go = useGo()
+  const [now, before] = [t('This period'), isYear ? t('A year before') : t('The period before')]
+  return (
+    <ChartPanel
+      title={t('Leads by week')}
+      legend={[
+        { name: now, kind: 'bar' },
+        { name: before, kind: 'line' },
+      ]}
+      table={{
+        head: [t('Week'), now, before],
+        rows: board.weeks.map((week) => [
+          `${formatDay(week.from)} – ${formatDay(week.to)}`,
+          formatNumber(week.count),
+          formatNumber(week.before),
+        ]),
+      }}
+      action={action}
+      chart={
+        <Suspense fallback={<ChartPlace />}>
+          <SeriesChart
+            label={t('Leads by week')}
+            x="week"
+            data={board.weeks.map((week) => ({
+              week: formatDay(week.from).slice(0, 5),
+              count: week.count,
+              before: week.before,
+              from: week.from,
+              to: week.to,
+            }))}
+            series={[
+              { key: 'count', name: now, kind: 'bar' },
+              { key: 'before', name: before, kind: 'line' },
+            ]}
+            onPick={(row) => go(hrefOf({ created_at: { from: row['from'], to: row['to'] } }))}
+          />
+        </Suspense>
+      }
+    />
+  )
+}
+
+function Stages({ board, hrefOf }: { board: LeadSummary; hrefOf: HrefOf }) {
+  const t = useT()
+  const { from, to, stages } = board
+  const total = Math.max(
+    1,
+    stages.reduce((sum, { count }) => sum + count, 0),
+  )
+  return (
+    <ChartPanel
+      title={t('Leads by stage')}
+      note={t('Created in this period')}
+      table={{
+        head: [t('Stage'), t('Leads'), t('Before')],
+        rows: stages.map((stage) => [t(stage.name), formatNumber(stage.count), formatNumber(stage.before)]),
+      }}
+      chart={
+        <FunnelList
+          format={formatNumber}
+          steps={stages.map((stage, index) => ({
+            id: stage.key,
+            name: t(stage.name),
+            value: stage.count,
+            share: `${Math.round((stage.count / total) * 100)}%`,
+            href: hrefOf({ created_at: { from, to }, stage_ids: [stage.id] }),
+            ...(stage.type === 'cancel'
+              ? { kind: 'lost' as const }
+              : stage.position === 'end'
+                ? { kind: 'won' as const }
+                : stage.position === 'start'
+                  ? { kind: 'new' as const }
+                  : { ringShare: (index + 1) / stages.length }),
+          }))}
+        />
+      }
+    />
+  )
+}
+
+function Sources({ board, rows, hrefOf }: { board: LeadSummary; rows: NonNullable<LeadSummary['sources']>; hrefOf: HrefOf }) {
+  const t = useT()
+  const { from, to, before } = board
+  // As the server counts: past the first contact, and not given up.
+  const reached = board.stages.flatMap(({ id, key, type }) => (type === 'success' && key !== 'new_lead' && key !== 'contacted' ? [id] : []))
+  return (
+    <ChartRow>
+      <CompareTable
+        title={t('By source')}
+        of={t('Source')}
+        note={t('Created in this period')}
+        columns={[
+          { id: 'leads', name: t('Leads') },
+          { id: 'reached', name: t('Reached counselling') },
+        ]}
+        rows={rows.map(({ id, label, count, before: countBefore, reached_counselling }) => ({
+          id: String(id),
+          name: label ?? t('Not known'),
+          cells: {
+            leads: {
+              count,
+              before: countBefore,
+              href: hrefOf({ ...rowFilter('lead_source_id', id), created_at: { from, to } }),
+              beforeHref: hrefOf({ ...rowFilter('lead_source_id', id), created_at: before }),
+            },
+            reached: {
+              count: reached_counselling,
+              href: hrefOf({ ...rowFilter('lead_source_id', id), created_at: { from, to }, stage_ids: reached }),
+            },
+          },
+        }))}
+      />
+    </ChartRow>
+  )
+}
