@@ -64,6 +64,8 @@ const stageOfTimeline = `
   )`
 
 const masterLines = [
+  plain('leads.capture_key.list', 'capture_keys'),
+  plain('webhooks.subscription.list', 'webhook_subscriptions'),
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),

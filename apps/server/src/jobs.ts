@@ -20,6 +20,7 @@ import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/maste
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { quotationClock } from '#modules/quotations/quotation/quotation.jobs.ts'
 import { dialJob } from '#modules/telephony/call/call.jobs.ts'
+import { deliverJob, webhookClock } from '#modules/webhooks/subscription/subscription.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
 import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   backfillFieldJob,
   bulkJob,
   catalogueImportJob,
+  deliverJob,
   dialJob,
   exportJob,
   ...importJobs,
@@ -64,5 +66,6 @@ export const clock: readonly ClockJob[] = [
   tidySelections,
   tidySessions,
   viewingClock,
+  webhookClock,
   withdrawalClock,
 ]

@@ -35,6 +35,7 @@ import {
 import {
   agentTasks,
   calendarSources,
+  findCaptureKey,
   furnishLandingPage,
   furnishLeadForm,
   hasStudentProfile,
@@ -84,6 +85,7 @@ import {
 import { quotationExport } from '#modules/quotations/quotations.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
+import { keyKeepers } from '#platform/access/keys.ts'
 import { reported } from '#platform/batches/reported.queries.ts'
 import { undos } from '#platform/batches/undo.queries.ts'
 import { leaving } from '#platform/channels/leaving.ts'
@@ -127,6 +129,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
   keepers.with(messageFileKeeper),
+  keyKeepers.with({ capture: findCaptureKey }),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

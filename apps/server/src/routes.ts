@@ -51,6 +51,7 @@ import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
+import { captureKeyRoutes } from '#modules/leads/capture-key/capture-key.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
@@ -106,6 +107,7 @@ import { productCategoryRoutes } from '#modules/updates/product-category/product
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
 import { updateReadingRoutes } from '#modules/updates/reading/reading.handlers.ts'
 import { jobRoutes } from '#platform/batches/job.handlers.ts'
+import { webhookRoutes } from '#modules/webhooks/subscription/subscription.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -219,4 +221,6 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...signUpRoutes,
   ...singleSignOnRoutes,
+  ...captureKeyRoutes,
+  ...webhookRoutes,
 ]

@@ -21,6 +21,9 @@ const twoLists = {
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
+  'leads.capture_key': newest('capture_keys'),
+  'leads.capture_key.create': { body: { allowed_fields: ['email', 'phone'], lead_source_id: undefined, lead_medium_id: undefined, branch_id: undefined, form_id: undefined } },
+  'leads.capture_key.edit': { body: { allowed_fields: ['email', 'phone'], lead_source_id: undefined, lead_medium_id: undefined, branch_id: undefined, form_id: undefined } },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },

@@ -53,6 +53,8 @@ import { leadAnswers } from './leads/answer/answer.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
 import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
+import { webhookSubscriptions } from './webhooks/subscription/subscription.contract.ts'
+import { captureKeys } from './leads/capture-key/capture-key.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
@@ -229,6 +231,8 @@ export const contract = {
   vendors,
   viewings,
   twoFactor,
+  captureKeys,
+  webhookSubscriptions,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

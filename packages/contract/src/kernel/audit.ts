@@ -312,6 +312,16 @@ export const auditActions = {
   'unsubscribe_preference.updated': 'Subscriptions of a person changed',
   'unsubscribe_reason.created': 'Unsubscribe reason created',
   'unsubscribe_reason.updated': 'Unsubscribe reason changed',
+  'webhook.created': 'Webhook created',
+  'webhook.changed': 'Webhook changed',
+  'webhook.removed': 'Webhook removed',
+  'webhook.rotated': 'Secret of a webhook changed',
+  'webhook.tested': 'Test event sent to a webhook',
+  'webhook.resent': 'Delivery of a webhook sent again',
+  'webhook.switched_off': 'Webhook switched off because its receiver is gone',
+  'capture_key.created': 'Capture key created',
+  'capture_key.changed': 'Capture key changed',
+  'capture_key.revoked': 'Capture key revoked',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -377,6 +387,8 @@ export const recordKinds = {
   unsubscribe_reason: 'Unsubscribe reason',
   user: 'Person',
   vendor: 'Vendor',
+  capture_key: 'Capture key',
+  webhook: 'Webhook',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

@@ -27,4 +27,9 @@ export const leadScreens = {
     title: 'Lead search',
     menu: { section: 'recruit', order: 20, icon: 'search', isNotForStudents: true },
   }),
+  captureKeys: screen('/settings/capture-keys', {
+    access: 'settings.capture.read',
+    title: 'Capture keys',
+    menu: { section: 'settings', order: 64, icon: 'capture' },
+  }),
 }

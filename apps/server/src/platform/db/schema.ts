@@ -486,6 +486,27 @@ export interface Campuses {
   visible_to: Generated<string | null>;
 }
 
+export interface CaptureKeys {
+  allowed_fields: string[];
+  branch_id: number | null;
+  campaign: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  form_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  lead_medium_id: number | null;
+  lead_source_id: number | null;
+  name: string;
+  prefix: string;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CatalogueImportChanges {
   after: JsonColumn | null;
   before: JsonColumn | null;
@@ -1234,6 +1255,8 @@ export interface Leads {
   branch_id: number | null;
   budget_amount_minor: number | null;
   budget_currency: string | null;
+  capture_key_id: number | null;
+  capture_reference: string | null;
   category: string | null;
   consent: Generated<JsonColumn>;
   converted_at: string | null;
@@ -1272,6 +1295,7 @@ export interface Leads {
   platform: Generated<string>;
   preferred_language: string | null;
   purged_at: string | null;
+  referred_by: number | null;
   search: Generated<string>;
   source_city: string | null;
   source_country_id: number | null;
@@ -2324,6 +2348,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calls: Calls;
   campuses: Campuses;
+  capture_keys: CaptureKeys;
   catalogue_import_changes: CatalogueImportChanges;
   catalogue_import_rows: CatalogueImportRows;
   catalogue_imports: CatalogueImports;

@@ -8,6 +8,8 @@ import { leadsRead } from './lead/lead-list.state.ts'
 /** The pages of the leads module. */
 export const leadBindings = [
   ...pagesOf(leadScreens, {
+    captureKeys: () => import('./capture-key/capture-key-list.page.tsx'),
+
     ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),
     trash: () => import('./trash/lead-trash.page.tsx'),
     acts: () => import('./selection/bulk-acts.page.tsx'),

@@ -114,6 +114,8 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'settings.assign.teams': 'Assign teams to people',
   'settings.attendance.read': 'View attendance',
   'settings.audit.read': 'Read what was done, by whom and when',
+  'settings.capture.read': 'See how leads come in from outside: keys, advertising platforms and webhooks',
+  'settings.capture.update': 'Decide how leads come in from outside, make and revoke keys, and send events to other systems',
   'settings.branches.create': 'Add branches',
   'settings.branches.read': 'See branches',
   'settings.branches.update': 'Change branches',
