@@ -9,6 +9,7 @@ import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
+import { fetchAdLeadJob } from '#modules/leads/ad-connection/ad-connection.jobs.ts'
 import { compareClock } from '#modules/leads/duplicate/duplicate.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   deliverJob,
   dialJob,
   exportJob,
+  fetchAdLeadJob,
   ...importJobs,
   ...personalDataJobs,
   invoicePdfJob,

@@ -50,6 +50,7 @@ import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
+import { adConnectionRoutes } from '#modules/leads/ad-connection/ad-connection.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { captureKeyRoutes } from '#modules/leads/capture-key/capture-key.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
@@ -221,6 +222,7 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...signUpRoutes,
   ...singleSignOnRoutes,
+  ...adConnectionRoutes,
   ...captureKeyRoutes,
   ...webhookRoutes,
 ]

@@ -21,6 +21,8 @@ export const untaken: Readonly<Record<string, string>> = {
   'identity.two_factor.verifyLogin': 'needs a code of the moment: two-factor.test.ts',
   'identity.two_factor.verifyRegister': 'needs a code of the moment: two-factor.test.ts',
   'identity.two_factor.verifySetUp': 'needs a code of the moment: required.test.ts',
+  'leads.ad_connection.google': 'needs a key that was shown once: ad-connection.test.ts',
+  'leads.ad_connection.notice': 'needs the signature of Meta: ad-connection.test.ts',
   'leads.capture_key.capture': 'needs a key that was shown once: capture-key.test.ts',
   'leads.duplicate.merge': 'needs two leads in the versions that were compared: duplicate.test.ts',
   'leads.duplicate.tellApart': 'needs two leads that are alike: duplicate.test.ts',

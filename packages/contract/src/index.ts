@@ -54,6 +54,7 @@ import { leadAssignments } from './leads/assignment/assignment.contract.ts'
 import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { webhookSubscriptions } from './webhooks/subscription/subscription.contract.ts'
+import { adConnections } from './leads/ad-connection/ad-connection.contract.ts'
 import { captureKeys } from './leads/capture-key/capture-key.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
@@ -231,6 +232,7 @@ export const contract = {
   vendors,
   viewings,
   twoFactor,
+  adConnections,
   captureKeys,
   webhookSubscriptions,
 } as const satisfies Record<string, Resource>

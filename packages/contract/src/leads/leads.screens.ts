@@ -27,6 +27,11 @@ export const leadScreens = {
     title: 'Lead search',
     menu: { section: 'recruit', order: 20, icon: 'search', isNotForStudents: true },
   }),
+  adConnections: screen('/settings/ad-platforms', {
+    access: 'settings.capture.read',
+    title: 'Advertising platforms',
+    menu: { section: 'settings', order: 65, icon: 'capture' },
+  }),
   captureKeys: screen('/settings/capture-keys', {
     access: 'settings.capture.read',
     title: 'Capture keys',

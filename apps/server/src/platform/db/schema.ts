@@ -2314,6 +2314,43 @@ export interface Viewings {
   viewer_id: number;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+  event: string;
+  event_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  last_answer: string | null;
+  last_error: string | null;
+  last_status: number | null;
+  last_tried_at: string | null;
+  next_at: Generated<string>;
+  state: Generated<string>;
+  subscription_id: number;
+}
+
+export interface WebhookSubscriptions {
+  address: string;
+  claimed_until: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  disabled_because: string | null;
+  events: string[];
+  former_secret_sealed: Buffer | null;
+  former_until: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  secret_sealed: Buffer;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   act_codes: ActCodes;
   activities: Activities;
@@ -2479,4 +2516,6 @@ export interface DB {
   users: Users;
   vendors: Vendors;
   viewings: Viewings;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_subscriptions: WebhookSubscriptions;
 }

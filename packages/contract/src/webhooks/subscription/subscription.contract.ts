@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, oneOrMany, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Id, Identifier, Ids, listQuery, oneOrMany, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { deliveryStates, webhookEventNames } from './subscription.rules.ts'
 
 export const WebhookSubscription = z.object({
@@ -39,6 +39,7 @@ export const WebhookDelivery = z.object({
   /** The webhook-id of every try, by which receivers tell a repeat. */
   identifier: Identifier,
   id: Id,
+  subscription: z.object({ identifier: Identifier, id: Id, name: z.string() }),
   event: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
@@ -126,15 +127,14 @@ export const webhookSubscriptions = resource('webhooks.subscription', {
     limit: { by: 'user', max: 30, seconds: 600 },
   },
   deliveries: {
-    route: 'GET /webhook_subscriptions/:webhook_subscription_id/deliveries',
+    route: 'GET /webhook_deliveries',
     access: 'settings.capture.read',
-    summary: 'List what was sent to an address, newest first, with what it answered.',
-    query: listQuery({ filters: { state: oneOrMany(z.enum(deliveryStates)) } }),
+    summary: 'List what was sent to other systems, newest first, with what they answered.',
+    query: listQuery({ sortBy: ['created_at'], filters: { subscription_id: Ids, state: oneOrMany(z.enum(deliveryStates)) } }),
     response: pageOf(WebhookDelivery),
-    errors: ['NOT_FOUND'],
   },
   resend: {
-    route: 'POST /webhook_subscriptions/:webhook_subscription_id/deliveries/:delivery_id/resend',
+    route: 'POST /webhook_deliveries/:delivery_id/resend',
     access: 'settings.capture.update',
     summary: 'Send a delivery again, under the same id.',
     response: z.object({ deliveryInfo: z.object({ identifier: Identifier }) }),

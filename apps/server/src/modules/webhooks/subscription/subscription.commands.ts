@@ -84,14 +84,14 @@ export async function sendTest(ctx: Ctx, webhook: VisibleWebhook) {
 }
 
 /** Sends a delivery again, under the same id, as if it had never been tried. */
-export async function resend(ctx: Ctx, webhook: VisibleWebhook, delivery: VisibleDelivery) {
+export async function resend(ctx: Ctx, delivery: VisibleDelivery) {
   await ctx.db
     .updateTable('webhook_deliveries')
     .set({ state: 'pending', attempts: 0, next_at: sql`now()`, delivered_at: null })
     .where('id', '=', delivery.id)
     .execute()
-  await wake(ctx, webhook.id)
-  ctx.changed({ module: 'webhook', id: webhook.id, after: { delivery: delivery.identifier, event: delivery.event } })
+  await wake(ctx, delivery.subscription_id)
+  ctx.changed({ module: 'webhook', id: delivery.subscription_id, after: { delivery: delivery.identifier, event: delivery.event } })
   return { identifier: delivery.identifier }
 }
 

@@ -2,7 +2,7 @@ import { webhookSubscriptions } from '@embark/contract/webhooks/subscription/sub
 import { implement, inSteps } from '#platform/http/implement.ts'
 import { createWebhook, editWebhook, isAllowedAddress, removeWebhook, resend, rotateSecret, sendTest } from './subscription.commands.ts'
 import { visibleDelivery, visibleWebhook } from './subscription.policy.ts'
-import { deliveriesOf, webhookList } from './subscription.queries.ts'
+import { deliveryList, webhookList } from './subscription.queries.ts'
 
 export const webhookRoutes = implement(webhookSubscriptions, {
   list: (ctx, { query }) => webhookList.page(ctx, query),
@@ -19,9 +19,6 @@ export const webhookRoutes = implement(webhookSubscriptions, {
   remove: async (ctx, { params }) => ({ webhookInfo: await removeWebhook(ctx, await visibleWebhook(ctx, params.webhook_subscription_id)) }),
   rotate: async (ctx, { params }) => rotateSecret(ctx, await visibleWebhook(ctx, params.webhook_subscription_id)),
   test: async (ctx, { params }) => ({ deliveryInfo: await sendTest(ctx, await visibleWebhook(ctx, params.webhook_subscription_id)) }),
-  deliveries: async (ctx, { params, query }) => deliveriesOf(await visibleWebhook(ctx, params.webhook_subscription_id)).page(ctx, query),
-  resend: async (ctx, { params }) => {
-    const webhook = await visibleWebhook(ctx, params.webhook_subscription_id)
-    return { deliveryInfo: await resend(ctx, webhook, await visibleDelivery(ctx, webhook, params.delivery_id)) }
-  },
+  deliveries: (ctx, { query }) => deliveryList.page(ctx, query),
+  resend: async (ctx, { params }) => ({ deliveryInfo: await resend(ctx, await visibleDelivery(ctx, params.delivery_id)) }),
 })

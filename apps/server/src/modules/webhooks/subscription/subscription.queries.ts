@@ -1,12 +1,11 @@
 import { webhookSubscriptions } from '@embark/contract/webhooks/subscription/subscription.contract.ts'
 import type { deliveryStates } from '@embark/contract/webhooks/subscription/subscription.rules.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#platform/context.ts'
-import { searchIn } from '#platform/db/fragments.ts'
+import { option, searchIn } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
-import { type VisibleWebhook, webhookRows } from './subscription.policy.ts'
+import { webhookRows } from './subscription.policy.ts'
 
 /** The addresses that events are sent to, newest first. */
 export const webhookList = declareList(webhookSubscriptions.list, {
@@ -17,20 +16,13 @@ export const webhookList = declareList(webhookSubscriptions.list, {
   orders: { created_at: byNumber, name: by('webhook_subscriptions.name', 'text') },
 })
 
-/** What was sent to one of them, newest first. */
-export const deliveriesOf = (webhook: VisibleWebhook) =>
-  declareList(webhookSubscriptions.deliveries, {
-    key: 'webhook_deliveries.id',
-    rows: deliveryRows(webhook),
-    filters: { state: isOneOf('webhook_deliveries.state', 'text') },
-    orders: { created_at: byNumber },
-  })
-
-const deliveryRows =
-  ({ id }: VisibleWebhook) =>
-  (ctx: Ctx) =>
-    ctx.db
+/** What was sent, newest first. */
+export const deliveryList = declareList(webhookSubscriptions.deliveries, {
+  key: 'webhook_deliveries.id',
+  rows: ({ db }) =>
+    db
       .selectFrom('webhook_deliveries')
+      .innerJoin('webhook_subscriptions', 'webhook_subscriptions.id', 'webhook_deliveries.subscription_id')
       .select([
         'webhook_deliveries.id',
         'webhook_deliveries.identifier',
@@ -43,8 +35,14 @@ const deliveryRows =
         'webhook_deliveries.delivered_at',
         'webhook_deliveries.body',
         'webhook_deliveries.created_at',
+        option('webhook_subscriptions').as('subscription'),
         // A check constraint allows only these values.
         (eb) => eb.ref('webhook_deliveries.state').$castTo<(typeof deliveryStates)[number]>().as('state'),
         sql<string | null>`case when webhook_deliveries.state = 'pending' then webhook_deliveries.next_at end`.as('next_at'),
-      ])
-      .where('webhook_deliveries.subscription_id', '=', id)
+      ]),
+  filters: {
+    subscription_id: isOneOf('webhook_deliveries.subscription_id'),
+    state: isOneOf('webhook_deliveries.state', 'text'),
+  },
+  orders: { created_at: byNumber },
+})
