@@ -25,6 +25,7 @@ import {
   pdfForm,
 } from '#modules/finance/finance.public.ts'
 import {
+  broughtBy,
   exportedRegistry,
   exportKeepers,
   identityFigures,
@@ -44,6 +45,7 @@ import {
   leadInContext,
   leadMessageValues,
   leadPapers,
+  leadsBroughtBy,
   leadsSoFar,
   leadTasks,
   leadUndos,
@@ -101,6 +103,7 @@ import type { Registration } from '#platform/registry.ts'
 export const registrations: readonly Registration[] = [
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
+  broughtBy.with({ leads: leadsBroughtBy }),
   calendars.with(counsellingCalendars),
   calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
   enrolmentFollowers.with({

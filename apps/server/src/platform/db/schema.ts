@@ -48,6 +48,41 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface AdConnections {
+  access_token_sealed: Buffer | null;
+  app_secret_sealed: Buffer | null;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  graph_address: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_enabled: Generated<boolean>;
+  key_hash: Buffer;
+  key_prefix: string;
+  lead_medium_id: number | null;
+  lead_source_id: number | null;
+  name: string;
+  platform: string;
+  questions: Generated<JsonColumn>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AdLeads {
+  ad_connection_id: number;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  external_form: string | null;
+  external_id: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number | null;
+  problem: string | null;
+  settled_at: string | null;
+  state: Generated<string>;
+}
+
 export interface AgentCommissionTerms {
   agent_id: number;
   created_at: Generated<string>;
@@ -1249,6 +1284,7 @@ export interface LeadPairs {
 }
 
 export interface Leads {
+  ad_connection_id: number | null;
   agent_id: number | null;
   alternate_country_code: string | null;
   alternate_mobile: string | null;
@@ -2354,6 +2390,8 @@ export interface WebhookSubscriptions {
 export interface DB {
   act_codes: ActCodes;
   activities: Activities;
+  ad_connections: AdConnections;
+  ad_leads: AdLeads;
   agent_commission_terms: AgentCommissionTerms;
   agent_forms: AgentForms;
   agent_invoice_lines: AgentInvoiceLines;

@@ -8,6 +8,8 @@ import { leadsRead } from './lead/lead-list.state.ts'
 /** The pages of the leads module. */
 export const leadBindings = [
   ...pagesOf(leadScreens, {
+    adConnections: () => import('./ad-connection/ad-connection-list.page.tsx'),
+    adLeads: () => import('./ad-connection/ad-lead-list.page.tsx'),
     captureKeys: () => import('./capture-key/capture-key-list.page.tsx'),
 
     ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),

@@ -2,6 +2,12 @@ import { referralTypes } from '@embark/contract/identity/referral/referral.contr
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { registry } from '#platform/registry.ts'
+
+/** How many people somebody brought, and how many of them enrolled. */
+export const broughtBy = registry<'leads', (ctx: Ctx, userId: number) => Promise<{ came_count: number; enrolled_count: number }>>(
+  'who came by referral links',
+)
 
 /** The person behind the code of a short link. */
 export async function linkOf(ctx: Ctx, code: string) {
@@ -31,7 +37,7 @@ export async function ownLinks(ctx: Ctx) {
     referral_type,
     url: `${ctx.publicUrl}/t/${referral_code}?referral=${referral_type}`,
   }))
-  return { code: referral_code!, recordsInfo }
+  return { code: referral_code!, ...(await broughtBy.of('leads')(ctx, ctx.actor.id!)), recordsInfo }
 }
 
 /** Whoever is to be credited with somebody new: an active person of this company, and never the newcomer themselves. */

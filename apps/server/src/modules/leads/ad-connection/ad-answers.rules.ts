@@ -10,7 +10,9 @@ export interface AdAnswer {
 
 /** Numbers longer than JavaScript counts, kept as the digits that were sent. */
 export const parseLong = (bytes: Buffer): unknown =>
-  JSON.parse(bytes.toString('utf8').replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) => (part.startsWith('"') ? part : `"${part}"`)))
+  JSON.parse(
+    bytes.toString('utf8').replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) => (part.startsWith('"') ? part : `"${part}"`)),
+  )
 
 /** What answers become on a lead: fields by what is known of their questions, and lines of the message for the rest. */
 export function sorted(platform: AdPlatform, answers: readonly AdAnswer[], meanings: Readonly<Record<string, AdField | null>>) {

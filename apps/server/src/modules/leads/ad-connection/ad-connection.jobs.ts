@@ -36,7 +36,13 @@ export const fetchAdLeadJob = job<{ id: number }>(fetchTask, async ({ run }, { i
   }
   await run(async (ctx) => {
     // A second run of the job finds it settled.
-    const waiting = await ctx.db.selectFrom('ad_leads').select('id').where('id', '=', id).where('state', '=', 'waiting').forUpdate().execute()
+    const waiting = await ctx.db
+      .selectFrom('ad_leads')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .forUpdate()
+      .execute()
     if (!waiting.length) return
     await settleAdLead(ctx, await calledConnection(ctx, due.connection.identifier, 'meta'), id, answer)
     ctx.audit('lead.captured', { module: 'ad_connection', id: due.connection.id, after: { ad_lead: due.external_id } })
@@ -52,6 +58,11 @@ async function nextTry(ctx: Ctx, id: number) {
     .returning(['external_id', 'attempts', 'ad_connection_id'])
     .executeTakeFirst()
   if (!adLead) return undefined
+  const isOn = ctx.db.selectFrom('ad_connections').select('id').where('id', '=', adLead.ad_connection_id).where('is_enabled', '=', true)
+  if (!(await isOn.executeTakeFirst())) {
+    await fail(ctx, id, 'the connection is switched off', true)
+    return undefined
+  }
   const connection = await calledConnection(ctx, String(adLead.ad_connection_id), 'meta')
   const open = (sealed: Buffer | null) => (sealed ? ctx.tokens.unseal(sealed) : '')
   const secrets = { token: open(connection.access_token_sealed), appSecret: open(connection.app_secret_sealed) }

@@ -81,9 +81,12 @@ export const receivedRows = (ctx: Ctx) =>
 export async function failedAdLead(ctx: Ctx, ref: string) {
   const adLead = await ctx.db
     .selectFrom('ad_leads')
-    .select(['id', 'identifier', 'ad_connection_id'])
-    .where(reference(ref))
-    .where('state', '=', 'failed')
+    .innerJoin('ad_connections', 'ad_connections.id', 'ad_leads.ad_connection_id')
+    .select(['ad_leads.id', 'ad_leads.identifier', 'ad_leads.ad_connection_id'])
+    .where(reference(ref, 'ad_leads'))
+    .where('ad_leads.state', '=', 'failed')
+    // Google sends its leads whole: there is nothing to ask for.
+    .where('ad_connections.platform', '=', 'meta')
     .executeTakeFirst()
   return prove(adLead ?? refuse('NOT_FOUND'))
 }

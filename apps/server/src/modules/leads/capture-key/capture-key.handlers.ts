@@ -1,5 +1,5 @@
-import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { createCaptureKey, editCaptureKey, revokeCaptureKey } from './capture-key.commands.ts'
 import { callingKey, visibleCaptureKey } from './capture-key.policy.ts'

@@ -1,8 +1,8 @@
 import type { CapturedField } from '@embark/contract/leads/capture-key/capture-key.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { ifThere, label, place, reference } from '#platform/db/fragments.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 

@@ -23,7 +23,13 @@ test('a key is shown once, kept as a hash, and stands in the list by its beginni
   const { rows } = await owner.query('select * from capture_keys where tenant_id = $1', [acme.id])
 
   expect(made.status).toBe(201)
-  expect(captureKeyInfo).toMatchObject({ name: 'Website', branch: { id: branch.id }, campaign: 'Autumn', last_used_at: null, leads_count: 0 })
+  expect(captureKeyInfo).toMatchObject({
+    name: 'Website',
+    branch: { id: branch.id },
+    campaign: 'Autumn',
+    last_used_at: null,
+    leads_count: 0,
+  })
   expect(key.startsWith(captureKeyInfo.prefix)).toBe(true)
   expect(listed.data.recordsInfo).toEqual([captureKeyInfo])
   expect(JSON.stringify([rows, await acme.audit(), listed.data])).not.toContain(key)

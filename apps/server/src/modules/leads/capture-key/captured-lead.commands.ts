@@ -1,5 +1,5 @@
-import type { CapturedLead } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { captureTexts } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import type { CapturedLead } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { type CapturedField, capturedFields } from '@embark/contract/leads/capture-key/capture-key.rules.ts'
 import { sql } from 'kysely'
 import { complaintsOf } from '#modules/masters/masters.public.ts'
@@ -80,7 +80,10 @@ function contactOf(ctx: Ctx, body: CapturedLead, complaints: Complaint[]) {
 }
 
 function wishesOf(choices: Choices, body: CapturedLead, complaints: Complaint[]) {
-  const named = <T>(field: 'destination_country' | 'study_level' | 'discipline' | 'intake', find: (text: string) => T | undefined): T | null => {
+  const named = <T>(
+    field: 'destination_country' | 'study_level' | 'discipline' | 'intake',
+    find: (text: string) => T | undefined,
+  ): T | null => {
     const text = body[field]
     if (!text) return null
     const choice = find(text)

@@ -27,7 +27,10 @@ export async function isAllowedAddress(look: Look, address: string): Promise<boo
 
 const refuseAddress = (isAllowed: boolean) =>
   isAllowed ||
-  refuseField('address', 'This address cannot be used: it is not https, or it leads into a private network that the operator has not allowed.')
+  refuseField(
+    'address',
+    'This address cannot be used: it is not https, or it leads into a private network that the operator has not allowed.',
+  )
 
 /** Sends events to an address from now on. The secret leaves in this answer alone. */
 export async function createWebhook(ctx: Ctx, body: WebhookBody, isAllowed: boolean) {

@@ -40,7 +40,9 @@ async function receiver() {
 }
 /** What Standard Webhooks says a receiver computes. */
 const signatureBy = (secret: string, { id, seconds, body }: Taken) =>
-  `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64')).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+    .update(`${id}.${seconds}.${body}`)
+    .digest('base64')}`
 
 async function subscribed(events: ('lead.created' | 'lead.stage_changed')[] = ['lead.created']) {
   const acme = await newTenant()
@@ -127,10 +129,7 @@ test('a process that dies between two tries leaves nothing behind: the clock fin
   const { acme, there, webhook, send, newLead, deliveries } = await subscribed()
   await newLead()
   // As a process leaves it that was killed after it had taken the delivery: the receiver is taken, and one try is counted.
-  await owner.query(
-    `update webhook_deliveries set attempts = 1, next_at = now() - interval '2 minutes' where tenant_id = $1`,
-    [acme.id],
-  )
+  await owner.query(`update webhook_deliveries set attempts = 1, next_at = now() - interval '2 minutes' where tenant_id = $1`, [acme.id])
   const claimed = (at: string) =>
     owner.query(`update webhook_subscriptions set claimed_until = now() + $2::interval where tenant_id = $1`, [acme.id, at])
   await claimed('1 minute')
@@ -168,7 +167,13 @@ test('after a rotation both secrets sign for a while, then the new one alone', a
 test('an address within the house is refused when it is saved and when it is sent to', async () => {
   const { acme, ada, there, send, newLead, deliveries } = await subscribed()
   const create = (address: string) => ada(webhookSubscriptions.create, { body: { name: 'Inside', address, events: ['lead.created'] } })
-  for (const address of ['https://127.0.0.1/x', 'https://10.0.0.5', 'https://169.254.169.254/latest', 'http://acme.example', 'https://[::1]/'])
+  for (const address of [
+    'https://127.0.0.1/x',
+    'https://10.0.0.5',
+    'https://169.254.169.254/latest',
+    'http://acme.example',
+    'https://[::1]/',
+  ])
     expect((await create(address)).errors[0]).toMatchObject({ field: 'address' })
   await owner.query(`update webhook_subscriptions set address = 'https://127.0.0.1/x' where tenant_id = $1`, [acme.id])
   await newLead()

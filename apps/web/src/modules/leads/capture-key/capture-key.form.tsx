@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { choicesOf } from '#ui/form/select-field.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { NewKey } from './new-key.dialog.tsx'
-import { OriginFields } from './origin-fields.form.tsx'
+import { idChoices, OriginFields } from './origin-fields.form.tsx'
 
 /** Makes a capture key and shows it once, or changes what one stands for. */
 export function CaptureKeyForm({ captureKey, onClose }: { captureKey: CaptureKey | null; onClose: () => void }) {
@@ -44,16 +43,22 @@ export function CaptureKeyForm({ captureKey, onClose }: { captureKey: CaptureKey
   if (key !== null) return <NewKey secret={key} address={choices?.address ?? ''} onClose={onClose} />
   return (
     <FormScreen variant="drawer" form={form} onCancel={onClose}>
-      <TextInput label={t('Name')} required maxLength={150} placeholder={t('The website or program that uses it')} {...form.field('name')} />
+      <TextInput
+        label={t('Name')}
+        required
+        maxLength={150}
+        placeholder={t('The website or program that uses it')}
+        {...form.field('name')}
+      />
       <OriginFields form={form} choices={choices} />
-      <FormPair>
-        <TextInput
-          label={t('Campaign')}
-          description={t('Where the lead itself names none')}
-          maxLength={200}
-          {...form.field('campaign')}
-        />
-      </FormPair>
+      <TextInput label={t('Campaign')} description={t('Where the lead itself names none')} maxLength={200} {...form.field('campaign')} />
+      <SelectField
+        label={t('Form with own fields')}
+        clearable
+        searchable
+        data={idChoices(choices?.forms ?? [], t)}
+        {...form.field('form_id')}
+      />
       <MultiSelect
         label={t('Fields it may send')}
         description={t('Names and consent are always allowed. Leave out what you do not ask for.')}
