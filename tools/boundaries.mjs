@@ -20,7 +20,7 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
-    ['counselling', 'telephony', 'applications', 'conversations', 'finance', 'quotations', 'insight', 'updates', 'access'],
+    ['counselling', 'telephony', 'applications', 'conversations', 'finance', 'quotations', 'insight', 'updates', 'webhooks', 'access'],
   ].flat(),
   [web]: [
     [
@@ -37,7 +37,7 @@ export const orders = {
       'quotations',
       'leads',
     ],
-    ['organization', 'agents', 'agreements', 'audit', 'finance', 'insight', 'updates'],
+    ['organization', 'agents', 'agreements', 'audit', 'finance', 'insight', 'updates', 'webhooks'],
   ].flat(),
 }
 

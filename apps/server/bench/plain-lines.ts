@@ -65,6 +65,11 @@ const stageOfTimeline = `
 
 const masterLines = [
   plain('leads.assignment_rule.list', 'assignment_rules'),
+  plain('leads.ad_connection.list', 'ad_connections'),
+  plain('leads.ad_connection.received', 'ad_leads'),
+  plain('leads.capture_key.list', 'capture_keys'),
+  plain('webhooks.subscription.list', 'webhook_subscriptions'),
+  plain('webhooks.subscription.deliveries', 'webhook_deliveries'),
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),

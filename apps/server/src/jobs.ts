@@ -9,6 +9,7 @@ import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
+import { fetchAdLeadJob } from '#modules/leads/ad-connection/ad-connection.jobs.ts'
 import { compareClock } from '#modules/leads/duplicate/duplicate.jobs.ts'
 import { firstContactClock } from '#modules/leads/first-contact/first-contact.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
@@ -21,6 +22,7 @@ import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/maste
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { quotationClock } from '#modules/quotations/quotation/quotation.jobs.ts'
 import { dialJob } from '#modules/telephony/call/call.jobs.ts'
+import { deliverJob, webhookClock } from '#modules/webhooks/subscription/subscription.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
 import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
@@ -30,8 +32,10 @@ export const jobs: readonly Job[] = [
   backfillFieldJob,
   bulkJob,
   catalogueImportJob,
+  deliverJob,
   dialJob,
   exportJob,
+  fetchAdLeadJob,
   ...importJobs,
   ...personalDataJobs,
   invoicePdfJob,
@@ -66,5 +70,6 @@ export const clock: readonly ClockJob[] = [
   tidySelections,
   tidySessions,
   viewingClock,
+  webhookClock,
   withdrawalClock,
 ]

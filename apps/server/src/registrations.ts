@@ -25,6 +25,7 @@ import {
   pdfForm,
 } from '#modules/finance/finance.public.ts'
 import {
+  broughtBy,
   exportedRegistry,
   exportKeepers,
   identityFigures,
@@ -37,6 +38,7 @@ import {
   agentTasks,
   calendarSources,
   contactSources,
+  findCaptureKey,
   furnishLandingPage,
   furnishLeadForm,
   hasStudentProfile,
@@ -45,6 +47,7 @@ import {
   leadInContext,
   leadMessageValues,
   leadPapers,
+  leadsBroughtBy,
   leadsSoFar,
   leadTasks,
   leadUndos,
@@ -87,6 +90,7 @@ import {
 import { quotationExport } from '#modules/quotations/quotations.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
+import { keyKeepers } from '#platform/access/keys.ts'
 import { reported } from '#platform/batches/reported.queries.ts'
 import { undos } from '#platform/batches/undo.queries.ts'
 import { leaving } from '#platform/channels/leaving.ts'
@@ -103,6 +107,7 @@ export const registrations: readonly Registration[] = [
   absences.with({ counselling: awayAt }),
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
+  broughtBy.with({ leads: leadsBroughtBy }),
   calendars.with(counsellingCalendars),
   calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
   contactSources.with({ conversation: spokenWith, counselling: counselled, status: movedByHolder }),
@@ -132,6 +137,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
   keepers.with(messageFileKeeper),
+  keyKeepers.with({ capture: findCaptureKey }),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -48,11 +48,13 @@ import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handler
 import { admissionDashboardRoutes } from '#modules/insight/admission-dashboard/admission-dashboard.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
+import { adConnectionRoutes } from '#modules/leads/ad-connection/ad-connection.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { assignmentRuleRoutes } from '#modules/leads/assignment-rule/assignment-rule.handlers.ts'
 import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
+import { captureKeyRoutes } from '#modules/leads/capture-key/capture-key.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
@@ -109,6 +111,7 @@ import { informationUpdateRoutes } from '#modules/updates/information-update/inf
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
 import { updateReadingRoutes } from '#modules/updates/reading/reading.handlers.ts'
+import { webhookRoutes } from '#modules/webhooks/subscription/subscription.handlers.ts'
 import { jobRoutes } from '#platform/batches/job.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
@@ -227,4 +230,7 @@ export const routes: readonly Route[] = [
   ...assignmentRuleRoutes,
   ...workingHoursRoutes,
   ...firstContactRoutes,
+  ...adConnectionRoutes,
+  ...captureKeyRoutes,
+  ...webhookRoutes,
 ]

@@ -24,6 +24,7 @@ import { quotationSubscribers } from '#modules/quotations/quotation/quotation.su
 import { callSubscribers } from '#modules/telephony/call/call.subscribers.ts'
 import { informationUpdateSubscribers } from '#modules/updates/information-update/information-update.subscribers.ts'
 import { productUpdateSubscribers } from '#modules/updates/product-update/product-update.subscribers.ts'
+import { webhookSubscribers } from '#modules/webhooks/subscription/subscription.subscribers.ts'
 import { jobSubscribers } from '#platform/batches/job.subscribers.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
 
@@ -56,4 +57,5 @@ export const subscribers: readonly Subscriber[] = [
   ...productUpdateSubscribers,
   ...viewingSubscribers,
   ...twoFactorSubscribers,
+  ...webhookSubscribers,
 ]

@@ -31,6 +31,13 @@ export const heavyActs: Readonly<Record<string, readonly EndpointId[]>> = {
     'identity.two_factor.verifyRegister',
   ],
   'how people get in': ['identity.sign_in_provider.update'],
+  'how programs get in': [
+    'leads.ad_connection.create',
+    'leads.ad_connection.edit',
+    'leads.ad_connection.renewKey',
+    'leads.capture_key.create',
+  ],
+  'where events go': ['webhooks.subscription.create', 'webhooks.subscription.edit', 'webhooks.subscription.rotate'],
   'address rules': ['organization.ip_rule.create', 'organization.ip_rule.edit'],
   'where money goes': [
     'finance.agent_share.change',

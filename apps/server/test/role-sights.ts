@@ -154,4 +154,5 @@ export const others = [
   'quotations.quotation.single',
   'leads.assignment_rule.get',
   'organization.working_hours.get',
+  'leads.capture_key.get',
 ]

@@ -42,6 +42,33 @@ export const mastersBodies: Recipes = {
     after: ['leads.assignment_rule.create'],
     body: { identifiers: [new Ref('assignment_rules', 'deleted_at is null', 'identifier')] },
   },
+  'webhooks.subscription': newest('webhook_subscriptions'),
+  'webhooks.subscription.create': { body: { address: 'https://1.1.1.1/hooks' } },
+  'webhooks.subscription.edit': { body: { address: 'https://1.1.1.1/hooks' } },
+  'leads.ad_connection': newest('ad_connections'),
+  'leads.ad_connection.create': {
+    body: { platform: 'google', lead_source_id: undefined, lead_medium_id: undefined, branch_id: undefined },
+  },
+  'leads.ad_connection.edit': { body: { lead_source_id: undefined, lead_medium_id: undefined, branch_id: undefined } },
+  'leads.capture_key': newest('capture_keys'),
+  'leads.capture_key.create': {
+    body: {
+      allowed_fields: ['email', 'phone'],
+      lead_source_id: undefined,
+      lead_medium_id: undefined,
+      branch_id: undefined,
+      form_id: undefined,
+    },
+  },
+  'leads.capture_key.edit': {
+    body: {
+      allowed_fields: ['email', 'phone'],
+      lead_source_id: undefined,
+      lead_medium_id: undefined,
+      branch_id: undefined,
+      form_id: undefined,
+    },
+  },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },

@@ -50,11 +50,13 @@ import { admissionDashboards } from './insight/admission-dashboard/admission-das
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
+import { adConnections } from './leads/ad-connection/ad-connection.contract.ts'
 import { leadAnswers } from './leads/answer/answer.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
 import { assignmentRules } from './leads/assignment-rule/assignment-rule.contract.ts'
 import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
+import { captureKeys } from './leads/capture-key/capture-key.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { firstContacts } from './leads/first-contact/first-contact.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
@@ -112,6 +114,7 @@ import { informationFeeds } from './updates/information-update/information-updat
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
 import { updateReading } from './updates/reading/reading.contract.ts'
+import { webhookSubscriptions } from './webhooks/subscription/subscription.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -237,6 +240,9 @@ export const contract = {
   assignmentRules,
   workingHours,
   firstContacts,
+  adConnections,
+  captureKeys,
+  webhookSubscriptions,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -22,6 +22,7 @@ import { platformScreens } from './platform/platform.screens.ts'
 import { publicQuotationScreens } from './quotations/public-quotation/public-quotation.screens.ts'
 import { quotationScreens } from './quotations/quotations.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
+import { webhookScreens } from './webhooks/webhooks.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
 export const screens = {
@@ -49,6 +50,7 @@ export const screens = {
   quotations: quotationScreens,
   unsubscribe: unsubscribeScreens,
   updates: updateScreens,
+  webhooks: webhookScreens,
   staff: staffScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 

@@ -36,6 +36,9 @@ export interface RequestFacts {
   readonly hostname: string
   /** Whether a Secure cookie would come back: https, or this machine itself. */
   readonly isSecure: boolean
+  /** The body as it came, where the endpoint keeps it for a signature; and that signature, which nobody has looked at yet. */
+  readonly bytes: Buffer | null
+  readonly signature: string | null
 }
 
 /** A cookie no script reads; without a value it is taken away. */

@@ -71,6 +71,8 @@ const noRequest: RequestFacts = {
   bearer: null,
   hostname: 'localhost',
   isSecure: true,
+  bytes: null,
+  signature: null,
 }
 
 interface Ledger {

@@ -15,6 +15,7 @@ import { organizationBindings } from '#modules/organization/organization.routes.
 import { staffBindings } from '#modules/organization/staff/staff.routes.ts'
 import { quotationBindings } from '#modules/quotations/quotations.routes.ts'
 import { updateBindings } from '#modules/updates/updates.routes.ts'
+import { webhookBindings } from '#modules/webhooks/webhooks.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
 
@@ -28,6 +29,7 @@ export const bindings: readonly Binding[] = [
   ...auditBindings,
   ...catalogBindings,
   ...counsellingBindings,
+  ...webhookBindings,
   ...quotationBindings,
   ...financeBindings,
   ...identityBindings,

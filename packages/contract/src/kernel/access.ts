@@ -96,6 +96,8 @@ export const permissions = [
   'settings.agent.staff.create',
   'settings.agent.staff.read',
   'settings.agent.staff.update',
+  'settings.capture.read',
+  'settings.capture.update',
   'settings.institution.staff.create',
   'settings.institution.staff.read',
   'settings.institution.staff.update',

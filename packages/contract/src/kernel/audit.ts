@@ -317,6 +317,21 @@ export const auditActions = {
   'assignment_rule.removed': 'Assignment rule removed',
   'assignment_rule.ordered': 'Assignment rules put in another order',
   'working_hours.changed': 'Working hours changed',
+  'ad_connection.created': 'Connection to an advertising platform created',
+  'ad_connection.changed': 'Connection to an advertising platform changed',
+  'ad_connection.key_renewed': 'Key of an advertising platform changed',
+  'ad_connection.noticed': 'Notice of an advertising platform taken',
+  'ad_connection.lead_retried': 'Lead of an advertising platform asked for again',
+  'webhook.created': 'Webhook created',
+  'webhook.changed': 'Webhook changed',
+  'webhook.removed': 'Webhook removed',
+  'webhook.rotated': 'Secret of a webhook changed',
+  'webhook.tested': 'Test event sent to a webhook',
+  'webhook.resent': 'Delivery of a webhook sent again',
+  'webhook.switched_off': 'Webhook switched off because its receiver is gone',
+  'capture_key.created': 'Capture key created',
+  'capture_key.changed': 'Capture key changed',
+  'capture_key.revoked': 'Capture key revoked',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -384,6 +399,9 @@ export const recordKinds = {
   vendor: 'Vendor',
   assignment_rule: 'Assignment rule',
   working_hours: 'Working hours',
+  ad_connection: 'Advertising platform',
+  capture_key: 'Capture key',
+  webhook: 'Webhook',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

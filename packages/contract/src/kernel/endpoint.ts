@@ -46,6 +46,13 @@ export interface Declaration {
   readonly session?: 'optional'
   /** Calls of an outside service, proven by a signature over their bytes with the secret the company has agreed on with it. */
   readonly signed?: 'telephony' | 'mail'
+  /**
+   * Calls of a program of the company's own, with a key the company made for it: `Authorization: Bearer <key>`. The key is the caller, by
+   * which calls are counted and repeats known.
+   */
+  readonly keyed?: 'capture'
+  /** The noun itself checks a signature over the bytes of the body, as the sender documents it; they are kept for it. */
+  readonly keepsBytes?: true
   /** Takes its body as a form too, as mail programs send it (RFC 8058). */
   readonly form?: true
   /** One sentence, imperative; it becomes the OpenAPI summary. */

@@ -32,4 +32,15 @@ export const leadScreens = {
     title: 'Assignment rules',
     menu: { section: 'settings', order: 46, icon: 'rules' },
   }),
+  adConnections: screen('/settings/ad-platforms', {
+    access: 'settings.capture.read',
+    title: 'Advertising platforms',
+    menu: { section: 'settings', order: 65, icon: 'capture' },
+  }),
+  adLeads: screen('/settings/ad-platforms/leads', { access: 'settings.capture.read', title: 'Leads of advertising platforms' }),
+  captureKeys: screen('/settings/capture-keys', {
+    access: 'settings.capture.read',
+    title: 'Capture keys',
+    menu: { section: 'settings', order: 64, icon: 'capture' },
+  }),
 }

@@ -22,6 +22,9 @@ export interface AccessClaims {
 }
 
 /** Signs and reads the tokens of this installation; each purpose has a key of its own, derived from the one secret. */
+/** What is kept of a secret that nobody can guess. */
+export const digestOf = (token: string) => createHash('sha256').update(token).digest()
+
 export function tokensOf(secret: string) {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'embark', purpose, 32))
   const key = keyFor('access')
@@ -50,7 +53,7 @@ export function tokensOf(secret: string) {
         .update([...request, code].join('\n'))
         .digest('base64url'),
     /** What is kept of a secret. */
-    hashOf: (token: string) => createHash('sha256').update(token).digest(),
+    hashOf: digestOf,
     /** Encrypts a small text so that only this installation reads it again. */
     seal(text: string): Buffer {
       const iv = randomBytes(12)

@@ -92,6 +92,7 @@ function headersOf(endpoint: Endpoint) {
 }
 
 const refusals = (endpoint: Endpoint): ErrorCode[] => [
+  ...(endpoint.keyed ? (['AUTHORIZATION_MISSING', 'UNAUTHORIZED'] as const) : []),
   ...(endpoint.access === 'public' ? (['TENANT_UNKNOWN'] as const) : (['UNAUTHORIZED', 'PERMISSION_DENIED'] as const)),
   ...(endpoint.body || endpoint.query ? (['INVALID_INPUT'] as const) : []),
   ...(endpoint.recentProof ? (['REAUTH_REQUIRED'] as const) : []),
@@ -170,7 +171,7 @@ export function openApi(endpoints: readonly Endpoint[], examples: Examples = {})
       'x-access': endpoint.access,
       ...(endpoint.recentProof && { 'x-recent-proof': endpoint.recentProof }),
       ...(endpoint.writes && { 'x-writes': true }),
-      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+      security: endpoint.keyed ? [{ key: [] }] : endpoint.access === 'public' ? [] : [{ bearer: [] }],
       parameters: [...parametersOf(endpoint, paramNames(model), example), ...headersOf(endpoint)],
       ...bodyOf(endpoint, example),
       responses: answersOf(endpoint, example),
@@ -186,7 +187,10 @@ export function openApi(endpoints: readonly Endpoint[], examples: Examples = {})
     },
     servers: [{ url: '/' }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key that the company made for a program of its own.' },
+      },
       schemas: {
         Problem: {
           type: 'object',

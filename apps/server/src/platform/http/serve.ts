@@ -15,6 +15,7 @@ import { RecordRef } from '@embark/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { gateIsOn } from '../access/gates.ts'
+import { keyHolder } from '../access/keys.ts'
 import { publicActor } from '../access/sessions.ts'
 import { needRecentProof } from '../auth/recent-proof.ts'
 import type { Actor, RequestFacts, Tenant } from '../context.ts'
@@ -29,7 +30,7 @@ import type { Route } from './implement.ts'
 import { countCall } from './limits.ts'
 import { isForeign } from './origin.ts'
 import { answer, sendDownload } from './reply.ts'
-import { keepBytes, needSignature } from './signed.ts'
+import { keepBytes, keptBytes, needSignature } from './signed.ts'
 import { refuseUnsound } from './sound.ts'
 import { receive } from './upload.ts'
 import { type Writer, writerOf } from './writer.ts'
@@ -58,7 +59,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], services: 
       // Monitors and previews send HEAD to look: where reading changes something there is no looking.
       exposeHeadRoute: methodOf(endpoint) === 'GET' && !changesState(endpoint),
       config: { endpoint: endpoint.id, ...(endpoint.form && { form: true }), ...(endpoint.upload && { isUpload: true }) },
-      ...(endpoint.signed && { preParsing: keepBytes }),
+      ...((endpoint.signed || endpoint.keepsBytes) && { preParsing: keepBytes }),
       handler: handlerOf(route, services),
     })
   }
@@ -136,6 +137,10 @@ function replyWriter({ id, response }: Endpoint, isProven: boolean): Writer {
 
 async function admit(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<{ tenant: Tenant; actor: Actor }> {
   const isOpen = endpoint.access === 'public'
+  if (endpoint.keyed) {
+    const tenant = await tenantOf(services, request)
+    return { tenant, actor: await keyHolder(services, tenant, endpoint.keyed, header(request, 'authorization')) }
+  }
   if (isOpen && !(endpoint.session && header(request, 'authorization')))
     return { tenant: await tenantOf(services, request), actor: publicActor }
   const caller = await identify(services, request)
@@ -191,6 +196,8 @@ function factsOf(request: FastifyRequest): RequestFacts {
     bearer: header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null,
     hostname: request.hostname,
     isSecure: isSecure(request),
+    bytes: keptBytes(request),
+    signature: header(request, 'x-hub-signature-256') ?? null,
   }
 }
 

@@ -23,6 +23,9 @@ export async function keepBytes(request: FastifyRequest, _: FastifyReply, payloa
   return Object.assign(Readable.from([bytes], { objectMode: false }), { receivedEncodedLength: length })
 }
 
+/** The bytes of a call that keeps them. */
+export const keptBytes = (request: FastifyRequest): Buffer | null => bytesOf.get(request) ?? null
+
 /** The signature of a body sent at a moment, under a company's secret. */
 export const signatureOf = (secret: string, seconds: number, body: Buffer | string) =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')

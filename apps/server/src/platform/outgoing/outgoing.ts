@@ -18,6 +18,8 @@ export interface OutgoingRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Only whether the address may be reached; nothing is sent there. */
+  readonly isRehearsal?: boolean
 }
 /** Fetches addresses that people named. */
 export type Outgoing = (address: string, request?: OutgoingRequest) => Promise<Response>
@@ -47,6 +49,7 @@ export function outgoingOf({ allow, resolve = resolveHere, connectMs = 5_000, to
     if (url.username || url.password) refused('it carries a name or a password')
     if (url.port && !isTrusted) refused('its port is not that of https')
     const ip = await addressOf(url.hostname.replace(/^\[|\]$/g, ''), isTrusted, resolve)
+    if (request.isRehearsal) return new Response(null, { status: 204 })
     return exchange(url, ip, request, { connectMs, totalMs, maxBytes })
   }
 }

@@ -9,6 +9,9 @@ import { leadsRead } from './lead/lead-list.state.ts'
 export const leadBindings = [
   ...pagesOf(leadScreens, {
     assignmentRules: () => import('./assignment-rule/assignment-rule-list.page.tsx'),
+    adConnections: () => import('./ad-connection/ad-connection-list.page.tsx'),
+    adLeads: () => import('./ad-connection/ad-lead-list.page.tsx'),
+    captureKeys: () => import('./capture-key/capture-key-list.page.tsx'),
 
     ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),
     trash: () => import('./trash/lead-trash.page.tsx'),

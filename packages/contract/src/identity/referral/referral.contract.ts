@@ -18,9 +18,11 @@ export const referrals = resource('identity.referral', {
   own: {
     route: 'GET /account/referral-links',
     access: 'signed-in',
-    summary: 'Read your own links: one for people who want an account, one for agencies.',
+    summary: 'Read your own links, one for people who want an account and one for agencies, and how many came by them.',
     response: z.object({
       code: z.string(),
+      came_count: z.number().int(),
+      enrolled_count: z.number().int(),
       recordsInfo: z.array(z.object({ referral_type: z.enum(referralTypes), url: z.string() })),
     }),
   },

@@ -44,7 +44,7 @@ export const CaptureForm = z.object({
 })
 export type CaptureForm = z.output<typeof CaptureForm>
 
-const OwnAnswer = z.union([
+export const OwnAnswer = z.union([
   z.string().max(10_000),
   z.number(),
   z.boolean(),

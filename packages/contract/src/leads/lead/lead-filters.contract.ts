@@ -59,6 +59,8 @@ export const leadFilters = {
   has_user_profile: Flag,
   lead_form_identifier: Identifiers,
   import_id: Ids,
+  /** Who brought them by a referral link. */
+  referred_by: Ids,
   own: z.record(z.string().max(64), OwnFilter),
   /** Longer in its stage than the pipeline estimates. */
   is_overdue: Flag,

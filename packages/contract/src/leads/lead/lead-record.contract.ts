@@ -149,6 +149,8 @@ export const LeadRecord = LeadRow.extend({
   status_reason: Labelled.nullable(),
   /** Words in colour the company put on it; none for students. */
   tags: z.array(TagMark),
+  /** Who brought them by a referral link; null for those who may not know how a lead was won. */
+  referred_by: PersonRef.nullable(),
   converted_at: Timestamp.nullable(),
   lost_at: Timestamp.nullable(),
   updated_at: Timestamp,

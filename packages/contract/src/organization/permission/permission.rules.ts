@@ -119,6 +119,8 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'settings.assignment.rules.delete': 'Remove rules to whom new leads go',
   'settings.assignment.rules.read': 'See the rules to whom new leads go',
   'settings.assignment.rules.update': 'Change rules to whom new leads go, and their order',
+  'settings.capture.read': 'See how leads come in from outside: keys, advertising platforms and webhooks',
+  'settings.capture.update': 'Decide how leads come in from outside, make and revoke keys, and send events to other systems',
   'settings.branches.create': 'Add branches',
   'settings.branches.read': 'See branches',
   'settings.branches.update': 'Change branches',

@@ -1,22 +1,18 @@
 import type { Submission } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { sql } from 'kysely'
-import { complaintsOf, defaultTimeline, definitionsOf, saveAnswers, startOf } from '#modules/masters/masters.public.ts'
+import { complaintsOf } from '#modules/masters/masters.public.ts'
 import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
 import type { Ctx } from '#platform/context.ts'
-import { changeRecord } from '#platform/record.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
 import { splitName, tidyName } from '#platform/tabular/names.ts'
 import { parseEmail } from '#platform/tabular/values.ts'
 import { parsePhone } from '#platform/text/phone.ts'
-import { addEntry } from '../activity/activity.commands.ts'
-import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
-import { leadKind } from '../lead/lead-kind.commands.ts'
 import { websiteOrigin } from '../lead/lead-origin.queries.ts'
+import { arrive } from './arrival.commands.ts'
 import type { PublicForm } from './capture-form.policy.ts'
 import { fieldsOf, listsOf } from './capture-form.queries.ts'
-import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own-fields.queries.ts'
+import { judgedOwn, type OwnAnswers } from './capture-own-fields.queries.ts'
 
 /** Accepts a public form. A known person gets an entry on their lead instead of a second lead, and everybody gets the same answer. */
 export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submission) {
@@ -25,19 +21,26 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
   if (body.hp) return answer
   const own = await judgedOwn(ctx, form, body.values, body.own)
   const person = await personFrom(ctx, form, body, own)
-  await inTurn(ctx, person)
-  const known = await knownLead(ctx, person)
-  if (known) await enquireAgain(ctx, form, known, person, own)
-  else await createLead(ctx, form, body, person, own)
+  const origin = await websiteOrigin(ctx)
+  await arrive(ctx, {
+    ...person,
+    own,
+    platform: 'website',
+    by: form.title,
+    mark: { lead_form: form.identifier },
+    origin: {
+      lead_form_id: form.id,
+      agent_id: form.agent_id,
+      branch_id: form.branch_id,
+      lead_source_id: form.lead_source_id ?? origin.lead_source_id,
+      lead_medium_id: form.lead_medium_id ?? origin.lead_medium_id,
+    },
+    utm: body.utm,
+    referral_id: body.referral_id,
+    consent: body.consent.contact ? { text: form.consent_text } : null,
+  })
   return answer
 }
-
-type Person = Awaited<ReturnType<typeof personFrom>>
-
-/** A person who presses twice is one person: a second request with the same phone or email waits until the first is saved. */
-const inTurn = ({ db }: Ctx, { mobile_e164, email }: Person) =>
-  sql`select pg_advisory_xact_lock(key) from (select distinct hashtextextended(current_setting('app.tenant_id') || ':' || contact, 0) as key
-    from unnest(${[mobile_e164, email].filter((contact) => contact !== null)}::text[]) as contact order by 1) as keys`.execute(db)
 
 async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submission, own: OwnAnswers | null) {
   const complaints: Complaint[] = []
@@ -64,78 +67,21 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
   const whole = asked('full_name') ? splitName(asked('full_name')) : { first_name: '', last_name: '' }
   const id = (name: string) => (asked(name) ? Number(asked(name)) : null)
   return {
-    first_name: tidyName(asked('first_name')) || whole.first_name || '-',
-    last_name: tidyName(asked('last_name')) || whole.last_name,
-    email: email?.ok ? email.value : null,
-    ...(phone?.ok
-      ? { country_code: phone.value.country_code, mobile: phone.value.mobile, mobile_e164: phone.value.e164 }
-      : { country_code: null, mobile: null, mobile_e164: null }),
-    source_city: asked('source_city') || null,
+    person: {
+      first_name: tidyName(asked('first_name')) || whole.first_name || '-',
+      last_name: tidyName(asked('last_name')) || whole.last_name,
+      email: email?.ok ? email.value : null,
+      ...(phone?.ok
+        ? { country_code: phone.value.country_code, mobile: phone.value.mobile, mobile_e164: phone.value.e164 }
+        : { country_code: null, mobile: null, mobile_e164: null }),
+      source_city: asked('source_city') || null,
+      study_level_id: id('study_level'),
+      discipline_id: id('discipline'),
+      intake_id: id('intake'),
+    },
     destination: id('destination_country'),
-    study_level_id: id('study_level'),
-    discipline_id: id('discipline'),
-    intake_id: id('intake'),
     message: asked('message'),
   }
-}
-
-/** The sender may be somebody else who knows the address, so the answers are only noted on the lead and change nothing. */
-async function enquireAgain(ctx: Ctx, form: PublicForm, lead: KnownLead, person: Person, own: OwnAnswers | null) {
-  const message = [person.message, ...(own ? await toldAnswers(ctx, own.values) : [])].filter(Boolean).join('\n')
-  await changeRecord(ctx, leadKind, lead, {
-    entries: [{ type: 're_enquiry', vars: { platform: 'website', form: form.title, ...(message && { message }) } }],
-    after: { re_enquired: form.identifier },
-    event: ['lead.re_enquired', { id: lead.id }],
-  })
-}
-
-async function createLead(
-  ctx: Ctx,
-  form: PublicForm,
-  { utm, referral_id, consent }: Submission,
-  { destination, message, ...person }: Person,
-  own: OwnAnswers | null,
-) {
-  const pipeline = await defaultTimeline(ctx, 'lead')
-  const start = startOf(pipeline)
-  const origin = await websiteOrigin(ctx)
-  const agreed = {
-    ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }),
-    ...(referral_id && { referral_id }),
-  }
-  const { id } = await ctx.db
-    .insertInto('leads')
-    .values({
-      ...person,
-      platform: 'website',
-      lead_form_id: form.id,
-      agent_id: form.agent_id,
-      branch_id: form.branch_id,
-      lead_source_id: form.lead_source_id ?? origin.lead_source_id,
-      lead_medium_id: form.lead_medium_id ?? origin.lead_medium_id,
-      destination_countries: destination === null ? [] : [destination],
-      preferred_language: ctx.language,
-      utm_source: utm.source ?? null,
-      utm_medium: utm.medium ?? null,
-      utm_campaign: utm.campaign ?? null,
-      utm_term: utm.term ?? null,
-      utm_content: utm.content ?? null,
-      consent: JSON.stringify(agreed),
-      timeline_id: pipeline.timeline_id,
-      stage_id: start.stage_id,
-      status_id: start.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const vars = { platform: 'website', form: form.title, ...(message && { message }) }
-  await addEntry(ctx, 'lead', { id, type: 'created', vars })
-  if (own && Object.keys(own.values).length) {
-    const { form: asked, verdict, values } = own
-    const { fields } = await definitionsOf(ctx)
-    await saveAnswers(ctx, { module: 'lead', record_id: id, form: asked, isComplete: verdict.isComplete, values }, fields)
-  }
-  ctx.changed({ module: 'lead', id, after: { lead_form: form.identifier, ...own?.values } })
-  ctx.emit('lead.created', { id, platform: 'website' })
 }
 
 /** Gives a new company its first landing page, so that it can be contacted from the first minute. Idempotent. */

@@ -56,7 +56,12 @@ export interface OwnAnswers {
 }
 
 /** Judges the answers to own fields as the page did, with what only the server knows. */
-export async function judgedOwn(ctx: Ctx, page: PublicForm, details: Record<string, unknown>, own: Answers): Promise<OwnAnswers | null> {
+export async function judgedOwn(
+  ctx: Ctx,
+  page: Pick<PublicForm, 'form_id'>,
+  details: Record<string, unknown>,
+  own: Answers,
+): Promise<OwnAnswers | null> {
   const form = await formBehind(ctx, page)
   if (!form) return null
   const asked = askedOf(ctx, form)

@@ -106,6 +106,7 @@ export const leadNarrowing: Narrowing = {
       sql`leads.lead_form_id in (select form.id from lead_forms form where form.identifier = any(${identifiers}::uuid[]))`,
   ),
   import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
+  referred_by: ofOrigin('referred_by', inTable(isOneOf('leads.referred_by'))),
   own: (own, ctx) => ownConditions(ctx, own),
   is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
   is_unanswered: unanswered,

@@ -46,7 +46,7 @@ const recordRows = (ctx: Ctx) =>
     .select(['leads.date_of_birth', 'leads.source_city', 'leads.preferred_language', 'leads.updated_at'])
     .select(['leads.utm_source', 'leads.utm_medium', 'leads.utm_campaign', 'leads.utm_term', 'leads.utm_content'])
     .select(['leads.converted_at', 'leads.lost_at', 'leads.nationality_country_id', 'leads.source_country_id'])
-    .select(['leads.discipline_id', 'leads.status_reason_id', 'leads.created_by as creator_id'])
+    .select(['leads.discipline_id', 'leads.status_reason_id', 'leads.created_by as creator_id', 'leads.referred_by as referrer_id'])
     .select(({ ref }) => [
       // The check on the column allows the values of the contract, and its writers put its shapes there.
       ref('leads.gender').$castTo<LeadRecord['gender']>().as('gender'),
@@ -68,7 +68,7 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     ctx,
     [lookupNames, [raw.discipline_id, raw.status_reason_id]],
     [countryNames, [raw.nationality_country_id, raw.source_country_id]],
-    [personNames, [raw.creator_id]],
+    [personNames, [raw.creator_id, raw.referrer_id]],
     ...namesOfRows([raw]),
   )
   return {
@@ -80,6 +80,7 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     status_reason: named(lookupNames, raw.status_reason_id),
     tags: seesInternal(ctx) ? raw.tags : [],
     created_by: named(personNames, raw.creator_id),
+    referred_by: named(personNames, raw.referrer_id),
     ...(!seesOrigin(ctx) && hiddenCampaign),
     stageBar: shownStageBar(ctx, pipeline, raw),
     moves: raw.deleted_at === null && can(ctx, 'leads.status.update') ? await leadMoves(ctx, pipeline, raw) : [],

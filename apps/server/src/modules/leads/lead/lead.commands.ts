@@ -17,6 +17,8 @@ export interface LeadOrigin {
   /** Whose lead it is, where they made it by an account of their own. */
   readonly student_user_id?: number
   readonly consent?: Record<string, unknown>
+  /** Who is to be credited with them. */
+  readonly referred_by?: number | null
 }
 type NewLead = Partial<Omit<LeadBody, 'form_id' | 'values'>> & Pick<LeadBody, 'first_name' | 'lead_medium_id'>
 
@@ -51,6 +53,7 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
     agent_id: origin.agent_id ?? ctx.actor.agentId,
     lead_form_id: origin.lead_form_id ?? null,
     student_user_id: origin.student_user_id ?? null,
+    referred_by: origin.referred_by ?? null,
     consent: JSON.stringify(origin.consent ?? {}),
     created_by: ctx.actor.id,
   })

@@ -276,6 +276,7 @@ export const hiddenCampaign = {
   utm_term: null,
   utm_content: null,
   status_reason: null,
+  referred_by: null,
 } as const
 
 /** What the owner of a lead, and everyone else in whose scope it lies, is told of: the rooms that mirror `onlyVisible`. */

@@ -116,13 +116,21 @@ export async function changeStudentStatus(ctx: Ctx, student: ChangeableStudent, 
 export async function editOwnProfile(ctx: Ctx, lead: EditableLead, { referral_id, ...profile }: OwnProfile) {
   const { identifier, version } = await editLeadByForm(ctx, lead, { ...profile, allow_duplicate: false })
   const referrer = await referrerBy(ctx, referral_id)
-  if (referrer && referrer.id !== ctx.actor.id)
-    await ctx.db
+  if (referrer && referrer.id !== ctx.actor.id) {
+    const { numUpdatedRows } = await ctx.db
       .updateTable('users')
       .set({ referred_by: referrer.id })
       .where('id', '=', ctx.actor.id)
       .where('referred_by', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows)
+      await ctx.db
+        .updateTable('leads')
+        .set({ referred_by: referrer.id })
+        .where('id', '=', lead.id)
+        .where('referred_by', 'is', null)
+        .execute()
+  }
   return { identifier, lead_identifier: identifier, version }
 }
 
@@ -154,10 +162,14 @@ export async function welcomeStudent(ctx: Ctx, { id, group, email, first_name, l
       platform: 'website',
       preferred_language: language,
     },
-    { student_user_id: id },
+    { student_user_id: id, referred_by: await referrerOf(ctx, id) },
   )
   ctx.emit('lead.student_joined', { id: leadId })
 }
+
+/** Who brought somebody who made an account. */
+const referrerOf = async ({ db }: Ctx, userId: number) =>
+  (await db.selectFrom('users').select('referred_by').where('id', '=', userId).executeTakeFirst())?.referred_by ?? null
 
 /** A lead that has its student already keeps them: the address may have gone from one person to another. */
 async function joined(ctx: Ctx, lead: KnownLead, userId: number) {

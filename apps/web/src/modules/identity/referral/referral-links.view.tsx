@@ -7,8 +7,8 @@ import { toast } from '#ui/feedback/toasts.tsx'
 /** One's own links, with which others are brought along (G-C-61). */
 export function ReferralLinks() {
   const t = useT()
-  const links = useEndpoint(referrals.own, {}).data?.recordsInfo
-  if (!links) return null
+  const own = useEndpoint(referrals.own, {}).data
+  if (!own) return null
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
     toast.done({ message: t('Link copied') })
@@ -17,8 +17,11 @@ export function ReferralLinks() {
     <section className="e-panel-page" aria-labelledby="referral-links">
       <h2 id="referral-links">{t('Your referral links')}</h2>
       <p className="e-muted">{t('Anyone who requests an account through them is credited to you.')}</p>
+      {own.came_count > 0 && (
+        <p>{t('{{came}} came by your link, {{enrolled}} enrolled.', { came: own.came_count, enrolled: own.enrolled_count })}</p>
+      )}
       <dl>
-        {links.map(({ referral_type, url }) => (
+        {own.recordsInfo.map(({ referral_type, url }) => (
           <div key={referral_type}>
             <dt>{referral_type === 'agent' ? t('For agencies') : t('For students')}</dt>
             <dd>

@@ -31,6 +31,7 @@ export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> 
     platform: { label: say('Channel'), options: leadPlatforms.map((value) => ({ value, label: say(value) })) },
     blank: { label: say('Empty field'), options: leadBlanks.map((value) => ({ value, label: say(nameOfBlank(value)) })) },
     import_id: { label: say('Import'), isByLink: true },
+    referred_by: { label: say('Referred by'), isByLink: true },
     status_ids: offered('Status', lists.statuses),
     source_country: { label: say('Country of the student'), options: countries.options },
     source_city: { label: say('City'), isByLink: true },

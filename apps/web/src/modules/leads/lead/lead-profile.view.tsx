@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { raised } from '#platform/api/failure.ts'
 import { formatDay, formatMobile, formatMoment, inARow } from '#platform/i18n/format.ts'
@@ -51,6 +52,7 @@ export function LeadProfile({ lead, onEdit }: { lead: LeadRecord; onEdit: (() =>
             { name: t('Channel'), value: word(lead.platform) },
             { name: t('Source'), value: lead.source && t(lead.source.label) },
             { name: t('Medium'), value: lead.medium && t(lead.medium.label) },
+            { name: t('Referred by'), value: lead.referred_by && fullNameOf(lead.referred_by) },
             { name: t('Campaign'), value: [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(' / ') },
             { name: t('Agent'), value: lead.agent?.name },
           ],

@@ -1,0 +1,54 @@
+/** Advertising platforms whose lead forms are taken. */
+export const adPlatforms = { meta: 'Meta (Facebook and Instagram)', google: 'Google Ads' } as const
+export type AdPlatform = keyof typeof adPlatforms
+// The keys of a literal object are its keys and nothing else.
+export const adPlatformNames = Object.keys(adPlatforms) as [AdPlatform, ...AdPlatform[]]
+
+/** What an answer of a lead form becomes on the lead. */
+export const adFields = {
+  full_name: 'Name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Mobile number',
+  source_city: 'City',
+  destination_country: 'Destination',
+  study_level: 'Study level',
+  discipline: 'Discipline',
+  intake: 'Intake',
+  message: 'Message',
+} as const
+export type AdField = keyof typeof adFields
+// The keys of a literal object are its keys and nothing else.
+export const adFieldNames = Object.keys(adFields) as [AdField, ...AdField[]]
+
+/** What the platforms call the questions they ask themselves; everything else is the company's own question. */
+export const knownQuestions: Readonly<Record<AdPlatform, Readonly<Record<string, AdField>>>> = {
+  meta: {
+    full_name: 'full_name',
+    first_name: 'first_name',
+    last_name: 'last_name',
+    email: 'email',
+    phone_number: 'phone',
+    city: 'source_city',
+  },
+  google: {
+    FULL_NAME: 'full_name',
+    FIRST_NAME: 'first_name',
+    LAST_NAME: 'last_name',
+    EMAIL: 'email',
+    PHONE_NUMBER: 'phone',
+    CITY: 'source_city',
+  },
+}
+
+export const adLeadStates = ['waiting', 'taken', 'known', 'test', 'failed'] as const
+export const adLeadStateWords: Readonly<Record<(typeof adLeadStates)[number], string>> = {
+  waiting: 'Being fetched',
+  taken: 'Became a lead',
+  known: 'Noted on a known lead',
+  test: 'Test lead',
+  failed: 'Failed',
+}
+/** How often a lead is asked for at the platform before it counts as failed. */
+export const mostFetches = 8
