@@ -22,6 +22,7 @@ import {
   installmentsOnChange,
   installmentsOnEnrolment,
   installmentsOnWithdrawal,
+  paymentReceiptKeeper,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
 import {
@@ -127,6 +128,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
   keepers.with(messageFileKeeper),
+  keepers.with(paymentReceiptKeeper),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -31,6 +31,8 @@ const counselling: Permission[] = [
   'quotations.create',
   'quotations.read',
   'quotations.send',
+  'payments.create',
+  'payments.read',
   'documents.create',
   'documents.verify',
   'applications.read',
@@ -70,7 +72,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       ...feeds,
       'updates.commission.read',
       ...without(
-        startingWith('leads.', 'students.', 'applications.', 'documents.', 'dashboards.', 'programs.', 'quotations.'),
+        startingWith('leads.', 'students.', 'applications.', 'documents.', 'dashboards.', 'programs.', 'quotations.', 'payments.'),
         'leads.create.duplicate',
         'leads.personal_data',
       ),
@@ -100,6 +102,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'leads.update',
       'leads.counsellings.read',
       'quotations.read',
+      'payments.read',
       ...finder,
       'dashboards.lead.read',
       ...startingWith('applications.', 'documents.'),
@@ -117,7 +120,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     permissions: [
       ...feeds,
       'updates.commission.read',
-      ...startingWith('invoices.', 'commission.', 'masters.bank.', 'vendors.'),
+      ...startingWith('invoices.', 'commission.', 'masters.bank.', 'payments.', 'vendors.'),
       'agreements.read',
       'documents.create',
       'applications.read',
@@ -151,7 +154,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'student',
     name: 'Student',
     group: 'user',
-    permissions: [...feeds, 'leads.read', ...finder, 'applications.read', 'documents.create'],
+    permissions: [...feeds, 'leads.read', ...finder, 'applications.read', 'documents.create', 'payments.read'],
     scopes: { leads: 'own', applications: 'own', invoices: 'own' },
   },
   {

@@ -1227,6 +1227,28 @@ export interface LeadPairs {
   told_apart_by: number | null;
 }
 
+export interface LeadPayments {
+  amount_minor: number;
+  application_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  due_date: string | null;
+  gateway: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  paid_at: string | null;
+  payment_for: string;
+  receipt_file_id: number | null;
+  reference: string | null;
+  remarks: string | null;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Leads {
   agent_id: number | null;
   alternate_country_code: string | null;
@@ -2376,6 +2398,7 @@ export interface DB {
   lead_keys: LeadKeys;
   lead_merges: LeadMerges;
   lead_pairs: LeadPairs;
+  lead_payments: LeadPayments;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
   lead_tags: LeadTags;
