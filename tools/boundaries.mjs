@@ -35,9 +35,10 @@ export const orders = {
       'telephony',
       'counselling',
       'quotations',
+      'finance',
       'leads',
     ],
-    ['organization', 'agents', 'agreements', 'audit', 'finance', 'insight', 'updates', 'webhooks'],
+    ['organization', 'agents', 'agreements', 'audit', 'insight', 'updates', 'webhooks'],
   ].flat(),
 }
 

@@ -213,6 +213,7 @@ const recordLines = [
     asks: async (world) => ({ params: { id: (await rowOf(world, 'applications', talkedOf)).identifier } }),
     values: async (world) => [(await rowOf(world, 'applications', talkedOf)).id],
   }),
+  plain('finance.lead_payment.ofLead', 'lead_payments', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('counselling.counselling.ofLead', 'counsellings', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('quotations.quotation.ofLead', 'quotations', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('leads.note.list', 'notes', {

@@ -22,6 +22,7 @@ import {
   installmentsOnChange,
   installmentsOnEnrolment,
   installmentsOnWithdrawal,
+  paymentReceiptKeeper,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
 import {
@@ -138,6 +139,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(personalCopies),
   keepers.with(messageFileKeeper),
   keyKeepers.with({ capture: findCaptureKey }),
+  keepers.with(paymentReceiptKeeper),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -27,6 +27,7 @@ import { claimRoutes } from '#modules/finance/claim/claim.handlers.ts'
 import { commissionRoutes } from '#modules/finance/commission/commission.handlers.ts'
 import { installmentRoutes } from '#modules/finance/installment/installment.handlers.ts'
 import { invoiceRoutes } from '#modules/finance/invoice/invoice.handlers.ts'
+import { leadPaymentRoutes } from '#modules/finance/lead-payment/lead-payment.handlers.ts'
 import { payerRoutes } from '#modules/finance/payer/payer.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
 import { codeRoutes } from '#modules/identity/code/code.handlers.ts'
@@ -233,4 +234,5 @@ export const routes: readonly Route[] = [
   ...adConnectionRoutes,
   ...captureKeyRoutes,
   ...webhookRoutes,
+  ...leadPaymentRoutes,
 ]

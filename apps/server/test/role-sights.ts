@@ -70,6 +70,7 @@ export const readings: Readonly<Record<string, Kind>> = {
   'finance.claim.get': 'claim',
   'finance.claim.pdf': 'claim',
   'finance.installment.get': 'installment',
+  'finance.lead_payment.ofLead': 'lead',
   'finance.invoice.file': 'relation',
   'finance.invoice.get': 'invoice',
   'finance.invoice.pdf': 'invoice',

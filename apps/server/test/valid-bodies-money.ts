@@ -36,6 +36,24 @@ export const moneyBodies: Recipes = {
       routing_code_type: undefined,
     },
   },
+  'finance.lead_payment.create': {
+    after: ['leads.lead.create'],
+    to: identified('leads', 'deleted_at is null'),
+    body: {
+      payment_for: 'deposit',
+      title: 'Deposit for the first year',
+      amount: '250.00',
+      currency: 'CAD',
+      gateway: 'manual',
+      application_identifier: undefined,
+      receipt_file_identifier: undefined,
+    },
+  },
+  'finance.lead_payment.changeStatus': {
+    after: ['finance.lead_payment.create'],
+    to: identified('lead_payments', `status = 'pending'`),
+    body: { status: 'processing', receipt_file_identifier: undefined },
+  },
   'finance.claim.generate': {
     after: ['finance.installment.generate'],
     body: {

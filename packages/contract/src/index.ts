@@ -27,6 +27,7 @@ import { claims } from './finance/claim/claim.contract.ts'
 import { commissionStructures } from './finance/commission/commission.contract.ts'
 import { installments } from './finance/installment/installment.contract.ts'
 import { invoices } from './finance/invoice/invoice.contract.ts'
+import { leadPayments } from './finance/lead-payment/lead-payment.contract.ts'
 import { payers } from './finance/payer/payer.contract.ts'
 import { receipts } from './finance/receipt/receipt.contract.ts'
 import { codes } from './identity/code/code.contract.ts'
@@ -243,6 +244,7 @@ export const contract = {
   adConnections,
   captureKeys,
   webhookSubscriptions,
+  leadPayments,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

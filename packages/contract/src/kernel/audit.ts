@@ -264,6 +264,8 @@ export const auditActions = {
   'invoice.document_removed': 'Document removed from an invoice',
   'receipt.posted': 'Receipt posted',
   'receipt.reversed': 'Receipt reversed',
+  'lead_payment.created': 'Payment of a family created',
+  'lead_payment.status_changed': 'Status of a payment of a family changed',
   'payment.posted': 'Payment to an agent posted',
   'payment.reversed': 'Payment to an agent reversed',
 
@@ -371,6 +373,7 @@ export const recordKinds = {
   landing: 'Start pages',
   lead: 'Lead',
   lead_form: 'Public page',
+  lead_payment: 'Payment of a family',
   message: 'Message',
   notification: 'Notification',
   list_value: 'List value',

@@ -130,6 +130,7 @@ export const errors = {
   EXCEEDS_DUE: [422, 'Paid amount exceeds the amount due'],
   COMMISSION_MISSING: [409, 'No commission rule was found for this application'],
   AGENT_PAID: [409, 'The agent was paid for this. Take back that payment first, then this receipt: {{names}}'],
+  PAYMENT_STATE: [409, 'This payment cannot do that now'],
   RECEIPT_NOT_LATEST: [409, 'Reverse the latest receipt of these installments first'],
 } as const
 

@@ -32,6 +32,8 @@ const counselling: Permission[] = [
   'quotations.create',
   'quotations.read',
   'quotations.send',
+  'payments.create',
+  'payments.read',
   'documents.create',
   'documents.verify',
   'applications.read',
@@ -71,7 +73,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       ...feeds,
       'updates.commission.read',
       ...without(
-        startingWith('leads.', 'students.', 'applications.', 'documents.', 'dashboards.', 'programs.', 'quotations.'),
+        startingWith('leads.', 'students.', 'applications.', 'documents.', 'dashboards.', 'programs.', 'quotations.', 'payments.'),
         'leads.create.duplicate',
         'leads.personal_data',
       ),
@@ -103,6 +105,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'leads.update',
       'leads.counsellings.read',
       'quotations.read',
+      'payments.read',
       ...finder,
       'dashboards.admission.read',
       'dashboards.lead.read',
@@ -121,7 +124,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     permissions: [
       ...feeds,
       'updates.commission.read',
-      ...startingWith('invoices.', 'commission.', 'masters.bank.', 'vendors.'),
+      ...startingWith('invoices.', 'commission.', 'masters.bank.', 'payments.', 'vendors.'),
       'agreements.read',
       'documents.create',
       'applications.read',
@@ -157,7 +160,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'student',
     name: 'Student',
     group: 'user',
-    permissions: [...feeds, 'leads.read', ...finder, 'applications.read', 'documents.create'],
+    permissions: [...feeds, 'leads.read', ...finder, 'applications.read', 'documents.create', 'payments.read'],
     scopes: { leads: 'own', applications: 'own', invoices: 'own' },
   },
   {

@@ -6,3 +6,4 @@ export { installmentsOnChange, installmentsOnEnrolment, installmentsOnWithdrawal
 export { installmentSight, onlyVisibleInstallments } from './installment/installment.policy.ts'
 export { agentInvoiceExport, installmentExport } from './installment/installment-export.queries.ts'
 export { pdfForm } from './invoice/pdf-form.rules.ts'
+export { paymentReceiptKeeper } from './lead-payment/lead-payment.policy.ts'

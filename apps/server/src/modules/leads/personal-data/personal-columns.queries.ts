@@ -104,6 +104,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `status = case when status = 'scheduled' then 'cancelled' else status end, day_notice_at = null, hour_notice_at = null`,
     kept: 'meeting_type meeting_link timezone status',
   },
+  lead_payments: {
+    rows: ofLead,
+    replaced: { title: word, reference: none, remarks: none },
+    also: 'receipt_file_id = null',
+    kept: 'payment_for currency due_date gateway status',
+  },
   // Names of programs stand in it; what was written for the family goes.
   quotation_lines: {
     rows: ({ lead }) =>
@@ -282,6 +288,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         or module = 'document' and record_id = any(${documents}::int[]) or module = 'file' and record_id = any(${files}::int[])
         or module = 'counselling' and record_id in (select id from counsellings where lead_id = ${lead})
         or module = 'quotation' and record_id in (select id from quotations where lead_id = ${lead})
+        or module = 'lead_payment' and record_id in (select id from lead_payments where lead_id = ${lead})
         or module = 'user' and record_id = ${user}::int or actor_id = ${user}::int
         or exists (
           select from unnest(${contacts}::text[]) c where concat(before::text, after::text) ilike '%' || c || '%'

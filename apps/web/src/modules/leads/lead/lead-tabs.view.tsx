@@ -12,6 +12,7 @@ const Programs = lazyPart(() => import('#modules/catalog/catalog.public.tsx').th
 const Applications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const Counsellings = lazyPart(() => import('#modules/counselling/counselling.public.ts').then((file) => file.LeadCounsellings))
+const Payments = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.LeadPayments))
 const Quotations = lazyPart(() => import('#modules/quotations/quotations.public.ts').then((file) => file.LeadQuotations))
 
 // The feed reads what happened with the schemas of each kind of entry, and notes are written with those of a form: who it is comes first.
@@ -38,6 +39,7 @@ export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
   { id: 'staff', name: t('Assigned staff'), count: undefined },
   { id: 'reminders', name: t('Reminders'), count: counts.tasks },
   { id: 'notes', name: t('Notes'), count: counts.notes },
+  ...(can('payments.read') ? [{ id: 'payments', name: t('Payments'), count: undefined }] : []),
 ]
 
 /** The open tab of a lead. */
@@ -62,6 +64,7 @@ export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; 
       {tab === 'conversation' && <Conversation module="lead" identifier={lead.identifier} />}
       {tab === 'counsellings' && <Counsellings lead={lead.identifier} />}
       {tab === 'quotations' && <Quotations lead={lead.identifier} />}
+      {tab === 'payments' && <Payments lead={lead.identifier} />}
       {tab === 'staff' && (
         <StaffTab lead={lead} onAssign={opening('assign', lead.can.assign)} onTransfer={opening('transfer', lead.can.transfer)} />
       )}

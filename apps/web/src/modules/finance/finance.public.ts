@@ -1,0 +1,2 @@
+/** What other modules may show of finance. */
+export { LeadPayments } from './lead-payment/lead-payments.view.tsx'
