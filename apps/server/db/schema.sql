@@ -109,6 +109,7 @@ create table agent_invoices ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, receipt_id) REFERENCES receipts(tenant_id, id)
 );
+create index agent_invoices_by_no on agent_invoices USING gin (tenant_id, fold(invoice_no) gin_trgm_ops);
 
 create table agent_payment_allocations ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -902,6 +903,7 @@ create table claims ( -- each tenant sees its own rows
   CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text]))),
   CHECK ((origin = ANY (ARRAY['claim'::text, 'direct_invoice'::text])))
 );
+create index claims_by_no on claims USING gin (tenant_id, fold(claim_no) gin_trgm_ops);
 
 create table client_invoice_files ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -965,6 +967,7 @@ create table client_invoices ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, pdf_file_id) REFERENCES files(tenant_id, id),
   CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text])))
 );
+create index client_invoices_by_no on client_invoices USING gin (tenant_id, fold(invoice_no) gin_trgm_ops);
 create index client_invoices_tenant_id_claim_id_idx on client_invoices (tenant_id, claim_id);
 
 create table client_services ( -- each tenant sees its own rows
@@ -1870,6 +1873,7 @@ create table lead_keys ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE CASCADE
 );
 create index lead_keys_by_birth on lead_keys (tenant_id, born, lead_id) WHERE (born IS NOT NULL);
+create index lead_keys_by_bones on lead_keys USING gin (tenant_id, name_bones(sounds));
 create index lead_keys_by_mail on lead_keys (tenant_id, mail, lead_id) WHERE (mail IS NOT NULL);
 create index lead_keys_by_other_phone on lead_keys (tenant_id, other_phone, lead_id) WHERE (other_phone IS NOT NULL);
 create index lead_keys_by_phone on lead_keys (tenant_id, phone, lead_id) WHERE (phone IS NOT NULL);
@@ -3596,6 +3600,7 @@ create table users ( -- each tenant sees its own rows
   CHECK ((status = ANY (ARRAY['active'::text, 'banned'::text, 'blocked'::text, 'deactivated'::text])))
 );
 create index users_by_branch on users (tenant_id, branch_id) WHERE (branch_id IS NOT NULL);
+create index users_by_group on users (tenant_id, "group", id);
 create index users_by_picture on users (tenant_id, picture_file_id) WHERE (picture_file_id IS NOT NULL);
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) WHERE (sign_in_number IS NOT NULL);
 create UNIQUE index users_by_referral_code on users (tenant_id, referral_code);
@@ -3700,6 +3705,15 @@ begin
     case tg_op when 'INSERT' then gained when 'DELETE' then lost else gained || ' union all ' || lost end);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.agent_invoices_match(q text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select id from agent_invoices where tenant_id = current_setting('app.tenant_id')::int and fold(invoice_no) like paper_pattern(q)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.answers_match(module text, q text)
  RETURNS SETOF integer
@@ -3829,6 +3843,24 @@ AS $function$
   where id = current_setting('app.tenant_id')::int
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claims_match(q text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select id from claims where tenant_id = current_setting('app.tenant_id')::int and fold(claim_no) like paper_pattern(q)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.client_invoices_match(q text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select id from client_invoices where tenant_id = current_setting('app.tenant_id')::int and fold(invoice_no) like paper_pattern(q)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.counsellor_is_free()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3941,6 +3973,30 @@ AS $function$
   select pg_advisory_xact_lock(hashtext(format('counsellor:%s:%s', tenant, person)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_foreign(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select value ~ '[^\u0000-\u024f\u0300-\u036f\u1e00-\u1eff\u2000-\u206f]'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_nearly(typed text[], words text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select bool_and(
+    exists (
+      select from unnest(words) as word
+      where starts_with(word, part) or (length(part) >= 4 and one_mistake(part, word))
+    )
+  )
+  from unnest(typed) as part
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_application_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3999,19 +4055,35 @@ begin
   end if;
   if not exists (select from form_fields where tenant_id = tenant and is_searchable and is_active and not is_default) then
     return query select * from lead_name_matches(q);
-    return;
+  else
+    return query
+      with named as materialized (select * from lead_name_matches(q))
+      select * from named
+      union all
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null
+        and id in (select answers_match('lead', q))
+        and id not in (select named.id from named);
   end if;
-  return query
-    with named as materialized (select * from lead_name_matches(q))
-    select * from named
-    union all
-    select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
-      study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
-      last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-    from leads
-    where tenant_id = tenant and deleted_at is null
-      and id in (select answers_match('lead', q))
-      and id not in (select named.id from named);
+  if not found then
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null and id = any(array(select near.id from leads_near(q) near));
+  elsif is_foreign(q) then
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null
+        and id = any(array(select leads_sounding(q) except select named.id from lead_name_matches(q) named));
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lead_name_matches(q text)
@@ -4088,6 +4160,75 @@ AS $function$
   where tenant_id = current_setting('app.tenant_id')::int and deleted_at is null and search %> fold(q)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.leads_near(q text)
+ RETURNS TABLE(id integer, likeness real)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
+AS $function$
+declare
+  tenant int := current_setting('app.tenant_id')::int;
+  folded text := trim(fold(q));
+  words text[] := words_of(folded);
+  longest text;
+  second text;
+begin
+  -- A number with a wrong digit is somebody else's.
+  if folded ~ '\d{3}' or quoted_number('LD', q) is not null or cardinality(words) not between 1 and 8 then return; end if;
+  select word into longest from unnest(words) as word order by length(word) desc limit 1;
+  select word into second from unnest(words) as word order by length(word) desc offset 1 limit 1;
+  if length(second) < 4 then second := null; end if;
+  if length(longest) >= 4 then
+    perform set_config('pg_trgm.word_similarity_threshold', least(nearness_of(longest), nearness_of(coalesce(second, longest))), true);
+    return query
+      select l.id, word_similarity(folded, l.search)
+      from (
+        select leads.id, leads.search
+        from leads
+        where tenant_id = tenant and deleted_at is null
+          and leads.search %> longest and leads.search %> coalesce(second, longest)
+        limit 5000
+      ) as l
+      where is_nearly(words, words_of(l.search))
+      union
+      -- Two mistakes in the sixteen letters of a whole name (G-L-20).
+      select l.id, l.likeness
+      from (
+        select leads.id, word_similarity(folded, leads.search) as likeness
+        from leads
+        where second is not null and tenant_id = tenant and deleted_at is null and leads.search %> folded
+      ) as l
+      where l.likeness >= 0.65;
+  end if;
+  return query select sounding, 0.4::real from leads_sounding(q) as sounding;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.leads_sounding(q text)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  tenant int := current_setting('app.tenant_id')::int;
+  bones text[] := name_bones(name_sounds(q, ''));
+  foreign_words boolean := is_foreign(q);
+begin
+  if q ~ '\d' or length(array_to_string(bones, '')) < 3 then return; end if;
+  return query
+    select k.lead_id
+    from lead_keys k
+    join leads l on l.tenant_id = tenant and l.id = k.lead_id and l.deleted_at is null
+    where k.tenant_id = tenant and name_bones(k.sounds) @> bones
+      and is_foreign(l.first_name || l.last_name) <> foreign_words
+    limit 1000;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mail_key(email text)
  RETURNS text
  LANGUAGE sql
@@ -4134,6 +4275,20 @@ begin
   end loop;
   return mirrored;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_bones(sounds text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select string_to_array(
+    ltrim(lower(regexp_replace(
+      translate(replace(regexp_replace(' ' || array_to_string(sounds, ' '), ' -?[aiu]', ' A', 'g'), ' -', ' '), 'aiu', ''),
+      '([^ ])v+', '\1', 'g'
+    ))),
+    ' '
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION public.name_sound(word text)
  RETURNS text
@@ -4207,6 +4362,15 @@ AS $function$
   ) as words
 $function$;
 
+CREATE OR REPLACE FUNCTION public.nearness_of(longest text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select trunc(greatest(0.4, (length(longest) - 3)::numeric / (length(longest) + 1)), 2)::text
+$function$;
+
 CREATE OR REPLACE FUNCTION public.next_document_number(kind_ text, year_ integer)
  RETURNS integer
  LANGUAGE sql
@@ -4269,13 +4433,54 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.offering_matches(q text)
  RETURNS SETOF integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_catalog'
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
-  select id from program_offerings where tenant_id = current_setting('app.tenant_id')::int
-    and search like all (select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(string_to_array(fold(q), ' ')) as word where word <> '')
-$function$;
+declare
+  tenant int := current_setting('app.tenant_id')::int;
+  words text[] := words_of(fold(q));
+  longest text;
+begin
+  return query
+    select id
+    from program_offerings
+    where tenant_id = tenant
+      and search like all (
+        select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(words) as word
+      );
+  if found or cardinality(words) = 0 or cardinality(words) > 8 then return; end if;
+  select word into longest from unnest(words) as word order by length(word) desc limit 1;
+  if length(longest) < 4 then return; end if;
+  perform set_config('pg_trgm.word_similarity_threshold', nearness_of(longest), true);
+  return query
+    select near.id
+    from (
+      select id, search from program_offerings where tenant_id = tenant and search %> longest limit 5000
+    ) as near
+    where is_nearly(words, words_of(near.search));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.one_mistake(typed text, word text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  shorter int := least(length(typed), length(word));
+  head int := 0;
+  tail int := 0;
+begin
+  if typed = word then return true; end if;
+  if abs(length(typed) - length(word)) > 1 then return false; end if;
+  while head < shorter and substr(typed, head + 1, 1) = substr(word, head + 1, 1) loop head := head + 1; end loop;
+  while tail < shorter - head and substr(typed, length(typed) - tail, 1) = substr(word, length(word) - tail, 1) loop tail := tail + 1; end loop;
+  typed := substr(typed, head + 1, length(typed) - head - tail);
+  word := substr(word, head + 1, length(word) - head - tail);
+  return greatest(length(typed), length(word)) = 1 or (length(typed) = 2 and typed = reverse(word));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.open_lanes(counted_ text)
  RETURNS void
@@ -4313,6 +4518,15 @@ CREATE OR REPLACE FUNCTION public.outbox_lag()
 AS $function$
   select count(*) filter (where attempts < 12), count(*) filter (where attempts >= 12), coalesce(extract(epoch from now() - min(created_at) filter (where attempts < 12)), 0)
   from outbox_events where dispatched_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.paper_pattern(q text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select '%' || replace(replace(replace(fold(trim(q)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.phone_key(country_code text, mobile text)
@@ -4619,5 +4833,14 @@ AS $function$
   join shared_claims c on c.source = mine.identifier and c.owner = me.number
   join institutions copy on copy.tenant_id = c.tenant_id and copy.id = c.institution_id and copy.visible_to is not null
   where mine.tenant_id = current_setting('app.tenant_id')::int and mine.id = institution
+$function$;
+
+CREATE OR REPLACE FUNCTION public.words_of(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select coalesce(array_agg(word), '{}') from regexp_split_to_table(trim(value), '[[:space:]]+') as word where word <> ''
 $function$;
 

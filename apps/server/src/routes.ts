@@ -46,6 +46,7 @@ import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { singleSignOnRoutes } from '#modules/identity/single-sign-on/single-sign-on.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
+import { searchRoutes } from '#modules/insight/search/search.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
@@ -157,6 +158,7 @@ export const routes: readonly Route[] = [
   ...navigationRoutes,
   ...leadAnswerRoutes,
   ...leadDashboardRoutes,
+  ...searchRoutes,
   ...noteRoutes,
   ...catalogClaimRoutes,
   ...shareRoutes,

@@ -47,6 +47,7 @@ import { signUp } from './identity/sign-up/sign-up.contract.ts'
 import { singleSignOn } from './identity/single-sign-on/single-sign-on.contract.ts'
 import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
+import { searches } from './insight/search/search.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
 import { leadAnswers } from './leads/answer/answer.contract.ts'
@@ -166,6 +167,7 @@ export const contract = {
   leadDuplicates,
   leadImports,
   leadDashboards,
+  searches,
   leadNotes,
   personalData,
   leadSelections,
