@@ -2,6 +2,7 @@ import { agentFigures } from '#modules/agents/agents.public.ts'
 import { agreementFigures, mustSign } from '#modules/agreements/agreements.public.ts'
 import {
   applicationExport,
+  applicationFinder,
   applicationMessageValues,
   applicationPapers,
   applicationTasks,
@@ -11,7 +12,7 @@ import {
   reportedApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
-import { catalogFigures, catalogOptions, catalogueFact, seekers } from '#modules/catalog/catalog.public.ts'
+import { catalogFigures, catalogOptions, catalogueFact, programFinder, seekers } from '#modules/catalog/catalog.public.ts'
 import { messageFileKeeper, spokenWith } from '#modules/conversations/conversations.public.ts'
 import { awayAt, counselled, counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
@@ -23,6 +24,7 @@ import {
   installmentsOnEnrolment,
   installmentsOnWithdrawal,
   paymentReceiptKeeper,
+  invoiceFinder,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
 import {
@@ -45,6 +47,7 @@ import {
   hasStudentProfile,
   leadExport,
   leadFact,
+  leadFinder,
   leadInContext,
   leadMessageValues,
   leadPapers,
@@ -58,7 +61,9 @@ import {
   relocateLead,
   reportedLeads,
   studentExport,
+  studentFinder,
   taskEntries,
+  taskFinder,
   taskRecords,
   welcomeStudent,
 } from '#modules/leads/leads.public.ts'
@@ -85,6 +90,7 @@ import {
   peopleFact,
   settingsFigures,
   staffExport,
+  staffFinder,
   stepFacts,
   teamsOf,
 } from '#modules/organization/organization.public.ts'
@@ -99,6 +105,7 @@ import { outdated, rewrites } from '#platform/http/rewrites.ts'
 import { outlived } from '#platform/jobs/outlived.ts'
 import { platformOutlived } from '#platform/jobs/tidy.jobs.ts'
 import type { Registration } from '#platform/registry.ts'
+import { finders } from '#platform/search/finders.ts'
 
 /**
  * Who answers what the platform and the modules ask of those above them: one line per question. Every process registers it before anything
@@ -125,6 +132,15 @@ export const registrations: readonly Registration[] = [
     'leads.student.list': studentExport,
     'organization.staff.list': staffExport,
     'quotations.quotation.list': quotationExport,
+  }),
+  finders.with({
+    lead: leadFinder,
+    student: studentFinder,
+    application: applicationFinder,
+    program: programFinder,
+    invoice: invoiceFinder,
+    task: taskFinder,
+    person: staffFinder,
   }),
   furnishers.with({
     landingPage: furnishLandingPage,

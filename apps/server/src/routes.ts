@@ -48,6 +48,7 @@ import { singleSignOnRoutes } from '#modules/identity/single-sign-on/single-sign
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { admissionDashboardRoutes } from '#modules/insight/admission-dashboard/admission-dashboard.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
+import { searchRoutes } from '#modules/insight/search/search.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { adConnectionRoutes } from '#modules/leads/ad-connection/ad-connection.handlers.ts'
 import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
@@ -166,6 +167,7 @@ export const routes: readonly Route[] = [
   ...leadAnswerRoutes,
   ...admissionDashboardRoutes,
   ...leadDashboardRoutes,
+  ...searchRoutes,
   ...noteRoutes,
   ...catalogClaimRoutes,
   ...shareRoutes,

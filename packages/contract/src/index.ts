@@ -49,6 +49,7 @@ import { singleSignOn } from './identity/single-sign-on/single-sign-on.contract.
 import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { admissionDashboards } from './insight/admission-dashboard/admission-dashboard.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
+import { searches } from './insight/search/search.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
 import { adConnections } from './leads/ad-connection/ad-connection.contract.ts'
@@ -175,6 +176,7 @@ export const contract = {
   leadImports,
   admissionDashboards,
   leadDashboards,
+  searches,
   leadNotes,
   personalData,
   leadSelections,

@@ -1,11 +1,12 @@
+import { searchFrom } from '@embark/contract/insight/search/search.rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { CommandPalette, PaletteDialog, type PaletteGroup } from '#ui/palette/command-palette.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
-import { finders } from './finders.ts'
 import { recentVisits } from './recent.ts'
+import { useSearchGroups } from './search-groups.state.ts'
 
 // Whoever fetches this file is about to open it.
 void PaletteDialog.preload()
@@ -14,9 +15,16 @@ void PaletteDialog.preload()
 export function Palette({ opened, onClose, places }: { opened: boolean; onClose: () => void; places: readonly MenuPlace[] }) {
   const t = useT()
   const [query, setQuery] = useState('')
-  const [search] = useDebouncedValue(query.trim(), 120)
-  const results = finders.map((finder) => finder(opened ? search : ''))
-  const fits = (text: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase())
+  const typed = query.trim()
+  const [search] = useDebouncedValue(typed, 160)
+  const { groups: records, isSearching, isFailed } = useSearchGroups(opened ? search : '')
+  const isAsked = typed.length >= searchFrom
+  const fits = (text: string) => text.toLocaleLowerCase().includes(typed.toLocaleLowerCase())
+  const emptyText = isFailed
+    ? t('The search failed. Type on to try again.')
+    : isAsked
+      ? t('Nothing was found. Try a name, a phone number or an id.')
+      : t('Type at least three characters of a name, a phone number, an email or an id.')
   const acts = [
     ...(can('leads.create') ? [{ id: 'new-lead', label: t('New lead'), href: '/leads/create', keys: ['C'] }] : []),
     ...(can('leads.import') ? [{ id: 'import', label: t('Import leads'), href: '/import/lead-import' }] : []),
@@ -26,14 +34,14 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
     {
       id: 'recent',
       name: t('Looked at last'),
-      items: query.trim() ? [] : recentVisits().map(({ href, label }) => ({ id: href, label, href })),
+      items: typed ? [] : recentVisits().map(({ href, label }) => ({ id: href, label, href })),
     },
     {
       id: 'go',
       name: t('Go to'),
       items: places.filter(({ name }) => fits(name)).map(({ id, name, href, icon }) => ({ id, label: name, href, icon })),
     },
-    ...results.flatMap(({ group }) => (group ? [group] : [])),
+    ...(isAsked ? records : []),
     { id: 'do', name: t('Do'), items: acts.filter(({ label }) => fits(label)) },
   ].filter(({ items }) => items.length)
   return (
@@ -43,8 +51,8 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
       query={query}
       onQuery={setQuery}
       groups={groups}
-      busy={results.some(({ busy }) => busy)}
-      emptyText={t('Nothing was found. Try a name, a phone number or an id.')}
+      busy={isAsked && (isSearching || search !== typed)}
+      emptyText={emptyText}
     />
   )
 }

@@ -174,6 +174,7 @@ export const auditActions = {
   'lead.bulk_undone': 'Bulk act on a lead undone',
   'lead.deletion_verified': 'Code for deleting leads asked for',
   'lead.bulk_previewed': 'Bulk act on leads previewed',
+  'lead.owner_asked': 'Owner of a lead asked about it',
   'lead.told_apart': 'Two leads told apart',
   'lead.merged': 'Two leads made one',
   'lead.unmerged': 'Merged leads taken apart again',

@@ -10,6 +10,7 @@ export {
 } from './application/application.policy.ts'
 export { applicationsCounted, applicationsInList, hasReached, isLateBy } from './application/application.queries.ts'
 export { applicationExport } from './application/application-export.queries.ts'
+export { applicationFinder } from './application/application-finder.queries.ts'
 export { applicationKind } from './application/application-kind.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
 export { reportedApplications } from './application/application-name.queries.ts'

@@ -11,6 +11,7 @@ export { branchFact, organizationFigures, peopleFact, settingsFigures, stepFacts
 export { lookedAfter } from './reporting-manager/looked-after.queries.ts'
 export { staffFor } from './staff/staff.policy.ts'
 export { staffExport } from './staff/staff-export.queries.ts'
+export { staffFinder } from './staff/staff-finder.queries.ts'
 export { visibleStaffImports } from './staff-import/staff-import.policy.ts'
 export { setOperatorGate } from './switch/switch.commands.ts'
 export { visibleTeams } from './team/team.policy.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Day, Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, RecordRef, Timestamp } from '../../kernel/shapes.ts'
 import { alikeReasons } from '../duplicate/duplicate.rules.ts'
 import { leadLimits } from './lead.rules.ts'
 import { type LeadColumn, LeadListQuery, leadColumns } from './lead-filters.contract.ts'
@@ -143,6 +143,18 @@ export const leads = resource('leads.lead', {
         only_accessible: Flag.default(false),
       }),
     response: pageOf(LeadHit),
+  },
+  askOwner: {
+    route: 'POST /leads/lead-search/:number/ask',
+    access: 'leads.read',
+    recentProof: false,
+    summary: 'Ask the owner of a lead that is not the caller’s to open: they are told who asks, once a day, and nothing is opened.',
+    params: z.object({ number: RecordRef }),
+    response: z.object({}),
+    message: 'The owner was told that you ask',
+    errors: ['NOT_FOUND'],
+    audit: 'lead.owner_asked',
+    limit: { by: 'user', max: 20, seconds: 3_600 },
   },
   export: {
     route: 'GET /files/lead-csv/generate',

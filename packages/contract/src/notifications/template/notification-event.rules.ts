@@ -59,6 +59,16 @@ export const notificationEvents = {
     { type: 'lead', title: 'A lead enquired again', content: '{{name}} enquired again', variables: lead },
     { record: 'lead' },
   ),
+  lead_asked_about: notification(
+    {
+      type: 'lead',
+      name: 'A colleague asks about a lead',
+      title: 'A colleague asks about a lead of yours',
+      content: '{{asker}} found {{name}} in the search and asks you about them',
+      variables: { ...lead, asker: 'Name of the colleague who asks' },
+    },
+    { record: 'lead' },
+  ),
   lead_brought_again: notification(
     {
       type: 'lead',

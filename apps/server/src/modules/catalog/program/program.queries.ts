@@ -107,7 +107,7 @@ const likeness = (search: string): OrderPart[] => [
 ]
 
 /** One page of the finder in one category. */
-export const programsFound = (ctx: Ctx, query: FinderQuery, leadId: number | null) => programList.page(ctx, query, leadId)
+export const programsFound = (ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) => programList.page(ctx, query, leadId)
 
 /** How many programs each category has within a search and its filters. */
 export async function categoriesWithin(ctx: Ctx, { search, filters }: { search: string; filters: ProgramFilters }) {

@@ -53,16 +53,17 @@ function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Cond
     case 'application_id':
       return sql<boolean>`application_installments.application_id = (select a.id from applications a where a.number = ${Number(number)})`
     case 'claim_no':
-      return isClient
-        ? sql<boolean>`application_installments.claim_id in (select id from claims where ${searchIn(search, 'claim_no')})`
-        : sql<boolean>`false`
+      return isClient ? isSought('application_installments.claim_id', sql`select claims_match(${search})`) : sql<boolean>`false`
     case 'invoice_no':
       return isClient
-        ? sql<boolean>`application_installments.invoice_id in (select id from client_invoices where ${searchIn(search, 'invoice_no')})`
-        : sql<boolean>`exists (
-            select from agent_invoice_lines al
-            join agent_invoices ai on ai.id = al.agent_invoice_id
-            where al.installment_id = application_installments.id and ${searchIn(search, 'ai.invoice_no')})`
+        ? isSought('application_installments.invoice_id', sql`select client_invoices_match(${search})`)
+        : isSought(
+            'application_installments.id',
+            sql`
+              select al.installment_id
+              from agent_invoice_lines al
+              where al.agent_invoice_id in (select agent_invoices_match(${search}))`,
+          )
     case 'institution':
       return sql<boolean>`application_installments.institution_id in (select id from institutions where ${searchIn(search, 'name')})`
     default:

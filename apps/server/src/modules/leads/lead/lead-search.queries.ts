@@ -19,35 +19,52 @@ interface Wish {
   readonly search: string
   readonly page: number
   readonly per_page: number
-  readonly only_accessible?: boolean
+  /** Those the actor may open, or those they may not; without it both. */
+  readonly only?: 'accessible' | 'others' | undefined
+}
+
+interface Match {
+  readonly id: number
+  readonly last_activity_at: string
+  readonly owner_id: number | null
 }
 
 /** How many possible matches are shown. */
 const mostAlike = 25
 
 /**
- * Searches people in the whole company. Outside the actor's scope it shows only who looks after them. A typo is tolerated if nothing else
- * matches (G-L-20).
+ * Searches people in the whole company, the actor's own first. Outside the actor's scope it shows only who looks after them. A typing
+ * mistake and other scripts are tolerated if nothing else matches (G-L-20).
  */
-export async function searchLeads(ctx: Ctx, { search, page, per_page, only_accessible }: Wish) {
+export async function searchLeads(ctx: Ctx, { search, page, per_page, only }: Wish) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
   if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !isNumber(search)) return nothing
   // The function returns the columns that scopes read.
-  const matches = ctx.db.selectFrom(sql<{ id: number; last_activity_at: string }>`lead_matches(${search})`.as('leads'))
-  const isWide = searchesWholeTenant(ctx) && !only_accessible
-  const within = isWide ? matches : onlyVisible(ctx, matches)
-  const bounded = sql`${within.select(['leads.id', 'leads.last_activity_at'])}`
-  const hits = await hitsOf(ctx, bounded, sql`last_activity_at desc, id desc`, page, per_page)
+  const matches = ctx.db.selectFrom(sql<Match>`lead_matches(${search})`.as('leads'))
+  const within = withinReach(ctx, matches, only)
+  const isOwn = sql<boolean>`(leads.owner_id is not distinct from ${ctx.actor.id}::int)`.as('is_own')
+  const bounded = sql`${within.select(['leads.id', 'leads.last_activity_at', isOwn])}`
+  const hits = await hitsOf(ctx, bounded, sql`is_own desc, last_activity_at desc, id desc`, page, per_page)
   if (hits.length || page > 1) return pageWith(ctx, hits, page, per_page)
-  const alike = sql`
-    (
-      select a.id, a.likeness
-      from leads_alike(${search}) a
-        ${isWide ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`}
-      order by a.likeness desc, a.id desc
-      limit ${mostAlike}
-    )`
+  const near = ctx.db
+    .selectFrom(sql<{ id: number; likeness: number }>`leads_near(${search})`.as('near'))
+    .innerJoin('leads', 'leads.id', 'near.id')
+    .where('leads.deleted_at', 'is', null)
+  const alike = sql`(
+    ${withinReach(ctx, near, only).select(['leads.id', 'near.likeness'])}
+    order by near.likeness desc, leads.id desc
+    limit ${mostAlike}
+  )`
   return pageWith(ctx, await hitsOf(ctx, alike, sql`likeness desc, id desc`, page, per_page), page, per_page)
+}
+
+/** Narrows what was found to what is asked for; only staff learn of what is not theirs to open. */
+function withinReach<Q>(ctx: Ctx, query: Q, only: Wish['only']): Q {
+  if (only === 'accessible' || !searchesWholeTenant(ctx)) return onlyVisible(ctx, query)
+  if (only === undefined) return query
+  const visible = visibleLeads(ctx).select('leads.id')
+  // A condition was added.
+  return (query as unknown as ReturnType<typeof visibleLeads>).where('leads.id', 'not in', visible) as unknown as Q
 }
 
 async function hitsOf(ctx: Ctx, matches: RawBuilder<unknown>, order: RawBuilder<unknown>, page: number, per_page: number) {

@@ -1,7 +1,8 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { createLeadByForm, editLeadByForm } from '../answer/lead-by-form.commands.ts'
-import { leadWith } from './lead.policy.ts'
+import { askOwner } from './ask-owner.commands.ts'
+import { leadOfOthers, leadWith } from './lead.policy.ts'
 import { duplicatesOf, editFacts } from './lead-checks.queries.ts'
 import { leadDropdowns } from './lead-dropdowns.queries.ts'
 import { exportLeads } from './lead-export.queries.ts'
@@ -18,6 +19,8 @@ export const leadRoutes = implement(leads, {
   }),
   duplicates: async (ctx, { query }) => ({ matches: await duplicatesOf(ctx, query) }),
   dropdowns: (ctx, { query }) => leadDropdowns(ctx, query.only ? query.only.split(',').map((key) => key.trim()) : []),
-  search: (ctx, { query }) => searchLeads(ctx, query),
+  askOwner: async (ctx, { params }) => askOwner(ctx, await leadOfOthers(ctx, params.number)),
+  search: (ctx, { query: { only_accessible, ...query } }) =>
+    searchLeads(ctx, { ...query, only: only_accessible ? 'accessible' : undefined }),
   export: (ctx, { query }) => exportLeads(ctx, query),
 })

@@ -2,7 +2,7 @@ import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
-import { quotedReference } from '#platform/db/fragments.ts'
+import { isNumber, quotedReference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isFoundBy, isNamedIn } from '#platform/list/conditions.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -131,6 +131,21 @@ export type TrashedLead = Awaited<ReturnType<typeof leadsInTrash>>[number]
 
 /** Staff search the whole company, so that nobody enters a colleague's lead again; others search their own (G-L-20). */
 export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company'
+
+/** The lead of somebody else in the company, by the number that the search told of it, to ask its owner about it and for nothing else. */
+export async function leadOfOthers(ctx: Ctx, number: string) {
+  if (!searchesWholeTenant(ctx) || !isNumber(number)) refuse('NOT_FOUND')
+  const lead = await ctx.db
+    .selectFrom('leads')
+    .innerJoin('users as owner', (join) => join.onRef('owner.id', '=', 'leads.owner_id').on('owner.status', '=', 'active'))
+    .select(['leads.id', 'leads.number', 'leads.identifier', 'leads.first_name', 'leads.last_name', 'owner.id as owner_id'])
+    .where(quotedReference(number, 'leads'))
+    .where('leads.deleted_at', 'is', null)
+    .where('leads.id', 'not in', visibleLeads(ctx).select('leads.id').where(quotedReference(number, 'leads')))
+    .executeTakeFirst()
+  return prove(lead ?? refuse('NOT_FOUND'))
+}
+export type LeadOfOthers = Proven<Awaited<ReturnType<typeof leadOfOthers>>>
 
 /** The leads this actor may see; every read of leads starts here. */
 export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))

@@ -122,6 +122,12 @@ export async function taskPage(ctx: Ctx, query: TaskQuery) {
   return { ...page, ...(query.with_tabs && { tabsInfo: await tabsOf(ctx, query, reach) }) }
 }
 
+/** The first of one's own open tasks that a text finds. */
+export async function openTasks(ctx: Ctx, search: string, most: number): Promise<Task[]> {
+  const asked = { search, page_tab: 'open', page: 1, per_page: most, count: 'none', sort_by: 'scheduled_at', sort: 'asc' } as const
+  return (await taskList.page(ctx, asked, await tasksInReach(ctx, {}))).recordsInfo
+}
+
 async function tabsOf(ctx: Ctx, { filters, search, type, category }: TaskQuery, reach: TaskReach): Promise<TaskTabInfo[]> {
   const criteria: Criteria<TaskQuery> = { filters, search, ...(type && { type }), ...(category && { category }) }
   const counts = await taskList.counts(

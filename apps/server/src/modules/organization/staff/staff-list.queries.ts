@@ -15,7 +15,9 @@ const some = (column: RawBuilder<unknown>) => (values: readonly string[]) => sql
 export const staffList = declareList(staff.list, {
   key: 'users.id',
   rows: (ctx, group: StaffGroup | null) => staffFor(ctx, 'read', group ?? undefined).select(staffColumns),
-  search: (_, text) => searchIn(text, 'users.first_name', 'users.last_name', 'users.email', 'users.mobile'),
+  search: (_, text) => sql<SqlBool>`(
+    ${searchIn(text, 'users.first_name', 'users.last_name', 'users.email', 'users.mobile')}
+    or is_nearly(words_of(fold(${text})), words_of(fold(users.first_name || ' ' || users.last_name))))`,
   filters: {
     status: isOneOf('users.status', 'text'),
     group: isOneOf('users.group', 'text'),

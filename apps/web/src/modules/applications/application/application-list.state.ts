@@ -1,7 +1,6 @@
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 
-/** The number people quote for an application. */
-export const applicationNumber = (id: number) => `AP-${id}`
+export { applicationNumber } from '@embark/contract/applications/application/application.rules.ts'
 
 /** When the studies begin, such as "September 2027". */
 export const intakeOf = ({ intake, intake_year }: Pick<ApplicationRow, 'intake' | 'intake_year'>, t: (text: string) => string) =>

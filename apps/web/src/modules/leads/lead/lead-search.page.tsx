@@ -16,6 +16,7 @@ import { useUrlState } from '#platform/prefs/view-state.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
+import { useAskOwner } from './ask-owner.state.ts'
 import { leadNumber } from './lead-list.state.ts'
 
 const start = { search: '' }
@@ -24,6 +25,7 @@ const start = { search: '' }
 export default function LeadSearchPage() {
   const t = useT()
   const [address] = useUrlState(start)
+  const { ask } = useAskOwner()
   const [search] = useDebouncedValue(address.search.trim(), 250)
   return (
     <EndpointList
@@ -33,6 +35,14 @@ export default function LeadSearchPage() {
       rowId={({ id }) => String(id)}
       rowName={fullNameOf}
       rowHref={(hit) => (hit.is_accessible && hit.identifier ? to(leadScreens.record, { lead_id: hit.identifier }) : '')}
+      acts={[
+        {
+          id: 'ask',
+          label: t('Ask the owner'),
+          isFor: ({ is_accessible, owner }) => !is_accessible && owner !== null,
+          onRun: ({ id, owner, ...hit }) => owner && ask({ number: id, name: fullNameOf(hit), owner: fullNameOf(owner) }),
+        },
+      ]}
       empty={t('Type at least three characters of a name, a phone number, an email or an id.')}
     />
   )

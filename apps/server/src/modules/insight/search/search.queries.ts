@@ -1,0 +1,16 @@
+import type { SearchHit } from '@embark/contract/insight/search/search.contract.ts'
+import { type SearchKind, searchKinds } from '@embark/contract/insight/search/search.rules.ts'
+import type { Ctx } from '#platform/context.ts'
+import { finders } from '#platform/search/finders.ts'
+
+/** What fits the words, by kind, in the order in which kinds are shown; a kind without a hit is left out. */
+export async function foundOfEachKind(ctx: Ctx, search: string, most: number) {
+  const groups: { kind: SearchKind; hits: SearchHit[] }[] = []
+  for (const kind of searchKinds) {
+    const finder = finders.of(kind)
+    if (!finder.isFor(ctx)) continue
+    const hits = await finder.find(ctx, search, most)
+    if (hits.length) groups.push({ kind, hits })
+  }
+  return groups
+}
