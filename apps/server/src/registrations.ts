@@ -23,8 +23,8 @@ import {
   installmentsOnChange,
   installmentsOnEnrolment,
   installmentsOnWithdrawal,
-  paymentReceiptKeeper,
   invoiceFinder,
+  paymentReceiptKeeper,
   pdfForm,
 } from '#modules/finance/finance.public.ts'
 import {

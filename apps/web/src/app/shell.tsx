@@ -174,12 +174,10 @@ export function Shell() {
     >
       <Outlet />
       {isFirstOver && (
-        <>
-          <Suspense fallback={null}>
-            <Readers />
-            <IncomingCall />
-          </Suspense>
-        </>
+        <Suspense fallback={null}>
+          <Readers />
+          <IncomingCall />
+        </Suspense>
       )}
       <Suspense fallback={null}>
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}

@@ -48,6 +48,41 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface AdConnections {
+  access_token_sealed: Buffer | null;
+  app_secret_sealed: Buffer | null;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  graph_address: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_enabled: Generated<boolean>;
+  key_hash: Buffer;
+  key_prefix: string;
+  lead_medium_id: number | null;
+  lead_source_id: number | null;
+  name: string;
+  platform: string;
+  questions: Generated<JsonColumn>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AdLeads {
+  ad_connection_id: number;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  external_form: string | null;
+  external_id: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number | null;
+  problem: string | null;
+  settled_at: string | null;
+  state: Generated<string>;
+}
+
 export interface AgentCommissionTerms {
   agent_id: number;
   created_at: Generated<string>;
@@ -359,6 +394,38 @@ export interface AssignedStages {
   user_id: number;
 }
 
+export interface AssignmentRulePeople {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  rule_id: number;
+  user_id: number;
+}
+
+export interface AssignmentRules {
+  branch_id: number | null;
+  conditions: Generated<JsonColumn>;
+  contact_minutes: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  last_user_id: number | null;
+  max_hand_overs: Generated<number>;
+  method: string;
+  name: string;
+  open_cap: number | null;
+  position: number;
+  receivers: string;
+  role_id: number | null;
+  team_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Attendances {
   checked_in_at: Generated<string>;
   checked_out_at: string | null;
@@ -495,6 +562,27 @@ export interface Campuses {
   name: string;
   state: string | null;
   visible_to: Generated<string | null>;
+}
+
+export interface CaptureKeys {
+  allowed_fields: string[];
+  branch_id: number | null;
+  campaign: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  form_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  lead_medium_id: number | null;
+  lead_source_id: number | null;
+  name: string;
+  prefix: string;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CatalogueImportChanges {
@@ -899,6 +987,23 @@ export interface Files {
   uploaded_by: number | null;
 }
 
+export interface FirstContacts {
+  created_at: Generated<string>;
+  due_at: string | null;
+  ended_at: string | null;
+  hand_overs: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  limit_minutes: number;
+  made_by: string | null;
+  passed_by: Generated<number[]>;
+  rule_id: number | null;
+  started_at: string;
+  status: Generated<string>;
+  user_id: number | null;
+}
+
 export interface FormFields {
   created_at: Generated<string>;
   created_by: number | null;
@@ -1238,13 +1343,38 @@ export interface LeadPairs {
   told_apart_by: number | null;
 }
 
+export interface LeadPayments {
+  amount_minor: number;
+  application_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  due_date: string | null;
+  gateway: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  paid_at: string | null;
+  payment_for: string;
+  receipt_file_id: number | null;
+  reference: string | null;
+  remarks: string | null;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Leads {
+  ad_connection_id: number | null;
   agent_id: number | null;
   alternate_country_code: string | null;
   alternate_mobile: string | null;
   branch_id: number | null;
   budget_amount_minor: number | null;
   budget_currency: string | null;
+  capture_key_id: number | null;
+  capture_reference: string | null;
   category: string | null;
   consent: Generated<JsonColumn>;
   converted_at: string | null;
@@ -1283,6 +1413,7 @@ export interface Leads {
   platform: Generated<string>;
   preferred_language: string | null;
   purged_at: string | null;
+  referred_by: number | null;
   search: Generated<string>;
   source_city: string | null;
   source_country_id: number | null;
@@ -2301,9 +2432,60 @@ export interface Viewings {
   viewer_id: number;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+  event: string;
+  event_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  last_answer: string | null;
+  last_error: string | null;
+  last_status: number | null;
+  last_tried_at: string | null;
+  next_at: Generated<string>;
+  state: Generated<string>;
+  subscription_id: number;
+}
+
+export interface WebhookSubscriptions {
+  address: string;
+  claimed_until: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  disabled_because: string | null;
+  events: string[];
+  former_secret_sealed: Buffer | null;
+  former_until: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  secret_sealed: Buffer;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WorkingHours {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  holidays: Generated<JsonColumn>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  time_zone: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weekly: JsonColumn | null;
+}
+
 export interface DB {
   act_codes: ActCodes;
   activities: Activities;
+  ad_connections: AdConnections;
+  ad_leads: AdLeads;
   agent_commission_terms: AgentCommissionTerms;
   agent_forms: AgentForms;
   agent_invoice_lines: AgentInvoiceLines;
@@ -2325,6 +2507,8 @@ export interface DB {
   assigned_fields: AssignedFields;
   assigned_institutions: AssignedInstitutions;
   assigned_stages: AssignedStages;
+  assignment_rule_people: AssignmentRulePeople;
+  assignment_rules: AssignmentRules;
   attendances: Attendances;
   audit_entries: AuditEntries;
   audit_marks: AuditMarks;
@@ -2336,6 +2520,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calls: Calls;
   campuses: Campuses;
+  capture_keys: CaptureKeys;
   catalogue_import_changes: CatalogueImportChanges;
   catalogue_import_rows: CatalogueImportRows;
   catalogue_imports: CatalogueImports;
@@ -2366,6 +2551,7 @@ export interface DB {
   exports: Exports;
   field_values: FieldValues;
   files: Files;
+  first_contacts: FirstContacts;
   form_fields: FormFields;
   form_submissions: FormSubmissions;
   form_versions: FormVersions;
@@ -2388,6 +2574,7 @@ export interface DB {
   lead_keys: LeadKeys;
   lead_merges: LeadMerges;
   lead_pairs: LeadPairs;
+  lead_payments: LeadPayments;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
   lead_tags: LeadTags;
@@ -2466,4 +2653,7 @@ export interface DB {
   users: Users;
   vendors: Vendors;
   viewings: Viewings;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_subscriptions: WebhookSubscriptions;
+  working_hours: WorkingHours;
 }
