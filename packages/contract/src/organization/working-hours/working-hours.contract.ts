@@ -5,7 +5,6 @@ import { TimeZone, WeeklyHours } from './weekly-hours.contract.ts'
 import { faultIn } from './working-hours.rules.ts'
 
 const Holiday = z.object({ from: Day, to: Day, name: requiredText('Name is required', 100) })
-export type Holiday = z.output<typeof Holiday>
 
 export const WorkingHoursBody = z
   .object({

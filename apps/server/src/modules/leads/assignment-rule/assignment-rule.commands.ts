@@ -63,8 +63,8 @@ export async function orderAssignmentRules(ctx: Ctx, identifiers: readonly strin
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const named = identifiers.map((identifier) => rules.find((rule) => rule.identifier === identifier) ?? refuse('NOT_FOUND'))
-  const ids = [...new Set([...named, ...rules].map(({ id }) => id))]
+  const first = identifiers.map((identifier) => rules.find((rule) => rule.identifier === identifier) ?? refuse('NOT_FOUND'))
+  const ids = [...new Set([...first, ...rules].map(({ id }) => id))]
   await sql`
     update assignment_rules
     set position = place

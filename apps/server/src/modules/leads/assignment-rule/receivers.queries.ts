@@ -7,11 +7,11 @@ import { type RuleRow, rulesInForce } from './assignment-rule.policy.ts'
 import { isMet, type LeadFacts, nextReceiver, type Receiver } from './receiver.rules.ts'
 
 /** Who of some people is away at a moment; a module that knows of absences registers an answer. */
-export type Absences = (ctx: Ctx, userIds: readonly number[], at: Date) => Promise<readonly number[]>
+type Absences = (ctx: Ctx, userIds: readonly number[], at: Date) => Promise<readonly number[]>
 export const absences = registry<string, Absences>('who is away')
 
 /** The working time of branches, each read once. */
-export type Clocks = (branchId: number | null) => Promise<WorkingTime>
+type Clocks = (branchId: number | null) => Promise<WorkingTime>
 export function clocksOf(ctx: Ctx): Clocks {
   const read = new Map<number | null, Promise<WorkingTime>>()
   return (branchId) => {
@@ -56,22 +56,25 @@ export async function receiversOf(ctx: Ctx, rule: RuleRow, clocks: Clocks): Prom
     join user_roles held on held.user_id = u.id and held.role_id = r.id
     left join role_groups g on g.id = r.group_id
     order by c.place`.execute(ctx.db)
-  const missing = await withoutCheckIn(ctx, rows)
-  const duties = await Promise.all(rows.map((row) => dutyOf(ctx, row, missing, clocks)))
-  return rows.map(({ role_identifier: _, group_identifier: __, ...row }, index) => ({ ...row, duty: duties[index]! }))
+  const duties = await dutiesOf(ctx, rows, clocks)
+  return rows.map(({ role_identifier: _, group_identifier: __, ...row }) => ({ ...row, duty: duties.get(row.user_id) ?? 'off' }))
 }
 
-/** Whether somebody works now. Outside the hours of their branch it counts who is there when it opens next. */
-async function dutyOf(
-  ctx: Ctx,
-  { user_id, branch_id }: ReceiverRow,
-  missing: ReadonlySet<number>,
-  clocks: Clocks,
-): Promise<Receiver['duty']> {
-  const { isOpen, opensAt } = await clocks(branch_id)
-  if (!opensAt || (isOpen && missing.has(user_id))) return 'off'
-  for (const isAway of absences.all()) if ((await isAway(ctx, [user_id], opensAt)).length) return 'off'
-  return isOpen ? 'now' : 'next'
+/** Who works now, and who when their branch opens next; whoever does neither is not among them. */
+async function dutiesOf(ctx: Ctx, rows: readonly ReceiverRow[], clocks: Clocks) {
+  const missing = await withoutCheckIn(ctx, rows)
+  const duties = new Map<number, Receiver['duty']>()
+  for (const branchId of new Set(rows.map(({ branch_id }) => branch_id))) {
+    const { isOpen, opensAt } = await clocks(branchId)
+    const ids = rows
+      .filter(({ branch_id, user_id }) => branch_id === branchId && !(isOpen && missing.has(user_id)))
+      .map(({ user_id }) => user_id)
+    if (!opensAt || !ids.length) continue
+    const away = new Set<number>()
+    for (const awayOf of absences.all()) for (const id of await awayOf(ctx, ids, opensAt)) away.add(id)
+    for (const id of ids) if (!away.has(id)) duties.set(id, isOpen ? 'now' : 'next')
+  }
+  return duties
 }
 
 /** Whom a lead goes to by the first rule that fits and has somebody for it, and which rules had nobody. */

@@ -65,7 +65,7 @@ const dueOf = async (acme: World, lead: { id: number }) => {
   const due = (await clockOf(acme, lead))?.due_at
   return due ? new Date(due).toISOString() : due
 }
-const told = (acme: World) =>
+const notices = (acme: World) =>
   acme.within((db) =>
     db
       .selectFrom('notifications')
@@ -133,7 +133,7 @@ test('both and the manager of the branch hear of a lead that moved', async () =>
   await look(acme)
   await acme.settle()
 
-  expect(await told(acme)).toEqual([
+  expect(await notices(acme)).toEqual([
     { first_name: 'Ann', event: 'lead_assigned' },
     { first_name: 'Ben', event: 'lead_assigned' },
     { first_name: 'Ann', event: 'lead_passed_on' },
@@ -211,7 +211,7 @@ test('when nobody is left the lead goes back to the queue, and a lead somebody g
   await look(acme)
   await acme.settle()
   const queued = [await holderOf(acme, lead), (await clockOf(acme, lead))?.status]
-  const words = await told(acme)
+  const words = await notices(acme)
   await provenAgo(
     acme,
     boss,
@@ -302,5 +302,7 @@ test('nobody gets a lead who has left, is away, has not checked in where they ha
   await acme.settle()
 
   expect([await holderOf(acme, first), await holderOf(acme, second)]).toEqual(['Dan', null])
-  expect((await told(acme)).filter(({ event }) => event === 'lead_without_receiver').map(({ first_name }) => first_name)).toEqual(['Boss'])
+  expect((await notices(acme)).filter(({ event }) => event === 'lead_without_receiver').map(({ first_name }) => first_name)).toEqual([
+    'Boss',
+  ])
 })

@@ -40,6 +40,12 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   await tools.run((ctx) => finish(ctx, work, job_id), actor)
 }
 
+/** Few at a time: whoever gives them away keeps others from doing so meanwhile. */
+const toldAtOnce = 25
+function tellOfNew(ctx: Ctx, ids: readonly number[]) {
+  for (let from = 0; from < ids.length; from += toldAtOnce) ctx.emit('leads.imported', { ids: ids.slice(from, from + toldAtOnce) })
+}
+
 /** Imports one batch completely or not at all. Returns how many numbers it used, or null if the import was stopped. */
 export async function runBatch(
   ctx: Ctx,
@@ -84,7 +90,7 @@ export async function runBatch(
     set last_row = ${batch.at(-1)!.row_no},
       counts = counts || jsonb_build_object('done', ${JSON.stringify(done)}::jsonb)
     where id = ${import_id}`.execute(ctx.db)
-  if (made.size) ctx.emit('leads.imported', { ids: [...made.values()] })
+  tellOfNew(ctx, [...made.values()])
   ctx.emit('import.progressed', { id: import_id })
   return creating.length
 }

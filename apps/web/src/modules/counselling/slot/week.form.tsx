@@ -9,7 +9,7 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import '../counselling.css'
 
 /** The names of the days, Monday first; the fifth of January 2026 was one. */
-export const dayNames = () => {
+const dayNames = () => {
   const words = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, index) => words.format(Date.UTC(2026, 0, 5 + index)))
 }

@@ -167,12 +167,15 @@ function Unit({ form }: { readonly form: ReceiverForm }) {
 function People({ form, known }: { readonly form: ReceiverForm; readonly known: AssignmentRule['people'] }) {
   const t = useT()
   const [names, setNames] = useState(() => new Map(known.map(({ user, role }) => [user.identifier, `${fullNameOf(user)} (${role.name})`])))
-  const found = useRef(new Map<string, { label: string; role: string }>())
+  const offered = useRef(new Map<string, { label: string; role: string }>())
   const people = form.values.people ?? []
   const load: LoadOptions = async (search, page, signal) => {
     const { recordsInfo, hasMore } = await call(leadAssignments.people, { query: { search, page } }, { signal })
     for (const person of recordsInfo)
-      found.current.set(person.identifier, { label: `${fullNameOf(person)} (${person.roles[0]!.name})`, role: person.roles[0]!.identifier })
+      offered.current.set(person.identifier, {
+        label: `${fullNameOf(person)} (${person.roles[0]!.name})`,
+        role: person.roles[0]!.identifier,
+      })
     return {
       options: recordsInfo.map((person) => ({
         value: person.identifier,
@@ -183,7 +186,7 @@ function People({ form, known }: { readonly form: ReceiverForm; readonly known: 
     }
   }
   const add = (identifier: string | null) => {
-    const person = identifier && found.current.get(identifier)
+    const person = identifier && offered.current.get(identifier)
     if (!person || people.some(({ user_identifier }) => user_identifier === identifier)) return
     setNames(new Map([...names, [identifier, person.label]]))
     form.set({ people: [...people, { user_identifier: identifier, role_identifier: person.role }] })
