@@ -19,6 +19,7 @@ const toRecord = [
   'organization.permission.ofPerson',
   'quotations.quotation.remove',
   'updates.product_update.image',
+  'webhooks.subscription.remove',
 ]
 
 /** Operations that no test calls as the others are called. */

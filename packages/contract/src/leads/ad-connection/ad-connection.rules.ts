@@ -50,5 +50,12 @@ export const adLeadStateWords: Readonly<Record<(typeof adLeadStates)[number], st
   test: 'Test lead',
   failed: 'Failed',
 }
+/** Why something that came in became no lead, beside what the platform itself says. */
+export const adProblems = {
+  noContact: 'There is no email and no phone number in it that can be used',
+  unreached: 'It could not be reached, or did not answer in time',
+  unreadable: 'The answer of the platform could not be read',
+  off: 'The connection was switched off',
+} as const
 /** How often a lead is asked for at the platform before it counts as failed. */
 export const mostFetches = 8

@@ -21,6 +21,9 @@ export const deliveryStateWords: Readonly<Record<(typeof deliveryStates)[number]
   set_aside: 'Given up',
 }
 
+/** Said of a try that got no answer at all; why exactly is nobody's to find out from here. */
+export const unreached = 'It could not be reached, or did not answer in time'
+
 /** Seconds before each further try; after the last one a delivery is set aside. Together less than a day. */
 export const retryWaits = [5, 300, 1_800, 7_200, 18_000, 54_000] as const
 /** No receiver makes us wait longer than this, whatever its Retry-After says. */

@@ -16,7 +16,8 @@ export const adConnectionRoutes = implement(adConnections, {
   retry: async (ctx, { params }) => ({ adLeadInfo: await retryAdLead(ctx, await failedAdLead(ctx, params.ad_lead_id)) }),
   verify: async (ctx, { params, query }) => {
     needKey(ctx, await calledConnection(ctx, params.ad_connection_id, 'meta'), query['hub.verify_token'])
-    return { filename: 'challenge.txt', type: 'text/plain', disposition: 'inline', content: Buffer.from(query['hub.challenge']) }
+    const content = Buffer.from(query['hub.challenge'])
+    return { filename: 'challenge.txt', type: 'text/plain', disposition: 'inline' as const, content }
   },
   notice: async (ctx, { params }) => takeMetaNotice(ctx, await calledConnection(ctx, params.ad_connection_id, 'meta')),
   google: async (ctx, { params }) => takeGoogleLead(ctx, await calledConnection(ctx, params.ad_connection_id, 'google')),

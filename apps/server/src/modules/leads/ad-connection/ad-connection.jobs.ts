@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { mostFetches } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
+import { adProblems, mostFetches } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { OutgoingRefused } from '#platform/outgoing/outgoing.ts'
 import { isMetaTest, parseLong } from './ad-answers.rules.ts'
 import { fetchTask } from './ad-connection.commands.ts'
 import { calledConnection } from './ad-connection.policy.ts'
@@ -60,7 +59,7 @@ async function nextTry(ctx: Ctx, id: number) {
   if (!adLead) return undefined
   const isOn = ctx.db.selectFrom('ad_connections').select('id').where('id', '=', adLead.ad_connection_id).where('is_enabled', '=', true)
   if (!(await isOn.executeTakeFirst())) {
-    await fail(ctx, id, 'the connection is switched off', true)
+    await fail(ctx, id, adProblems.off, true)
     return undefined
   }
   const connection = await calledConnection(ctx, String(adLead.ad_connection_id), 'meta')
@@ -79,14 +78,13 @@ async function ask({ connection, external_id, token, appSecret, outgoing }: Due)
     const response = await outgoing(address, { headers: { authorization: `Bearer ${token}` } })
     const body = parseLong(Buffer.from(await response.arrayBuffer()))
     if (!response.ok) return { problem: (GraphError.safeParse(body).data?.error.message ?? `HTTP ${response.status}`).slice(0, 300) }
-    return told(GraphLead.parse(body))
+    return answersIn(GraphLead.parse(body))
   } catch (error) {
-    if (error instanceof OutgoingRefused) return { problem: error.reason }
-    return { problem: error instanceof z.ZodError || error instanceof SyntaxError ? 'the answer is not as documented' : 'nothing answered' }
+    return { problem: error instanceof z.ZodError || error instanceof SyntaxError ? adProblems.unreadable : adProblems.unreached }
   }
 }
 
-function told({ field_data, campaign_id, campaign_name, ad_id, ad_name, platform }: z.output<typeof GraphLead>): Told {
+function answersIn({ field_data, campaign_id, campaign_name, ad_id, ad_name, platform }: z.output<typeof GraphLead>): Told {
   const answers = field_data.map(({ name, values }) => ({ name, label: name.replaceAll('_', ' '), value: values.join(', ') }))
   const isInstagram = platform === 'ig' || platform === 'instagram'
   const text = (id: string | number | undefined) => (id === undefined ? null : String(id))

@@ -28,7 +28,7 @@ async function post(acme: World, endpoint: 'notice' | 'google', identifier: stri
   return (await app()).inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
 }
 const leadsOf = (acme: World) => acme.within((db) => db.selectFrom('leads').selectAll().orderBy('id').execute())
-const told = (acme: World) => acme.within((db) => db.selectFrom('activities').select(['type', 'vars']).orderBy('id').execute())
+const timelineOf = (acme: World) => acme.within((db) => db.selectFrom('activities').select(['type', 'vars']).orderBy('id').execute())
 
 /** A lead as developers.google.com/google-ads/webhook documents it, with ids longer than JavaScript counts. */
 const googleLead = (google_key: string, more: object = {}) =>
@@ -74,7 +74,9 @@ test('a lead of a Google form becomes a lead once, with its campaign, and its ow
     utm_campaign: '10000000000123456789',
     ad_connection_id: connection.id,
   })
-  expect(await told(acme)).toMatchObject([{ type: 'created', vars: { form: 'Autumn ad', message: 'Which level interests you?: Master' } }])
+  expect(await timelineOf(acme)).toMatchObject([
+    { type: 'created', vars: { form: 'Autumn ad', message: 'Which level interests you?: Master' } },
+  ])
   expect(await received()).toMatchObject([{ state: 'taken', lead: { identifier: lead!.identifier } }])
   expect(seen).toMatchObject({ leads_count: 1, questions: [{ name: 'which_level', maps_to: null }] })
 })
@@ -87,7 +89,7 @@ test('what somebody said a question means counts from then on', async () => {
   const [lead] = await leadsOf(acme)
 
   expect(lead!.study_level_id).not.toBeNull()
-  expect((await told(acme))[0]!.vars).not.toHaveProperty('message')
+  expect((await timelineOf(acme))[0]!.vars).not.toHaveProperty('message')
   expect((await ada(adConnections.list)).data.recordsInfo[0]!.questions).toEqual(questions)
 })
 
@@ -173,7 +175,7 @@ test('a notice of Meta is fetched from the Graph API and becomes a lead once', a
   expect(await leadsOf(acme)).toMatchObject([
     { first_name: 'Joe', last_name: 'Example', email: 'joe@example.com', platform: 'instagram', utm_campaign: 'Study in Dublin' },
   ])
-  expect(await told(acme)).toMatchObject([{ vars: { message: 'when do you want to start?: Next year' } }])
+  expect(await timelineOf(acme)).toMatchObject([{ vars: { message: 'when do you want to start?: Next year' } }])
   expect(await received()).toMatchObject([{ state: 'taken' }])
 })
 

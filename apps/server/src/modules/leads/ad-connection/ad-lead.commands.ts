@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { GoogleLead, MetaNotice } from '@embark/contract/leads/ad-connection/ad-connection.contract.ts'
-import type { AdPlatform } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
+import { type AdPlatform, adProblems } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -24,8 +24,8 @@ export const needKey = (ctx: Ctx, { key_hash }: CalledConnection, key: string | 
 function needMetaSignature(ctx: Ctx, { app_secret_sealed }: CalledConnection): Buffer {
   const { bytes, signature } = ctx.request
   if (!bytes || !app_secret_sealed) return refuse('UNAUTHORIZED')
-  const wanted = createHmac('sha256', ctx.tokens.unseal(app_secret_sealed)).update(bytes).digest('hex')
-  if (!isSame(Buffer.from(`sha256=${wanted}`), Buffer.from(signature ?? ''))) refuse('UNAUTHORIZED')
+  const expected = createHmac('sha256', ctx.tokens.unseal(app_secret_sealed)).update(bytes).digest('hex')
+  if (!isSame(Buffer.from(`sha256=${expected}`), Buffer.from(signature ?? ''))) refuse('UNAUTHORIZED')
   return bytes
 }
 
@@ -87,8 +87,8 @@ export interface Told {
 }
 
 /** Makes a lead of what a platform told, once; what its tools made up becomes none. */
-export async function settleAdLead(ctx: Ctx, connection: CalledConnection, id: number, told: Told) {
-  const { fields, lines, asked } = sorted(told.platform, told.answers, connection.questions)
+export async function settleAdLead(ctx: Ctx, connection: CalledConnection, id: number, brought: Told) {
+  const { fields, lines, asked } = sorted(brought.platform, brought.answers, connection.questions)
   await rememberQuestions(ctx, connection, asked)
   const finish = (state: string, more: { lead_id?: number; problem?: string } = {}) =>
     ctx.db
@@ -97,18 +97,18 @@ export async function settleAdLead(ctx: Ctx, connection: CalledConnection, id: n
       .where('id', '=', id)
       .execute()
   ctx.changed({ module: 'ad_connection', id: connection.id })
-  if (told.isTest) return finish('test')
+  if (brought.isTest) return finish('test')
   const email = fields.email ? parseEmail(fields.email) : undefined
   const phone = fields.phone ? parsePhone(fields.phone, ctx.tenant.country_code) : undefined
-  if (!email?.ok && !phone?.ok) return finish('failed', { problem: 'There is no email and no phone number in it that can be used' })
+  if (!email?.ok && !phone?.ok) return finish('failed', { problem: adProblems.noContact })
   const choices = await choicesOf(ctx)
   // What is in none of the company's lists is not lost: whoever works the lead reads it.
-  const named = <T>(label: string, text: string | undefined, find: (text: string) => T | undefined): T | undefined => {
+  const choiceOf = <T>(label: string, text: string | undefined, find: (text: string) => T | undefined): T | undefined => {
     const choice = text === undefined ? undefined : find(text)
     if (text !== undefined && choice === undefined) lines.push(`${label}: ${text}`)
     return choice
   }
-  const intake = named('Intake', fields.intake, choices.intake)
+  const intake = choiceOf('Intake', fields.intake, choices.intake)
   const whole = fields.full_name ? splitName(fields.full_name) : { first_name: '', last_name: '' }
   const origin = await websiteOrigin(ctx)
   const { id: lead_id, isNew } = await arrive(ctx, {
@@ -120,15 +120,15 @@ export async function settleAdLead(ctx: Ctx, connection: CalledConnection, id: n
         ? { country_code: phone.value.country_code, mobile: phone.value.mobile, mobile_e164: phone.value.e164 }
         : { country_code: null, mobile: null, mobile_e164: null }),
       source_city: fields.source_city ?? null,
-      study_level_id: named('Study level', fields.study_level, (text) => choices.of('study_level', text)) ?? null,
-      discipline_id: named('Discipline', fields.discipline, (text) => choices.of('discipline', text)) ?? null,
+      study_level_id: choiceOf('Study level', fields.study_level, (text) => choices.of('study_level', text)) ?? null,
+      discipline_id: choiceOf('Discipline', fields.discipline, (text) => choices.of('discipline', text)) ?? null,
       intake_id: intake?.id ?? null,
       intake_year: intake?.year ?? null,
     },
-    destination: named('Destination', fields.destination_country, choices.country) ?? null,
+    destination: choiceOf('Destination', fields.destination_country, choices.country) ?? null,
     message: lines.join('\n'),
     own: null,
-    platform: told.door,
+    platform: brought.door,
     by: connection.name,
     mark: { ad_connection: connection.identifier },
     origin: {
@@ -137,7 +137,7 @@ export async function settleAdLead(ctx: Ctx, connection: CalledConnection, id: n
       lead_source_id: connection.lead_source_id,
       lead_medium_id: connection.lead_medium_id ?? origin.lead_medium_id,
     },
-    utm: told.utm,
+    utm: brought.utm,
     referral_id: null,
     consent: null,
   })

@@ -41,6 +41,6 @@ export async function originChoices(ctx: Ctx) {
     .where('is_active', '=', true)
     .orderBy('name')
     .execute()
-  const of = (wanted: string) => lists.filter(({ type }) => type === wanted).map(({ id, label }) => ({ id, label }))
+  const of = (list: string) => lists.filter(({ type }) => type === list).map(({ id, label }) => ({ id, label }))
   return { sources: of('lead_source'), mediums: of('lead_medium'), branches, forms }
 }

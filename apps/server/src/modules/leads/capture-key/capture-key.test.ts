@@ -56,7 +56,7 @@ test('a program brings a lead with it: where it came from stands on the lead and
     },
   })
   const [lead] = await leadsOf(acme)
-  const told = await acme.within((db) => db.selectFrom('activities').select(['type', 'vars']).execute())
+  const timeline = await acme.within((db) => db.selectFrom('activities').select(['type', 'vars']).execute())
 
   expect([sent.status, sent.data, sent.message]).toEqual([202, { result: 'received' }, 'The lead was received'])
   expect(lead).toMatchObject({
@@ -74,7 +74,7 @@ test('a program brings a lead with it: where it came from stands on the lead and
   })
   expect(lead!.destination_countries).toHaveLength(1)
   expect(lead!.study_level_id).not.toBeNull()
-  expect(told).toMatchObject([{ type: 'created', vars: { platform: 'api', form: 'Website', message: 'When can I start?' } }])
+  expect(timeline).toMatchObject([{ type: 'created', vars: { platform: 'api', form: 'Website', message: 'When can I start?' } }])
   expect((await acme.audit()).at(-1)).toMatchObject({ action: 'lead.captured', after: { reference: 'web-17' } })
   expect((await ada(captureKeys.list)).data.recordsInfo[0]).toMatchObject({ leads_count: 1, last_used_at: expect.any(String) })
   expect((await ada(leads.list)).data.recordsInfo).toHaveLength(1)
@@ -106,8 +106,8 @@ test('who is known already gets an entry and no second lead, and the answer does
 
   expect([second.status, second.data, second.message]).toEqual([first.status, first.data, first.message])
   expect(await leadsOf(acme)).toMatchObject([{ first_name: 'Grace' }])
-  const told = await acme.within((db) => db.selectFrom('activities').select('type').orderBy('id').execute())
-  expect(told.map(({ type }) => type)).toEqual(['created', 're_enquiry'])
+  const timeline = await acme.within((db) => db.selectFrom('activities').select('type').orderBy('id').execute())
+  expect(timeline.map(({ type }) => type)).toEqual(['created', 're_enquiry'])
 })
 
 test('a repeat with the same Idempotency-Key has one effect, for this key alone', async () => {
@@ -118,12 +118,12 @@ test('a repeat with the same Idempotency-Key has one effect, for this key alone'
   const answers = await Promise.all([1, 2, 3].map(() => program(acme, web!.key)(captureKeys.capture, { body: grace }, once)))
   const other = await program(acme, web!.key)(captureKeys.capture, { body: { ...grace, message: 'Other' } }, once)
   const elsewhere = await program(acme, app!.key)(captureKeys.capture, { body: grace }, once)
-  const told = await acme.within((db) => db.selectFrom('activities').select('type').orderBy('id').execute())
+  const timeline = await acme.within((db) => db.selectFrom('activities').select('type').orderBy('id').execute())
 
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
   expect(other.errors[0]?.code).toBe('IDEMPOTENCY_KEY_REUSED')
   expect(elsewhere.status).toBe(202)
-  expect(told.map(({ type }) => type)).toEqual(['created', 're_enquiry'])
+  expect(timeline.map(({ type }) => type)).toEqual(['created', 're_enquiry'])
 })
 
 test('a key is refused at once when it is revoked, in another company, misspelt, or missing', async () => {

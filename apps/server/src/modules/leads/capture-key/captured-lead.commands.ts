@@ -26,10 +26,10 @@ export async function takeCaptured(ctx: Ctx, key: CallingKey, body: CapturedLead
   const own = await judgedOwn(ctx, key, { ...details, destination_country: String(wishes.destination ?? '') }, body.own ?? {})
   if (own) complaints.push(...complaintsOf(own.verdict, (name) => `own.${name}`))
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
-  const { destination, ...wanted } = wishes
+  const { destination, ...choices } = wishes
   const origin = await websiteOrigin(ctx)
   await arrive(ctx, {
-    person: { ...nameOf(body), ...contact, source_city: body.source_city || null, ...wanted },
+    person: { ...nameOf(body), ...contact, source_city: body.source_city || null, ...choices },
     destination,
     message: body.message ?? '',
     own,
@@ -80,7 +80,7 @@ function contactOf(ctx: Ctx, body: CapturedLead, complaints: Complaint[]) {
 }
 
 function wishesOf(choices: Choices, body: CapturedLead, complaints: Complaint[]) {
-  const named = <T>(
+  const choiceOf = <T>(
     field: 'destination_country' | 'study_level' | 'discipline' | 'intake',
     find: (text: string) => T | undefined,
   ): T | null => {
@@ -90,11 +90,11 @@ function wishesOf(choices: Choices, body: CapturedLead, complaints: Complaint[])
     if (choice === undefined) complaints.push({ field, text: captureTexts.choice })
     return choice ?? null
   }
-  const intake = named('intake', choices.intake)
+  const intake = choiceOf('intake', choices.intake)
   return {
-    destination: named('destination_country', choices.country),
-    study_level_id: named('study_level', (text) => choices.of('study_level', text)),
-    discipline_id: named('discipline', (text) => choices.of('discipline', text)),
+    destination: choiceOf('destination_country', choices.country),
+    study_level_id: choiceOf('study_level', (text) => choices.of('study_level', text)),
+    discipline_id: choiceOf('discipline', (text) => choices.of('discipline', text)),
     intake_id: intake?.id ?? null,
     intake_year: intake?.year ?? null,
   }

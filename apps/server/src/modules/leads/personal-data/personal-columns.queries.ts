@@ -140,6 +140,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   conversation_files: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
   conversation_reads: { rows: ofRecord('module_type', 'record_id') },
   first_contacts: { rows: ofLead, replaced: {}, kept: 'status made_by' },
+  // The platform's name of it stays, so that a notice sent again does not bring the person back.
+  ad_leads: { rows: ofLead, replaced: { problem: none }, kept: 'external_id external_form state' },
   calls: {
     rows: ofLead,
     replaced: { number: none, recording_url: none },
@@ -269,6 +271,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       education_info: list,
       consent: object,
       delete_reason: none,
+      capture_reference: none,
     },
     also: 'next_follow_up_at = null, version = version + 1, updated_at = now()',
     kept: 'utm_source utm_medium utm_campaign utm_term utm_content platform budget_currency category',
@@ -301,6 +304,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 
 /** Texts that say nothing of a lead or a student: of the company, its staff and agencies, its catalogue, its money, and of the product. */
 export const otherColumns: Readonly<Record<string, string>> = {
+  ad_connections: 'name platform key_hash key_prefix app_secret_sealed access_token_sealed graph_address questions',
+  capture_keys: 'name prefix key_hash campaign allowed_fields',
+  webhook_deliveries: 'event body state last_answer last_error',
+  webhook_subscriptions: 'name address events secret_sealed former_secret_sealed disabled_because',
   agent_commission_terms: 'valid_from valid_to',
   agent_forms: 'title fields',
   agent_invoices: 'invoice_no currency',

@@ -1,8 +1,7 @@
-import { deliveriesKeptDays, longestWait, retryWaits } from '@embark/contract/webhooks/subscription/subscription.rules.ts'
+import { deliveriesKeptDays, longestWait, retryWaits, unreached } from '@embark/contract/webhooks/subscription/subscription.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { every, type JobTools, job } from '#platform/jobs/job.ts'
-import { OutgoingRefused } from '#platform/outgoing/outgoing.ts'
 import { signedHeaders } from './signing.rules.ts'
 import { deliverTask, wake } from './subscription.commands.ts'
 import { type Deliverable, deliverable } from './subscription.policy.ts'
@@ -106,10 +105,9 @@ async function ask({ webhook, delivery, secrets, outgoing, now }: Due): Promise<
     const response = await outgoing(webhook.address, { method: 'POST', headers, body })
     const text = (await response.text()).replaceAll('\0', '').slice(0, 500)
     return { status: response.status, text, error: null, retryAfter: Number(response.headers.get('retry-after')) || 0 }
-  } catch (error) {
-    // The words of a receiver that is broken are its own; those of the guard say enough for whoever runs it.
-    const reason = error instanceof OutgoingRefused ? error.reason : error instanceof Error ? error.message : String(error)
-    return { status: null, text: null, error: reason.slice(0, 300), retryAfter: 0 }
+  } catch {
+    // Whether an address was refused or did not answer is not told: nobody looks around in our network by it.
+    return { status: null, text: null, error: unreached, retryAfter: 0 }
   }
 }
 

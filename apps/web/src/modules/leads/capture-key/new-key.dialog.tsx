@@ -51,8 +51,8 @@ export function NewKey({ secret, address, onClose }: { secret: string; address: 
   )
 }
 
-const sampleCall = (address: string, key: string) => `curl -X POST '${address}' \\
-  -H 'Authorization: Bearer ${key}' \\
-  -H 'Content-Type: application/json' \\
-  -H 'Idempotency-Key: lead-1' \\
-  -d '${JSON.stringify({ full_name: 'Grace Hopper', email: 'grace@example.com', destination_country: 'GB', message: 'Hello' })}'`
+const sampleCall = (address: string, key: string) => `curl -X POST "${address}" \\
+  -H "authorization: Bearer ${key}" \\
+  -H "content-type: application/json" \\
+  -H "idempotency-key: lead-1" \\
+  -d "{\\"full_name\\": \\"Ada Byron\\", \\"email\\": \\"ada@example.com\\"}"`

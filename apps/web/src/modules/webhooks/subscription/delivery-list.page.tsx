@@ -65,7 +65,7 @@ function useColumns(): ColumnsOf<typeof webhookSubscriptions.deliveries> {
     {
       id: 'answer',
       header: t('Answer'),
-      cell: ({ last_status, last_error }) => <bdi dir="ltr">{last_status ?? last_error ?? <NoValue />}</bdi>,
+      cell: ({ last_status, last_error }) => last_status ?? ((last_error && t(last_error)) || <NoValue />),
     },
     figuresColumn('attempts', t('Tries'), 80, ({ attempts }: WebhookDelivery) => attempts),
     {
@@ -105,7 +105,7 @@ function Delivery({
       <div className="e-form-fields">
         {block('webhook-id', identifier)}
         {block(t('Event'), JSON.stringify(JSON.parse(body), null, 2))}
-        {(last_answer || last_error) && block(t('Answer'), last_answer || last_error || '')}
+        {(last_answer || last_error) && block(t('Answer'), last_answer || t(last_error ?? ''))}
       </div>
     </Modal>
   )
