@@ -89,7 +89,9 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
                     return (
                       <td key={column.id}>
                         {cell && (cell.href && cell.count > 0 ? <Link href={cell.href}>{format(cell.count)}</Link> : format(cell.count))}
-                        {cell?.before !== undefined && <Before count={cell.count} before={cell.before} href={cell.beforeHref} />}
+                        {cell?.before !== undefined && cell.count + cell.before > 0 && (
+                          <Before count={cell.count} before={cell.before} href={cell.beforeHref} />
+                        )}
                       </td>
                     )
                   })}

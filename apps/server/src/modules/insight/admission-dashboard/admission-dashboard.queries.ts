@@ -118,14 +118,14 @@ async function reachOf(ctx: Ctx, filters: Parameters<typeof applicationsInList>[
     order by applications desc, applications_before desc, name`.execute(ctx.db)
   const whole = rows.find(({ axis }) => axis === null)!
   return {
-    total: told(whole),
+    total: reachIn(whole),
     late: { stage: whole.late_stage, offer: whole.late_offer, deposit: whole.late_deposit },
     rowsOf: (axis: Axis): ReachRow[] =>
-      rows.filter((row) => row.axis === axis).map((row) => ({ id: row.id, name: row.name, ...told(row) })),
+      rows.filter((row) => row.axis === axis).map((row) => ({ id: row.id, name: row.name, ...reachIn(row) })),
   }
 }
 
-function told(row: Row): Reach {
+function reachIn(row: Row): Reach {
   const pair = (name: 'applications' | keyof typeof reaches) => ({ count: row[name], before: row[`${name}_before`] })
   return {
     applications: pair('applications'),

@@ -2,6 +2,7 @@ import { intakeYearsFrom } from '@embark/contract/applications/application/appli
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -22,20 +23,23 @@ interface Props {
 export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) {
   const t = useT()
   const seesStaff = useCan('leads.read')
-  const kept = { staleMs: 300_000 }
+  const [isOpened, setOpened] = useState(false)
+  const kept = { staleMs: 300_000, enabled: isOpened }
   const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, kept).data?.options
   const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, kept).data?.options
   const destinations = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }, kept).data?.options
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, kept).data?.options
-  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { ...kept, enabled: seesStaff }).data?.recordsInfo
-  const lists = useEndpoint(leads.dropdowns, { query: { only: 'staff' } }, { ...kept, enabled: seesStaff }).data
+  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { ...kept, enabled: isOpened && seesStaff }).data?.recordsInfo
+  const lists = useEndpoint(leads.dropdowns, { query: { only: 'staff' } }, { ...kept, enabled: isOpened && seesStaff }).data
   const fields: Readonly<Record<keyof AdmissionGroup, GroupField | false>> = {
     intake: { label: t('Intake'), options: intakes?.map(({ label, value }) => ({ label: t(label), value })) },
     institution_id: { label: t('College'), options: institutions },
     destination_countries: { label: t('Destination'), options: destinations && numberChoices(destinations) },
     source_country: { label: t('Country of the student'), options: countries && numberChoices(countries) },
     branch_id: seesStaff && { label: t('Branch'), options: places?.map(({ id, name }) => ({ value: id, label: name })) },
-    staff_id: lists?.staff !== undefined && { label: t('Works on it'), options: numberChoices(lists.staff) },
+    // Who is told of no such list has nothing to choose.
+    staff_id: seesStaff &&
+      (!lists || lists.staff !== undefined) && { label: t('Works on it'), options: lists && numberChoices(lists.staff) },
   }
   const years = intakeYearsFrom(new Date().getFullYear() - 2)
   return (
@@ -53,6 +57,7 @@ export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) 
         fields={fields}
         value={{ ...group }}
         onChange={(next) => onGroup(next as AdmissionGroup)}
+        onOpen={() => setOpened(true)}
       />
       {readAt > 0 && <p className="e-sub">{t('As of {{time}}', { time: formatTime(new Date(readAt).toISOString()) })}</p>}
     </div>

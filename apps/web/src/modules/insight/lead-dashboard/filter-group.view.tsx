@@ -17,12 +17,14 @@ interface Props {
   readonly fields: Readonly<Record<string, GroupField | false>>
   readonly value: GroupValue
   readonly onChange: (value: GroupValue) => void
+  /** The choices are wanted from now on. */
+  readonly onOpen: () => void
 }
 
 const without = (value: GroupValue, name: string) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 
 /** A block's own filters behind a button that says how many there are. */
-export function FilterGroup({ title, fields, value, onChange }: Props) {
+export function FilterGroup({ title, fields, value, onChange, onOpen }: Props) {
   const t = useT()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +39,10 @@ export function FilterGroup({ title, fields, value, onChange }: Props) {
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={count ? `${t('Filters')} (${count}): ${title}` : `${t('Filters')}: ${title}`}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          onOpen()
+          setOpen(!isOpen)
+        }}
       >
         {count ? `${t('Filters')} (${count})` : t('Filters')}
       </Button>

@@ -7,6 +7,7 @@ import {
 } from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -24,10 +25,11 @@ interface Props {
 export function LeadGroupFilters({ block, title, value, onChange }: Props) {
   const t = useT()
   const readsLeads = useCan('leads.read')
-  const kept = { enabled: readsLeads, staleMs: 300_000 }
+  const [isOpened, setOpened] = useState(false)
+  const kept = { enabled: isOpened && readsLeads, staleMs: 300_000 }
   const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,staff' } }, kept).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, kept).data?.recordsInfo
-  const countries = useEndpoint(catalogDropdowns.countries, {}, { staleMs: 300_000 }).data?.options
+  const countries = useEndpoint(catalogDropdowns.countries, {}, { enabled: isOpened, staleMs: 300_000 }).data?.options
   const offered: Readonly<Record<LeadGroupFilter, GroupField | false>> = {
     branch_id: { label: t('Branch'), options: places?.map(({ id, name }) => ({ value: id, label: name })) },
     destination_country: { label: t('Destination'), options: countries && numberChoices(countries) },
@@ -39,5 +41,13 @@ export function LeadGroupFilters({ block, title, value, onChange }: Props) {
   }
   const fields = Object.fromEntries(leadBlocks[block].map((name) => [name, offered[name]]))
   // The values of a group are those its own fields put there.
-  return <FilterGroup title={title} fields={fields} value={value} onChange={(next) => onChange(block, next as LeadGroup)} />
+  return (
+    <FilterGroup
+      title={title}
+      fields={fields}
+      value={value}
+      onChange={(next) => onChange(block, next as LeadGroup)}
+      onOpen={() => setOpened(true)}
+    />
+  )
 }
