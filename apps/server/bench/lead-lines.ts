@@ -1,3 +1,4 @@
+import { searches as nouns } from '@embark/contract/insight/search/search.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { frequentStatus, searches } from './data.ts'
@@ -198,8 +199,13 @@ const searchLine = (
 
 const searchLines = [
   searchLine('search', leads.list.id, 15, (text) => asked({ search: text })),
+  {
+    // Seven kinds, of which the floor asks one.
+    ...searchLine('the palette', nouns.find.id, 6, (text) => requestFor(nouns.find, {}, { search: text, per_kind: 5 })),
+    goal: { p50: 6, statements: 16 },
+  },
   searchLine(
-    'the palette',
+    'the search over all',
     leads.search.id,
     6,
     (text) => requestFor(leads.search, {}, { search: text, per_page: 6, count: 'none' }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { searches } from '@embark/contract/insight/search/search.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
@@ -17,7 +18,18 @@ let ada: Awaited<ReturnType<World['userWith']>>
 
 beforeAll(async () => {
   acme = await newTenant()
-  ada = await acme.userWith('leads.read', 'leads.create', 'leads.update', 'leads.status.update')
+  ada = await acme.userWith(
+    'leads.read',
+    'leads.create',
+    'leads.update',
+    'leads.status.update',
+    'students.read',
+    'applications.read',
+    'programs.read',
+    'invoices.read',
+    'settings.staff.read',
+    'settings.user.management.read',
+  )
   // The rows of another company lie between those of this one.
   for (const company of [acme, await newTenant()]) {
     await company.asSystem(async (ctx) => {
@@ -127,14 +139,21 @@ test.each([
   }
 })
 
-test('neither does one lead, nor the search over all', async () => {
+test('neither does one lead, nor the search over all, nor the one over every noun', async () => {
   const calls = [
     () => ada(leads.single, { params: { id: '77' } }),
     () => ada(leads.search, { query: { search: 'hopper' } }),
+    () => ada(searches.find, { query: { search: 'hopper' } }),
+    () => ada(searches.find, { query: { search: 'hoppar gracw' } }),
+    () => ada(searches.find, { query: { search: 'INV-2026-000017' } }),
     () => ada(leads.duplicates, { query: { email: 'plan7@example.com' } }),
   ]
   for (const call of calls)
-    for (const statement of await asked(call)) expect(await readWhole(statement), statement.text).not.toContain('leads')
+    for (const statement of await asked(call)) {
+      const whole = await readWhole(statement)
+      for (const table of ['leads', 'lead_keys', 'applications', 'application_installments', 'client_invoices', 'program_offerings'])
+        expect(whole, statement.text).not.toContain(table)
+    }
 })
 
 test('the watch itself sees a whole reading', async () => {

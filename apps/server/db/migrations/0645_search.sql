@@ -11,7 +11,9 @@ begin
   if typed = word then return true; end if;
   if abs(length(typed) - length(word)) > 1 then return false; end if;
   while head < shorter and substr(typed, head + 1, 1) = substr(word, head + 1, 1) loop head := head + 1; end loop;
-  while tail < shorter - head and substr(typed, length(typed) - tail, 1) = substr(word, length(word) - tail, 1) loop tail := tail + 1; end loop;
+  while tail < shorter - head and substr(typed, length(typed) - tail, 1) = substr(word, length(word) - tail, 1) loop
+    tail := tail + 1;
+  end loop;
   typed := substr(typed, head + 1, length(typed) - head - tail);
   word := substr(word, head + 1, length(word) - head - tail);
   return greatest(length(typed), length(word)) = 1 or (length(typed) = 2 and typed = reverse(word));

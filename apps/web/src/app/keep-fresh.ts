@@ -11,19 +11,19 @@ type Noun = RealtimeMessages['recordChanged']['noun']
 
 // Which answers a change of a noun makes stale, by what the ids of their endpoints begin with.
 const stale: Record<Noun, readonly IdPrefix[]> = {
-  lead: ['leads', 'insight'],
-  application: ['applications', 'leads.lead', 'insight'],
+  lead: ['leads', 'insight.lead_dashboard'],
+  application: ['applications', 'leads.lead', 'insight.lead_dashboard'],
   counselling: ['counselling'],
   quotation: ['quotations'],
   task: ['leads.task', 'leads.lead'],
   document: ['documents', 'applications'],
-  installment: ['finance', 'insight'],
+  installment: ['finance', 'insight.lead_dashboard'],
   import: ['leads.import'],
   job: ['platform.job'],
   update: ['updates'],
   form: ['masters.form', 'masters.form_field', 'masters.form_submission'],
   // Where a record may go, and when it is due, follows from the pipelines.
-  pipeline: ['masters', 'leads', 'applications', 'insight'],
+  pipeline: ['masters', 'leads', 'applications', 'insight.lead_dashboard'],
 }
 const ofNotifications: readonly IdPrefix[] = ['notifications.notification']
 const ofSwitches: readonly IdPrefix[] = ['organization.switch', 'organization.tenant', 'organization.setup']

@@ -1,4 +1,4 @@
-import { searchFrom } from '@embark/contract/insight/search/search.rules.ts'
+import { searchFrom } from '@embark/contract/kernel/search.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'

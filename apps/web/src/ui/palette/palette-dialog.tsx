@@ -84,10 +84,10 @@ export function PaletteDialog(props: CommandPaletteProps) {
   const flat = filled.flatMap((group) => group.items)
   const { selected } = useSpotlight(store)
   const names = flat.map((item) => item.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other results, so the first one is chosen again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words or other results, so the first one is chosen again
   useEffect(() => {
     if (opened) store.updateState((state) => ({ ...state, selected: 0 }))
-  }, [names, opened, store])
+  }, [names, query, opened, store])
   return (
     <Spotlight.Root
       store={store}

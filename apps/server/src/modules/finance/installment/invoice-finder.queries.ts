@@ -1,6 +1,6 @@
 import type { Installment, TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
-import type { SearchHit } from '@embark/contract/insight/search/search.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import type { SearchHit } from '@embark/contract/kernel/search-hit.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import type { Finder } from '#platform/search/finders.ts'
 import { seesClientSide } from './installment.policy.ts'

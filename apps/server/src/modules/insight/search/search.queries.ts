@@ -1,5 +1,5 @@
-import type { SearchHit } from '@embark/contract/insight/search/search.contract.ts'
-import { type SearchKind, searchKinds } from '@embark/contract/insight/search/search.rules.ts'
+import { type SearchKind, searchKinds } from '@embark/contract/kernel/search.ts'
+import type { SearchHit } from '@embark/contract/kernel/search-hit.ts'
 import type { Ctx } from '#platform/context.ts'
 import { finders } from '#platform/search/finders.ts'
 

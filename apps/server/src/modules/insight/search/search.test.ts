@@ -2,7 +2,7 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import { searches } from '@embark/contract/insight/search/search.contract.ts'
-import type { SearchKind } from '@embark/contract/insight/search/search.rules.ts'
+import type { SearchKind } from '@embark/contract/kernel/search.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
@@ -46,16 +46,16 @@ async function listed(ask: Caller, kind: SearchKind, search: string): Promise<st
 
 test('what a search shows as openable is exactly what the list shows, for every role and kind', async () => {
   const words = { lead: 'hopper', student: 'hopper', application: 'hopper', program: 'course', person: 'example' } as const
-  const found: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (const { system_key } of roleSeeds) {
     const ask = here.people[system_key as Role]
     for (const [kind, search] of Object.entries(words) as [keyof typeof words, string][]) {
       const identifiers = await opened(ask, kind, search)
       expect([system_key, kind, identifiers]).toEqual([system_key, kind, await listed(ask, kind, search)])
-      found[kind] = (found[kind] ?? 0) + identifiers.length
+      counts[kind] = (counts[kind] ?? 0) + identifiers.length
     }
   }
-  expect(Math.min(...Object.values(found))).toBeGreaterThan(0)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
 })
 
 test('an invoice is found by its number by who sees its installments, and an agent finds their own side alone', async () => {

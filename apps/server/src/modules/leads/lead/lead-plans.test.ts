@@ -111,6 +111,10 @@ test('what was counted far beyond the cap is not counted again for a minute: the
 test('neither do the search over all, its forgiving of typos, one record, and the check for duplicates', async () => {
   expect(await rowsFetched((ctx) => searchLeads(ctx, { search: 'grace', page: 1, per_page: 25 }))).toBeLessThan(most)
   expect(await rowsFetched((ctx) => searchLeads(ctx, { search: 'mohamned', page: 1, per_page: 25 }))).toBeLessThan(most)
+  for (const search of ['mohamned persn', 'محمد'])
+    expect(await rowsFetched((ctx) => searchLeads(ctx, { search, page: 1, per_page: 25, only: 'accessible' }), 'assigned')).toBeLessThan(
+      most,
+    )
   expect(await rowsFetched((ctx) => leadRecord(ctx, '77'))).toBeLessThan(most)
   expect(
     await rowsFetched((ctx) => duplicatesOf(ctx, { email: 'p77@example.com', mobile: '5320000012', country_code: '+90' })),
