@@ -20,7 +20,7 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
-    ['counselling', 'telephony', 'applications', 'conversations', 'finance', 'quotations', 'insight', 'updates', 'access'],
+    ['counselling', 'telephony', 'applications', 'conversations', 'services', 'finance', 'quotations', 'insight', 'updates', 'access'],
   ].flat(),
   [web]: [
     [
@@ -35,6 +35,7 @@ export const orders = {
       'telephony',
       'counselling',
       'quotations',
+      'services',
       'finance',
       'leads',
     ],

@@ -83,6 +83,7 @@ import {
   teamsOf,
 } from '#modules/organization/organization.public.ts'
 import { quotationExport } from '#modules/quotations/quotations.public.ts'
+import { furnishServiceTypes, serviceFileKeeper } from '#modules/services/services.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
 import { reported } from '#platform/batches/reported.queries.ts'
@@ -119,6 +120,7 @@ export const registrations: readonly Registration[] = [
   furnishers.with({
     landingPage: furnishLandingPage,
     leadForm: furnishLeadForm,
+    serviceTypes: furnishServiceTypes,
     unsubscribeReasons: furnishReasons,
   }),
   heirs.with({ application: inheritedPapers }),
@@ -129,6 +131,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(personalCopies),
   keepers.with(messageFileKeeper),
   keepers.with(paymentReceiptKeeper),
+  keepers.with(serviceFileKeeper),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -101,6 +101,7 @@ import { teamRoutes } from '#modules/organization/team/team.handlers.ts'
 import { organizationRoutes } from '#modules/organization/tenant/settings.handlers.ts'
 import { publicQuotationRoutes } from '#modules/quotations/public-quotation/public-quotation.handlers.ts'
 import { quotationRoutes } from '#modules/quotations/quotation/quotation.handlers.ts'
+import { serviceRequestRoutes } from '#modules/services/service-request/service-request.handlers.ts'
 import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
@@ -221,4 +222,5 @@ export const routes: readonly Route[] = [
   ...signUpRoutes,
   ...singleSignOnRoutes,
   ...leadPaymentRoutes,
+  ...serviceRequestRoutes,
 ]

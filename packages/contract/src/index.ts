@@ -104,6 +104,7 @@ import { organizations } from './organization/tenant/tenant.contract.ts'
 import { jobs } from './platform/job/job.contract.ts'
 import { publicQuotations } from './quotations/public-quotation/public-quotation.contract.ts'
 import { quotations } from './quotations/quotation/quotation.contract.ts'
+import { serviceRequests } from './services/service-request/service-request.contract.ts'
 import { calls } from './telephony/call/call.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
@@ -231,6 +232,7 @@ export const contract = {
   viewings,
   twoFactor,
   leadPayments,
+  serviceRequests,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

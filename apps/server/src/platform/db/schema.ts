@@ -1243,6 +1243,7 @@ export interface LeadPayments {
   receipt_file_id: number | null;
   reference: string | null;
   remarks: string | null;
+  service_request_id: number | null;
   status: Generated<string>;
   title: string;
   updated_at: Generated<string>;
@@ -1869,6 +1870,45 @@ export interface SecondFactors {
   user_id: number;
 }
 
+export interface ServiceRequestFiles {
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  service_request_id: number;
+}
+
+export interface ServiceRequests {
+  amount_minor: number | null;
+  application_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  number: Generated<RecordNumber>;
+  remarks: string | null;
+  service_type_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  values: Generated<JsonColumn>;
+  vendor_id: number | null;
+  version: Generated<number>;
+}
+
+export interface ServiceTypes {
+  code: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  position: number;
+  slug: string;
+}
+
 export interface Sessions {
   auth_time: Generated<string>;
   by_provider: Generated<boolean>;
@@ -2442,6 +2482,9 @@ export interface DB {
   saved_view_defaults: SavedViewDefaults;
   saved_views: SavedViews;
   second_factors: SecondFactors;
+  service_request_files: ServiceRequestFiles;
+  service_requests: ServiceRequests;
+  service_types: ServiceTypes;
   sessions: Sessions;
   shared_claims: SharedClaims;
   short_settlements: ShortSettlements;
