@@ -20,7 +20,8 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
-    ['counselling', 'telephony', 'applications', 'conversations', 'finance', 'quotations', 'insight', 'updates', 'webhooks', 'access'],
+    ['counselling', 'telephony', 'applications', 'conversations', 'services', 'finance', 'quotations'],
+    ['insight', 'updates', 'webhooks', 'access'],
   ].flat(),
   [web]: [
     [
@@ -35,6 +36,7 @@ export const orders = {
       'telephony',
       'counselling',
       'quotations',
+      'services',
       'finance',
       'leads',
     ],

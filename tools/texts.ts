@@ -3,6 +3,7 @@ import path from 'node:path'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { catalogueFields } from '@embark/contract/catalog/catalogue-import/catalogue-import.rules.ts'
 import { meetingNames, statusNames, tabNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
+import { gatewayNames, statusNames as paymentStatusNames, reasonNames } from '@embark/contract/finance/lead-payment/lead-payment.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
@@ -21,6 +22,7 @@ import {
   tabNames as quotationTabNames,
 } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import { allScreens } from '@embark/contract/screens.ts'
+import { requestStatusNames, serviceFields, serviceNames } from '@embark/contract/services/service-request/service-request.rules.ts'
 import { feeds } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
 import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
@@ -116,6 +118,9 @@ function declared(): string[] {
     ...Object.values(tabNames),
     ...Object.values(quotationTabNames),
     ...Object.values(quotationStatusNames),
+    ...Object.values({ ...paymentStatusNames, ...reasonNames, ...gatewayNames }),
+    ...Object.values({ ...requestStatusNames, ...serviceNames }),
+    ...Object.values(serviceFields).flatMap((fields) => fields.map(({ label }) => label)),
     ...Object.values(feeds).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
     ...catalogueFields.map(({ label }) => label),

@@ -214,6 +214,7 @@ const recordLines = [
     values: async (world) => [(await rowOf(world, 'applications', talkedOf)).id],
   }),
   plain('finance.lead_payment.ofLead', 'lead_payments', { where: 't.lead_id = $2', ...ofLead('id') }),
+  plain('services.service_request.ofLead', 'service_requests', { where: 't.lead_id = $2', isAlike: true, ...ofLead('id') }),
   plain('counselling.counselling.ofLead', 'counsellings', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('quotations.quotation.ofLead', 'quotations', { where: 't.lead_id = $2', ...ofLead('id') }),
   plain('leads.note.list', 'notes', {

@@ -95,6 +95,7 @@ import {
   teamsOf,
 } from '#modules/organization/organization.public.ts'
 import { quotationExport } from '#modules/quotations/quotations.public.ts'
+import { furnishServiceTypes, serviceFileKeeper } from '#modules/services/services.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
 import { keyKeepers } from '#platform/access/keys.ts'
@@ -145,6 +146,7 @@ export const registrations: readonly Registration[] = [
   furnishers.with({
     landingPage: furnishLandingPage,
     leadForm: furnishLeadForm,
+    serviceTypes: furnishServiceTypes,
     unsubscribeReasons: furnishReasons,
   }),
   heirs.with({ application: inheritedPapers }),
@@ -156,6 +158,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(messageFileKeeper),
   keyKeepers.with({ capture: findCaptureKey }),
   keepers.with(paymentReceiptKeeper),
+  keepers.with(serviceFileKeeper),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

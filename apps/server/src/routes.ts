@@ -108,6 +108,7 @@ import { organizationRoutes } from '#modules/organization/tenant/settings.handle
 import { workingHoursRoutes } from '#modules/organization/working-hours/working-hours.handlers.ts'
 import { publicQuotationRoutes } from '#modules/quotations/public-quotation/public-quotation.handlers.ts'
 import { quotationRoutes } from '#modules/quotations/quotation/quotation.handlers.ts'
+import { serviceRequestRoutes } from '#modules/services/service-request/service-request.handlers.ts'
 import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
@@ -237,4 +238,5 @@ export const routes: readonly Route[] = [
   ...captureKeyRoutes,
   ...webhookRoutes,
   ...leadPaymentRoutes,
+  ...serviceRequestRoutes,
 ]

@@ -406,6 +406,7 @@ test('every noun with a written table of moves is driven, here or where it is na
     taskMoves: 'task-change.test.ts',
     staffImportMoves: 'staff-import.test.ts',
     catalogueImportMoves: 'catalogue-import.test.ts',
+    serviceRequestMoves: 'service-request.test.ts',
     leadPaymentMoves: 'lead-payment.test.ts',
     counsellingMoves: 'counselling.test.ts',
     quotationMoves: 'quotation.test.ts',

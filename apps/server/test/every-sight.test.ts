@@ -11,7 +11,7 @@ import { type Name, needed, Writer } from './writer.ts'
 const scoped = allEndpoints.filter(
   ({ id, ...each }) =>
     changesState(each as Endpoint) &&
-    /^(applications|conversations|counselling|documents|finance|leads|platform|quotations)\./.test(id) &&
+    /^(applications|conversations|counselling|documents|finance|leads|platform|quotations|services)\./.test(id) &&
     each.access !== 'public',
 )
 const written = Object.keys(writings).map((id) => scoped.find((each) => each.id === id)!)

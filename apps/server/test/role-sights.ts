@@ -89,6 +89,7 @@ export const readings: Readonly<Record<string, Kind>> = {
   'leads.personal_data.get': 'lead',
   'leads.shortlist.ofLead': 'lead',
   'leads.status.timeline': 'lead',
+  'services.service_request.ofLead': 'lead',
   'quotations.quotation.ofLead': 'lead',
 }
 /** Reads by one name that belong to the company as a whole, or to the person who asks alone. */
@@ -106,6 +107,8 @@ export const others = [
   'finance.invoice.creditNote',
   'finance.invoice.creditNotePdf',
   'finance.payer.get',
+  // Who sees the lead sees it: service-request.test.ts.
+  'services.service_request.single',
   'leads.answer.blank',
   // Of leads with an account alone: student-list.test.ts.
   'leads.student.single',

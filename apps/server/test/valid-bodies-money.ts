@@ -46,6 +46,7 @@ export const moneyBodies: Recipes = {
       currency: 'CAD',
       gateway: 'manual',
       application_identifier: undefined,
+      service_request_identifier: undefined,
       receipt_file_identifier: undefined,
     },
   },

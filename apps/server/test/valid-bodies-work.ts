@@ -58,6 +58,15 @@ const quotable = (column: string) =>
     column,
   )
 
+const serviceBody = {
+  application_identifier: undefined,
+  vendor_identifier: undefined,
+  user_identifier: undefined,
+  values: { country: numbered('countries', `iso2 = 'CA'`), bank: 'Bank of the North' },
+  amount: '20635',
+  currency: 'CAD',
+  files: [],
+}
 const quotationBody = {
   valid_until: '2099-05-04',
   currency: null,
@@ -273,6 +282,20 @@ export const workBodies: Recipes = {
   'organization.working_hours.set': {
     to: { branch: 'company' },
     body: { time_zone: 'UTC', weekly: [{ weekday: 1, from: '09:00', until: '12:00' }], holidays: [] },
+  },
+  'services.service_request.create': {
+    to: { type: 'gic-account' },
+    body: { ...serviceBody, lead_identifier: lead, is_draft: true },
+  },
+  'services.service_request.edit': {
+    after: ['services.service_request.create'],
+    to: identified('service_requests', `status = 'draft'`),
+    body: serviceBody,
+  },
+  'services.service_request.changeStatus': {
+    after: ['services.service_request.create'],
+    to: identified('service_requests', `status = 'draft'`),
+    body: { status: 'submitted', files: [] },
   },
   'masters.exchange_rate.set': { body: { currency: 'EUR', rate: 1.1, valid_on: '2026-01-02' } },
   'quotations.quotation.create': { after: ['leads.lead.create'], body: { ...quotationBody, lead_identifier: lead } },

@@ -111,6 +111,7 @@ import { workingHours } from './organization/working-hours/working-hours.contrac
 import { jobs } from './platform/job/job.contract.ts'
 import { publicQuotations } from './quotations/public-quotation/public-quotation.contract.ts'
 import { quotations } from './quotations/quotation/quotation.contract.ts'
+import { serviceRequests } from './services/service-request/service-request.contract.ts'
 import { calls } from './telephony/call/call.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
@@ -247,6 +248,7 @@ export const contract = {
   captureKeys,
   webhookSubscriptions,
   leadPayments,
+  serviceRequests,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

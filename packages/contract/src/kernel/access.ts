@@ -37,6 +37,9 @@ export const permissions = [
   'payments.create',
   'payments.read',
   'payments.update',
+  'services.gic.account.create',
+  'services.gic.account.read',
+  'services.gic.account.update',
   'vendors.create',
   'vendors.read',
   'vendors.update',
@@ -215,7 +218,6 @@ export const keysToCome = [
   'organizli.read',
   'services.accommodations.read',
   'services.block.account.read',
-  'services.gic.account.read',
   'services.loan.read',
   'webinars.read',
 ] as const

@@ -109,6 +109,8 @@ export const errors = {
   // Quotations.
   QUOTATION_STATE: [409, 'This quotation cannot do that now'],
   QUOTATION_EXPIRED: [409, 'This quotation is no longer valid. Please ask for a new one'],
+  // Services.
+  SERVICE_REQUEST_STATE: [409, 'This request cannot do that now'],
   // Telephony.
   CALLING_ACCOUNT_NOT_CONFIGURED: [409, 'calling account not configured (contact super admin)'],
   TELEPHONY_VENDOR_NOT_CONFIGURED: [409, 'telephony vendor not configured'],

@@ -89,6 +89,8 @@ export const otherActivities = [
   'payment_renewed',
   'payment_cancelled',
   'payment_refunded',
+  'service_requested',
+  'service_moved',
   'quotation_sent',
   'quotation_viewed',
   'quotation_accepted',

@@ -100,6 +100,9 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'quotations.create': 'Make quotations and new versions of them',
   'quotations.read': 'See quotations and what became of them',
   'quotations.send': 'Send quotations to families',
+  'services.gic.account.create': 'Ask for GIC accounts of leads',
+  'services.gic.account.read': 'See GIC accounts of leads',
+  'services.gic.account.update': 'Change GIC accounts of leads and move them on',
   'settings.access.explain': 'See who can see a record, and why',
   'settings.agent.staff.create': 'Add staff of agencies',
   'settings.agent.staff.read': 'See the staff of agencies',
@@ -192,11 +195,11 @@ export const permissionText = (key: Permission): string => permissionTexts[key] 
 
 /** The parts of the product a role can be given; the longest matching beginning of a key decides where it belongs. */
 export const permissionModules = [
-  { key: 'leads', name: 'Leads', prefixes: ['leads.', 'students.', 'workli.'] },
+  { key: 'leads', name: 'Leads', prefixes: ['leads.', 'students.', 'workli.', 'services.'] },
   { key: 'applications', name: 'Applications', prefixes: ['applications.'] },
   { key: 'documents', name: 'Documents', prefixes: ['documents.'] },
   { key: 'programs', name: 'Programs', prefixes: ['programs.', 'inventory.', 'quotations.'] },
-  { key: 'finance', name: 'Finance', prefixes: ['invoices.', 'commission.', 'masters.bank.', 'vendors.'] },
+  { key: 'finance', name: 'Finance', prefixes: ['invoices.', 'commission.', 'masters.bank.', 'payments.', 'vendors.'] },
   { key: 'dashboards', name: 'Dashboards', prefixes: ['dashboards.'] },
   { key: 'masters', name: 'Masters', prefixes: ['masters.'] },
   {

@@ -3,12 +3,12 @@ import { type PaymentStatus, wayTo } from '@embark/contract/finance/lead-payment
 import { toDecimal } from '@embark/contract/kernel/money.ts'
 import type { OtherActivity } from '@embark/contract/leads/activity/activity.contract.ts'
 import { sql } from 'kysely'
-import { visibleApplication } from '#modules/applications/applications.public.ts'
 import { fileToKeep } from '#modules/documents/documents.public.ts'
 import { stepsOnLead, type VisibleLead } from '#modules/leads/leads.public.ts'
+import { applicationOfLead, requestOfLead } from '#modules/services/services.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, type Keeping } from '#platform/record.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { type HeldLeadPayment, paymentReceipt } from './lead-payment.policy.ts'
 import { leadPaymentById } from './lead-payment.queries.ts'
 
@@ -23,7 +23,7 @@ const told = ({ title, amount_minor, currency }: { title: string; amount_minor: 
 
 /** Asks a family for money. */
 export async function createLeadPayment(ctx: Ctx, lead: VisibleLead, body: LeadPaymentBody) {
-  const { amount: amount_minor, application_identifier, receipt_file_identifier: wish, ...fields } = body
+  const { amount: amount_minor, application_identifier, service_request_identifier, receipt_file_identifier: wish, ...fields } = body
   const payment = {
     ...fields,
     amount_minor,
@@ -31,7 +31,8 @@ export async function createLeadPayment(ctx: Ctx, lead: VisibleLead, body: LeadP
     reference: fields.reference ?? null,
     remarks: fields.remarks ?? null,
     lead_id: lead.id,
-    application_id: application_identifier ? await applicationOf(ctx, lead, application_identifier) : null,
+    application_id: await applicationOfLead(ctx, lead.id, application_identifier),
+    service_request_id: await requestOfLead(ctx, lead.id, service_request_identifier),
     receipt_file_id: await fileToKeep(ctx, { wish, kept: null, purpose: paymentReceipt, field: receiptField }),
   }
   const { id } = await ctx.db
@@ -48,12 +49,6 @@ export async function createLeadPayment(ctx: Ctx, lead: VisibleLead, body: LeadP
   ctx.changed({ module: 'lead_payment', id, after: payment })
   ctx.emit('lead.updated', { id: lead.id })
   return leadPaymentById(ctx, id)
-}
-
-/** An application of this lead that the actor sees. */
-async function applicationOf(ctx: Ctx, lead: VisibleLead, ref: string) {
-  const application = await visibleApplication(ctx, ref)
-  return application.lead_id === lead.id ? application.id : refuseField('application_identifier', 'Choose one of the options')
 }
 
 const entries: Readonly<Record<PaymentStatus, OtherActivity>> = {

@@ -17,6 +17,7 @@ const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('lead_payments')
     .leftJoin('applications as about', 'about.id', 'lead_payments.application_id')
+    .leftJoin('service_requests as service', 'service.id', 'lead_payments.service_request_id')
     .leftJoin('users as maker', 'maker.id', 'lead_payments.created_by')
     .select(['lead_payments.identifier', 'lead_payments.id', 'lead_payments.version', 'lead_payments.title', 'lead_payments.due_date'])
     .select(['lead_payments.paid_at', 'lead_payments.reference', 'lead_payments.created_at', 'lead_payments.amount_minor'])
@@ -32,6 +33,10 @@ const rows = (ctx: Ctx) =>
         'about',
         sql<{ identifier: string; id: RecordNumber }>`jsonb_build_object('identifier', about.identifier, 'id', about.number)`,
       ).as('application'),
+      ifThere(
+        'service',
+        sql<{ identifier: string; number: number }>`jsonb_build_object('identifier', service.identifier, 'number', service.number)`,
+      ).as('service_request'),
       ifThere('maker', person('maker')).as('created_by'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>

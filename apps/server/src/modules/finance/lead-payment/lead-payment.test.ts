@@ -2,8 +2,10 @@ import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { leadPayments } from '@embark/contract/finance/lead-payment/lead-payment.contract.ts'
 import { leadPaymentMoves, type PaymentStatus, paymentStatuses } from '@embark/contract/finance/lead-payment/lead-payment.rules.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { serviceRequests } from '@embark/contract/services/service-request/service-request.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
+import { anApplication } from '../../applications/application/application.builder.ts'
 import { someFile } from '../../documents/document/document.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 
@@ -93,12 +95,12 @@ test('a payment without price, title, reason, currency or gateway is refused at 
 
 test('a payment moves by the written table alone; only money on the table is paid at once', async () => {
   const { acme, ask, move } = await company()
+  const payment = await ask()
   const standing = async (status: PaymentStatus) => {
-    const payment = await ask()
     await acme.within((db) =>
       db
         .updateTable('lead_payments')
-        .set({ status, paid_at: new Date().toISOString() })
+        .set({ status, version: 1, paid_at: new Date().toISOString() })
         .where('identifier', '=', payment.identifier)
         .execute(),
     )
@@ -181,13 +183,33 @@ test('students see their own payments without what is internal; nobody else outs
   }
 })
 
-test('an application that a payment is for is one of the same lead', async () => {
-  const { ada, params } = await company()
+test('what a payment is for is an application or a service of the same lead', async () => {
+  const { acme, ada, lead, params } = await company()
+  const more = await acme.userWith(...keys, 'applications.read', 'services.gic.account.read', 'services.gic.account.create')
+  const other = await acme.asSystem((ctx) => aLead(ctx))
+  const own = await acme.asSystem((ctx) => anApplication(ctx, lead))
+  const theirs = await acme.asSystem((ctx) => anApplication(ctx, other))
+  const asked = (
+    await more(serviceRequests.create, { params: { type: 'gic-account' }, body: { lead_identifier: params.id, is_draft: true } })
+  ).data.serviceRequestInfo
 
-  const refused = await ada(leadPayments.create, {
+  const paid = await more(leadPayments.create, {
     params,
-    body: aBody({ application_identifier: '6f1c2f0e-8f9b-4d5e-9d3a-0f6a3b1c2d4e' }),
+    body: aBody({ application_identifier: own.identifier, service_request_identifier: asked.identifier }),
   })
+  const refused = [
+    await more(leadPayments.create, { params, body: aBody({ application_identifier: theirs.identifier }) }),
+    await more(leadPayments.create, { params: { id: other.identifier }, body: aBody({ service_request_identifier: asked.identifier }) }),
+    await ada(leadPayments.create, { params, body: aBody({ service_request_identifier: asked.identifier }) }),
+  ]
 
-  expect(refused.status).toBe(404)
+  expect(paid.data.leadPaymentInfo).toMatchObject({
+    application: { identifier: own.identifier },
+    service_request: { number: asked.number },
+  })
+  expect(refused.map(({ status, errors }) => [status, errors[0]?.field])).toEqual([
+    [422, 'application_identifier'],
+    [422, 'service_request_identifier'],
+    [422, 'service_request_identifier'],
+  ])
 })

@@ -33,6 +33,7 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'lead_users.lead_id': { moves: true, unlessSame: ['role_id', 'user_id'] },
   'notes.module_id': { moves: true, where: `module_type = 'lead'` },
   'quotations.lead_id': { moves: true },
+  'service_requests.lead_id': { moves: true },
   'tasks.record_id': { moves: true, where: `category = 'lead'` },
   'ad_leads.lead_id': { stays: 'says which lead the advertisement brought' },
   'audit_entries.record_id': { stays: 'what was done to a record was done to that one' },

@@ -110,6 +110,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: 'receipt_file_id = null',
     kept: 'payment_for currency due_date gateway status',
   },
+  service_request_files: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
+  service_requests: {
+    rows: ofLead,
+    replaced: { values: object, remarks: none },
+    kept: 'status currency',
+  },
   // Names of programs stand in it; what was written for the family goes.
   quotation_lines: {
     rows: ({ lead }) =>
@@ -291,6 +297,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         or module = 'document' and record_id = any(${documents}::int[]) or module = 'file' and record_id = any(${files}::int[])
         or module = 'counselling' and record_id in (select id from counsellings where lead_id = ${lead})
         or module = 'quotation' and record_id in (select id from quotations where lead_id = ${lead})
+        or module = 'service_request' and record_id in (select id from service_requests where lead_id = ${lead})
         or module = 'lead_payment' and record_id in (select id from lead_payments where lead_id = ${lead})
         or module = 'user' and record_id = ${user}::int or actor_id = ${user}::int
         or exists (
@@ -371,6 +378,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   role_data_scopes: 'module scope',
   role_groups: 'name system_key kind',
   roles: 'name system_key group modules permissions',
+  service_types: 'code slug name',
   short_settlements: 'remarks',
   catalogue_imports: 'state reading columns mapping matches strange counts reverted',
   catalogue_import_rows: 'cells outcome errors decided',

@@ -41,6 +41,12 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
               or said.module_type = 'application' and said.record_id in (select id from applications where lead_id = l.id)
           )
           or coalesce(f.thumb_of, f.id) in (select receipt_file_id from lead_payments where lead_id = l.id)
+          or coalesce(f.thumb_of, f.id) in (
+            select kept.file_id
+            from service_request_files kept
+            join service_requests asked on asked.id = kept.service_request_id
+            where asked.lead_id = l.id
+          )
           or f.id in (select file_id from jobs where kind = ${copyKind} and input->>'lead_id' = l.id::text)
           or f.thumb_of in (
             select d.file_id from documents d where d.module_type = 'lead' and d.module_id = l.id

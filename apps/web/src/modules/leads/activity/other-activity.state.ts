@@ -53,6 +53,8 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   counselling_completed: ['{{who}} completed a counselling', IconCheck],
   counselling_missed: ['{{who}} noted a counselling nobody came to', IconCalendar],
   counselling_renewed: ['{{who}} scheduled a counselling anew', IconCalendar],
+  service_requested: ['{{who}} asked for {{service}} ({{number}})', IconFileText],
+  service_moved: ['{{service}} ({{number}}): {{standing}}', IconArrowRight],
   payment_requested: ['{{who}} asked for {{amount}}: {{payment}}', IconFileText],
   payment_processing: ['{{payment}} is being checked', IconFileText],
   payment_paid: ['{{amount}} were paid: {{payment}}', IconCheck],

@@ -13,6 +13,7 @@ const Applications = lazyPart(() => import('#modules/applications/applications.p
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const Counsellings = lazyPart(() => import('#modules/counselling/counselling.public.ts').then((file) => file.LeadCounsellings))
 const Payments = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.LeadPayments))
+const Services = lazyPart(() => import('#modules/services/services.public.ts').then((file) => file.LeadServices))
 const Quotations = lazyPart(() => import('#modules/quotations/quotations.public.ts').then((file) => file.LeadQuotations))
 
 // The feed reads what happened with the schemas of each kind of entry, and notes are written with those of a form: who it is comes first.
@@ -40,6 +41,7 @@ export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
   { id: 'reminders', name: t('Reminders'), count: counts.tasks },
   { id: 'notes', name: t('Notes'), count: counts.notes },
   ...(can('payments.read') ? [{ id: 'payments', name: t('Payments'), count: undefined }] : []),
+  ...(can('services.gic.account.read') ? [{ id: 'gic-account', name: t('GIC account'), count: undefined }] : []),
 ]
 
 /** The open tab of a lead. */
@@ -65,6 +67,7 @@ export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; 
       {tab === 'counsellings' && <Counsellings lead={lead.identifier} />}
       {tab === 'quotations' && <Quotations lead={lead.identifier} />}
       {tab === 'payments' && <Payments lead={lead.identifier} />}
+      {tab === 'gic-account' && <Services lead={lead.identifier} code="gic_account" />}
       {tab === 'staff' && (
         <StaffTab lead={lead} onAssign={opening('assign', lead.can.assign)} onTransfer={opening('transfer', lead.can.transfer)} />
       )}

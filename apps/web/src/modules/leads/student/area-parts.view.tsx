@@ -6,6 +6,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -18,6 +19,7 @@ const AskedPapers = lazyPart(() => import('#modules/applications/applications.pu
 const LeadApplications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnCounsellor))
 const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
+const LeadPayments = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.LeadPayments))
 const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
@@ -96,5 +98,10 @@ export const RemindersPart = ({ lead }: AreaPart) => <Reminders lead={lead.ident
 /** What the company shared in writing. */
 export const NotesPart = ({ lead }: AreaPart) => <Notes lead={lead.identifier} isOwn />
 
-/** What the applications cost, and by when. */
-export const PaymentsPart = () => <StudentFees />
+/** What the applications cost and by when, and what the family was asked for and paid. */
+export const PaymentsPart = ({ lead }: AreaPart) => (
+  <>
+    <StudentFees />
+    {can('payments.read') && <LeadPayments lead={lead.identifier} />}
+  </>
+)
