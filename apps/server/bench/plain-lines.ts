@@ -64,6 +64,8 @@ const stageOfTimeline = `
   )`
 
 const masterLines = [
+  plain('leads.introduction.list', 'introductions'),
+  plain('leads.introduction.mine', 'introductions', { where: 't.agent_id = 0' }),
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),

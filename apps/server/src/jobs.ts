@@ -11,6 +11,7 @@ import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { compareClock } from '#modules/leads/duplicate/duplicate.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
+import { introductionClock } from '#modules/leads/introduction/introduction.jobs.ts'
 import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
@@ -50,6 +51,7 @@ export const clock: readonly ClockJob[] = [
   quotationClock,
   ...exportClock,
   ...importClock,
+  introductionClock,
   ...personalDataClock,
   purgeTrash,
   reminderClock,

@@ -6,6 +6,7 @@ import {
   applicationPapers,
   applicationTasks,
   enrolmentFollowers,
+  followClaim,
   inheritedPapers,
   relocateApplication,
   reportedApplications,
@@ -17,7 +18,9 @@ import { counsellingCalendars, counsellingEntries, counsellingExport } from '#mo
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import {
   agentInvoiceExport,
+  earnedBy,
   financeFigures,
+  followDecision,
   installmentExport,
   installmentsOnChange,
   installmentsOnEnrolment,
@@ -35,9 +38,12 @@ import {
 import {
   agentTasks,
   calendarSources,
+  claimFollowers,
+  earnings,
   furnishLandingPage,
   furnishLeadForm,
   hasStudentProfile,
+  introductionFiles,
   leadExport,
   leadFact,
   leadInContext,
@@ -100,7 +106,9 @@ export const registrations: readonly Registration[] = [
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),
   calendars.with(counsellingCalendars),
+  claimFollowers.with({ applications: followClaim, commission: followDecision }),
   calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
+  earnings.with({ commission: earnedBy }),
   enrolmentFollowers.with({
     commission: { enrolled: installmentsOnEnrolment, changed: installmentsOnChange, withdrawn: installmentsOnWithdrawal },
   }),
@@ -126,6 +134,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(logoKeepers),
   keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
+  keepers.with(introductionFiles),
   keepers.with(messageFileKeeper),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({

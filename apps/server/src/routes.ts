@@ -53,6 +53,7 @@ import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
+import { introductionRoutes } from '#modules/leads/introduction/introduction.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
 import { personalDataRoutes } from '#modules/leads/personal-data/personal-data.handlers.ts'
@@ -219,4 +220,5 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...signUpRoutes,
   ...singleSignOnRoutes,
+  ...introductionRoutes,
 ]

@@ -11,6 +11,7 @@ import { sessionSubscribers } from '#modules/identity/session/session.subscriber
 import { twoFactorSubscribers } from '#modules/identity/two-factor/two-factor.subscribers.ts'
 import { duplicateSubscribers } from '#modules/leads/duplicate/duplicate.subscribers.ts'
 import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
+import { introductionSubscribers } from '#modules/leads/introduction/introduction.subscribers.ts'
 import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
 import { studentSubscribers } from '#modules/leads/student/student.subscribers.ts'
@@ -35,6 +36,7 @@ export const subscribers: readonly Subscriber[] = [
   ...financeSubscribers,
   ...threadSubscribers,
   ...importSubscribers,
+  ...introductionSubscribers,
   ...studentSubscribers,
   ...jobSubscribers,
   ...applicationSubscribers,

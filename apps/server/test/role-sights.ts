@@ -151,4 +151,5 @@ export const others = [
   // Who sees the lead sees them: quotation.test.ts.
   'quotations.quotation.pdf',
   'quotations.quotation.single',
+  'leads.introduction.get',
 ]

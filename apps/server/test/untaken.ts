@@ -21,6 +21,8 @@ export const untaken: Readonly<Record<string, string>> = {
   'identity.two_factor.verifyLogin': 'needs a code of the moment: two-factor.test.ts',
   'identity.two_factor.verifyRegister': 'needs a code of the moment: two-factor.test.ts',
   'identity.two_factor.verifySetUp': 'needs a code of the moment: required.test.ts',
+  'leads.introduction.ask': 'needs an introduction of an agency that has no claim: introduction.test.ts',
+  'leads.introduction.decide': 'needs two introductions of one person: introduction.test.ts',
   'leads.duplicate.merge': 'needs two leads in the versions that were compared: duplicate.test.ts',
   'leads.duplicate.tellApart': 'needs two leads that are alike: duplicate.test.ts',
   'leads.duplicate.unmerge': 'needs two leads that are one: duplicate.test.ts',

@@ -55,6 +55,7 @@ import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
+import { introductions } from './leads/introduction/introduction.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
 import { personalData } from './leads/personal-data/personal-data.contract.ts'
@@ -229,6 +230,7 @@ export const contract = {
   vendors,
   viewings,
   twoFactor,
+  introductions,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -312,6 +312,10 @@ export const auditActions = {
   'unsubscribe_preference.updated': 'Subscriptions of a person changed',
   'unsubscribe_reason.created': 'Unsubscribe reason created',
   'unsubscribe_reason.updated': 'Unsubscribe reason changed',
+  'introduction.made': 'Person introduced again',
+  'introduction.transfer_asked': 'Transfer of a student asked for',
+  'introduction.decided': 'Introduction decided',
+  'introduction.lapsed': 'Introduction lapsed',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -377,6 +381,7 @@ export const recordKinds = {
   unsubscribe_reason: 'Unsubscribe reason',
   user: 'Person',
   vendor: 'Vendor',
+  introduction: 'Introduction',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

@@ -64,6 +64,8 @@ export const TenantSettings = z.object({
   landing: z.object({ default_form_id: z.string().nullable().default(null) }).prefault({}),
   /** Until how many hours before a counselling its student may move or cancel it. */
   counselling: z.object({ change_hours: z.number().int().min(0).max(168).default(24) }).prefault({}),
+  /** For how many days a person is their agency's without a submitted application. */
+  introductions: z.object({ claim_days: z.number().int().min(30).max(1_095).default(180) }).prefault({}),
   /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */
   setup: z
     .object({

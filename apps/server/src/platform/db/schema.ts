@@ -84,6 +84,7 @@ export interface AgentInvoices {
   agent_id: number;
   created_at: Generated<string>;
   currency: string;
+  decision_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
   invoice_no: string;
@@ -210,6 +211,7 @@ export interface ApplicationInstallments {
   accrued_minor: Generated<number>;
   agent_hold: Generated<string>;
   agent_id: number | null;
+  agent_part_bps: number | null;
   agent_share_bps: number | null;
   agent_state: Generated<string>;
   application_id: number;
@@ -231,6 +233,7 @@ export interface ApplicationInstallments {
   lead_id: number;
   number: Generated<RecordNumber>;
   origin: Generated<string>;
+  other_agent_id: number | null;
   paid_minor: Generated<number>;
   received_minor: Generated<number>;
   remarks: string | null;
@@ -1059,6 +1062,7 @@ export interface InstallmentPositions {
   invoice_line_id: number | null;
   paid_minor: number | null;
   received_minor: number | null;
+  shared_minor: number | null;
   tenant_id: number | null;
   written_off_minor: number | null;
 }
@@ -1104,6 +1108,48 @@ export interface InstitutionUsers {
   identifier: Generated<string>;
   institution_id: number;
   user_id: number;
+}
+
+export interface IntroductionDecisions {
+  created_at: Generated<string>;
+  decided_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  lead_id: number;
+  parts: JsonColumn;
+  reason: string;
+}
+
+export interface Introductions {
+  agent_id: number;
+  asked_at: string | null;
+  asked_by: number | null;
+  channel: string;
+  claimed_until: string | null;
+  consent: Generated<JsonColumn>;
+  created_at: Generated<string>;
+  date_of_birth: string | null;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  import_id: number | null;
+  import_row: number | null;
+  introduced_at: Generated<string>;
+  introduced_by: number | null;
+  last_name: Generated<string>;
+  lead_form_id: number | null;
+  lead_id: number;
+  mobile: string | null;
+  part_bps: number | null;
+  request_file_id: number | null;
+  request_text: string | null;
+  state: string;
+  submitted: Generated<JsonColumn>;
+  updated_at: Generated<string>;
+  warned_at: string | null;
+  was_known: Generated<boolean>;
 }
 
 export interface InventoryShares {
@@ -2368,6 +2414,8 @@ export interface DB {
   installment_sums: InstallmentSums;
   institution_users: InstitutionUsers;
   institutions: Institutions;
+  introduction_decisions: IntroductionDecisions;
+  introductions: Introductions;
   inventory_shares: InventoryShares;
   ip_rules: IpRules;
   job_records: JobRecords;

@@ -8,6 +8,9 @@ import { leadsRead } from './lead/lead-list.state.ts'
 /** The pages of the leads module. */
 export const leadBindings = [
   ...pagesOf(leadScreens, {
+    introductions: () => import('./introduction/introduction-list.page.tsx'),
+    dispute: () => import('./introduction/dispute.page.tsx'),
+    ownIntroductions: () => import('./introduction/own-introduction-list.page.tsx'),
     ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),
     trash: () => import('./trash/lead-trash.page.tsx'),
     acts: () => import('./selection/bulk-acts.page.tsx'),

@@ -57,6 +57,8 @@ export const OrganizationFields = z.object({
   idle_minutes: between(5, 60, 'Choose 5 to 60 minutes'),
   /** Until how many hours before a counselling its student may move or cancel it. */
   counselling_change_hours: between(0, 168, 'Choose 0 to 168 hours'),
+  /** For how many days a person is their agency's without a submitted application. */
+  introduction_claim_days: between(30, 1_095, 'Choose 30 to 1095 days'),
   /** The form behind /landing-page without an id; null for the company's own page. */
   default_form_identifier: readFrom(emptied, Identifier.nullable()),
   geo_lookup_url: z

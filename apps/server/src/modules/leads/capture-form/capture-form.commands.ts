@@ -11,6 +11,7 @@ import { splitName, tidyName } from '#platform/tabular/names.ts'
 import { parseEmail } from '#platform/tabular/values.ts'
 import { parsePhone } from '#platform/text/phone.ts'
 import { addEntry } from '../activity/activity.commands.ts'
+import { introduceAgain } from '../introduction/introduction.commands.ts'
 import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { websiteOrigin } from '../lead/lead-origin.queries.ts'
@@ -27,8 +28,10 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
   const person = await personFrom(ctx, form, body, own)
   await inTurn(ctx, person)
   const known = await knownLead(ctx, person)
-  if (known) await enquireAgain(ctx, form, known, person, own)
-  else await createLead(ctx, form, body, person, own)
+  if (known) {
+    await enquireAgain(ctx, form, known, person, own)
+    await introduceByForm(ctx, form, known, person, body)
+  } else await createLead(ctx, form, body, person, own)
   return answer
 }
 
@@ -89,20 +92,42 @@ async function enquireAgain(ctx: Ctx, form: PublicForm, lead: KnownLead, person:
   })
 }
 
+/** The page of an agency introduces whoever answers it, also where the company has them already. */
+async function introduceByForm(ctx: Ctx, form: PublicForm, known: KnownLead, person: Person, body: Submission) {
+  if (form.agent_id === null) return
+  const { destination, message: _, mobile_e164, ...written } = person
+  const { lead_medium_id } = await websiteOrigin(ctx)
+  await introduceAgain(ctx, { agent_id: form.agent_id, introduced_by: null, channel: 'form', lead_form_id: form.id }, [
+    {
+      ...written,
+      mobile: mobile_e164,
+      lead_id: known.id,
+      submitted: {
+        ...written,
+        lead_medium_id: form.lead_medium_id ?? lead_medium_id,
+        ...(destination !== null && { destination_countries: [destination] }),
+      },
+      consent: agreedTo(ctx, form, body),
+    },
+  ])
+}
+
+const agreedTo = (ctx: Ctx, form: PublicForm, { consent, referral_id }: Submission) => ({
+  ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }),
+  ...(referral_id && { referral_id }),
+})
+
 async function createLead(
   ctx: Ctx,
   form: PublicForm,
-  { utm, referral_id, consent }: Submission,
+  body: Submission,
   { destination, message, ...person }: Person,
   own: OwnAnswers | null,
 ) {
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
   const origin = await websiteOrigin(ctx)
-  const agreed = {
-    ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }),
-    ...(referral_id && { referral_id }),
-  }
+  const { utm } = body
   const { id } = await ctx.db
     .insertInto('leads')
     .values({
@@ -120,7 +145,7 @@ async function createLead(
       utm_campaign: utm.campaign ?? null,
       utm_term: utm.term ?? null,
       utm_content: utm.content ?? null,
-      consent: JSON.stringify(agreed),
+      consent: JSON.stringify(agreedTo(ctx, form, body)),
       timeline_id: pipeline.timeline_id,
       stage_id: start.stage_id,
       status_id: start.id,

@@ -104,6 +104,21 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `status = case when status = 'scheduled' then 'cancelled' else status end, day_notice_at = null, hour_notice_at = null`,
     kept: 'meeting_type meeting_link timezone status',
   },
+  introductions: {
+    rows: ofLead,
+    replaced: {
+      first_name: word,
+      last_name: empty,
+      email: none,
+      mobile: none,
+      date_of_birth: none,
+      submitted: object,
+      consent: object,
+      request_text: none,
+    },
+    kept: 'state channel',
+  },
+  introduction_decisions: { rows: ofLead, replaced: { reason: word }, kept: 'kind parts' },
   // Names of programs stand in it; what was written for the family goes.
   quotation_lines: {
     rows: ({ lead }) =>

@@ -23,7 +23,7 @@ export async function companyRow({ db, tenant }: Ctx) {
 /** The same as one list of fields. */
 export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> {
   const { settings, ...own } = await companyRow(ctx)
-  const { auth, security, integrations, landing, contact, documents, formats, counselling } = settings
+  const { auth, security, integrations, landing, contact, documents, formats, counselling, introductions } = settings
   return {
     ...own,
     enabled_languages: offeredLanguages({ ...own, settings }),
@@ -39,6 +39,7 @@ export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> 
     ...auth,
     ...security,
     counselling_change_hours: counselling.change_hours,
+    introduction_claim_days: introductions.claim_days,
     default_form_identifier: landing.default_form_id,
     ...integrations,
   }

@@ -87,6 +87,7 @@ const texts = new Map(
     next_follow_up_at: 'Next follow-up',
     number_format: 'Number format',
     counselling_change_hours: 'Hours before a counselling',
+    introduction_claim_days: 'Days of a claim',
     outcome: 'Outcome',
     parent_role: 'Parent role',
     password_min_length: 'Shortest password',

@@ -97,6 +97,15 @@ function OrganizationForm({ begun, onSaved }: Props) {
           {...form.field('counselling_change_hours')}
         />
       </FormSection>
+      <FormSection title={t('Introductions')}>
+        <NumberInput
+          label={t('Days of a claim')}
+          description={t('So long a person is their agency’s without a submitted application.')}
+          required
+          allowDecimal={false}
+          {...form.field('introduction_claim_days')}
+        />
+      </FormSection>
       <FormSection title={t('Connected services')}>
         <ConnectOriginsField form={form} />
       </FormSection>
