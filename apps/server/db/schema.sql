@@ -353,8 +353,7 @@ create table application_installments ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, invoice_line_id) REFERENCES client_invoice_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id),
   FOREIGN KEY (tenant_id, other_agent_id) REFERENCES agents(tenant_id, id),
-  CHECK (((agent_part_bps >= 1) AND (agent_part_bps <= 9999))),
-  CHECK (((other_agent_id IS NULL) = (agent_part_bps IS NULL))),
+  CHECK ((((other_agent_id IS NULL) = (agent_part_bps IS NULL)) AND ((agent_part_bps >= 1) AND (agent_part_bps <= 9999)))),
   CHECK ((agent_hold = ANY (ARRAY['none'::text, 'hold'::text, 'drop'::text]))),
   CHECK ((agent_state = ANY (ARRAY['none'::text, 'not_due'::text, 'outstanding'::text, 'partially_paid'::text, 'paid'::text]))),
   CHECK ((client_hold = ANY (ARRAY['none'::text, 'hold'::text, 'drop'::text]))),
@@ -365,7 +364,6 @@ create table application_installments ( -- each tenant sees its own rows
 create index application_installments_awaited on application_installments (tenant_id, expected_received_at) WHERE (client_state = ANY (ARRAY['claimed'::text, 'invoiced'::text, 'partially_received'::text]));
 create index application_installments_by_agent on application_installments (tenant_id, agent_id, expected_commission_in_date, id) WHERE (agent_id IS NOT NULL);
 create index application_installments_by_branch on application_installments (tenant_id, branch_id, expected_commission_in_date, id);
-create index application_installments_by_other_agent on application_installments (tenant_id, other_agent_id) WHERE (other_agent_id IS NOT NULL);
 create index application_installments_tenant_id_claim_id_idx on application_installments (tenant_id, claim_id) WHERE (claim_id IS NOT NULL);
 create index application_installments_tenant_id_client_state_expected_co_idx on application_installments (tenant_id, client_state, expected_commission_in_date, id);
 create index application_installments_tenant_id_expected_commission_in_d_idx on application_installments (tenant_id, expected_commission_in_date, id);

@@ -2,16 +2,18 @@
 alter table application_installments
   add column other_agent_id int,
   add column agent_part_bps int,
-  add foreign key (tenant_id, other_agent_id) references agents,
-  add check ((other_agent_id is null) = (agent_part_bps is null)),
-  add check (agent_part_bps between 1 and 9999);
-create index application_installments_by_other_agent on application_installments (tenant_id, other_agent_id)
-  where other_agent_id is not null;
+  add constraint application_installments_other_agent foreign key (tenant_id, other_agent_id) references agents not valid,
+  add constraint application_installments_parts
+    check ((other_agent_id is null) = (agent_part_bps is null) and agent_part_bps between 1 and 9999) not valid;
 
 -- What a later decision takes from one agency and gives to another is invoiced beside what a receipt made due.
-alter table agent_invoices add column decision_id int, add foreign key (tenant_id, decision_id) references introduction_decisions;
+alter table agent_invoices
+  add column decision_id int,
+  add constraint agent_invoices_decision foreign key (tenant_id, decision_id) references introduction_decisions not valid;
 alter table agent_invoices drop constraint agent_invoices_tenant_id_agent_id_receipt_id_key;
+-- accepted: a company has one for each agency and receipt, which are few
 create unique index agent_invoices_once on agent_invoices (tenant_id, agent_id, receipt_id) where decision_id is null;
+-- accepted: the same
 create unique index agent_invoices_once_by_decision on agent_invoices (tenant_id, decision_id, agent_id, receipt_id)
   where decision_id is not null;
 

@@ -62,7 +62,8 @@ function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Cond
         : sql<boolean>`exists (
             select from agent_invoice_lines al
             join agent_invoices ai on ai.id = al.agent_invoice_id
-            where al.installment_id = application_installments.id and ai.agent_id = application_installments.agent_id and ${searchIn(search, 'ai.invoice_no')})`
+            where al.installment_id = application_installments.id
+              and ai.agent_id = application_installments.agent_id and ${searchIn(search, 'ai.invoice_no')})`
     case 'institution':
       return sql<boolean>`application_installments.institution_id in (select id from institutions where ${searchIn(search, 'name')})`
     default:

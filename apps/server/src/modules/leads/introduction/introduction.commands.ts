@@ -63,7 +63,8 @@ export async function introduceAgain(ctx: Ctx, way: Way, people: readonly Submit
 
 const recordsOf = (people: readonly Submitted[]): RawBuilder<unknown> => sql`
   jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r(
-    lead_id int, first_name text, last_name text, email text, mobile text, date_of_birth date, submitted jsonb, consent jsonb, import_row int
+    lead_id int, first_name text, last_name text, email text, mobile text, date_of_birth date, submitted jsonb, consent jsonb,
+    import_row int
   )`
 
 /** An agency asks to take a student over, or adds to what it said; what was sent before stays unless it is replaced. */

@@ -38,12 +38,12 @@ const eventOf = {
 
 type Event = NonNullable<(typeof eventOf)[keyof typeof eventOf]> | 'introduction_runs_out'
 
-function tell(ctx: Ctx, told: Told, event: Event, key: string) {
-  const { first_name, last_name, until, part_bps, user_ids, identifier } = told
+function tell(ctx: Ctx, introduction: Told, event: Event, key: string) {
+  const { first_name, last_name, until, part_bps, user_ids, identifier } = introduction
   const vars = { name: fullNameOf({ first_name, last_name }), day: until ?? '' }
   const rooms = user_ids.map((id) => roomOfUser(ctx.tenant.id, id))
   if (rooms.length) ctx.tell(rooms, 'recordChanged', { noun: 'introduction', identifier, action: 'changed' })
-  const about = { module_type: 'introduction', module_identifier: identifier, dedupe_key: `introduction:${key}:${told.id}` }
+  const about = { module_type: 'introduction', module_identifier: identifier, dedupe_key: `introduction:${key}:${introduction.id}` }
   if (event === 'introduction_shared')
     return notify(ctx, user_ids, { ...about, event, vars: { ...vars, percentage: String((part_bps ?? 0) / 100) } })
   return notify(ctx, user_ids, { ...about, event, vars })
@@ -52,12 +52,12 @@ function tell(ctx: Ctx, told: Told, event: Event, key: string) {
 /** Agencies hear how their own introductions stand, in words that tell nothing of anybody else. */
 export const introductionSubscribers = [
   on('introduction.moved', 'introduction.tell', async (ctx, { ids }, { eventId }) => {
-    for (const told of await toldIntroductions(ctx, ids)) {
-      const event = eventOf[ownStateOf[told.state]]
-      if (event) await tell(ctx, told, event, String(eventId))
+    for (const introduction of await toldIntroductions(ctx, ids)) {
+      const event = eventOf[ownStateOf[introduction.state]]
+      if (event) await tell(ctx, introduction, event, String(eventId))
     }
   }),
   on('introduction.runs_out', 'introduction.warn', async (ctx, { ids }, { eventId }) => {
-    for (const told of await toldIntroductions(ctx, ids)) await tell(ctx, told, 'introduction_runs_out', String(eventId))
+    for (const introduction of await toldIntroductions(ctx, ids)) await tell(ctx, introduction, 'introduction_runs_out', String(eventId))
   }),
 ]

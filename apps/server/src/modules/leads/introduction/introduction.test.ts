@@ -141,13 +141,13 @@ test('the first keeps: the second hears that the student is not theirs, may ask 
   expect([(await own(ann))[0]?.state, (await own(bob))[0]?.state]).toEqual(['not_yours', 'yours'])
   // The record holds what others wrote: it closes to the first and does not open to the second.
   expect([(await ann(leads.list)).data.recordsInfo, (await bob(leads.list)).data.recordsInfo]).toEqual([[], []])
-  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event', 'vars']).orderBy('id').execute())
-  expect(told.filter(({ event }) => event?.startsWith('introduction')).map(({ user_id, event }) => [user_id, event])).toEqual([
+  const notified = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'event', 'vars']).orderBy('id').execute())
+  expect(notified.filter(({ event }) => event?.startsWith('introduction')).map(({ user_id, event }) => [user_id, event])).toEqual([
     [bob.id, 'introduction_not_yours'],
     [ann.id, 'introduction_not_yours'],
     [bob.id, 'introduction_yours'],
   ])
-  expect(JSON.stringify(told.filter(({ user_id }) => user_id === bob.id))).not.toMatch(/North Star|Mohammed/)
+  expect(JSON.stringify(notified.filter(({ user_id }) => user_id === bob.id))).not.toMatch(/North Star|Mohammed/)
   const decided = (await acme.audit()).filter(({ action }) => action === 'introduction.decided')
   expect(decided.length).toBeGreaterThanOrEqual(3)
 })
@@ -207,8 +207,8 @@ test('a claim without a submitted application lapses after a warning, and one wi
     { first_name: 'Mohammed', state: 'lapsed', can: { ask: true } },
   ])
   expect((await register(boss)).map(({ state }) => state)).toEqual(['held', 'expired'])
-  const told = await acme.within((db) => db.selectFrom('notifications').select('event').where('user_id', '=', ann.id).execute())
-  expect(told.map(({ event }) => event).sort()).toEqual(['introduction_lapsed', 'introduction_runs_out'])
+  const notified = await acme.within((db) => db.selectFrom('notifications').select('event').where('user_id', '=', ann.id).execute())
+  expect(notified.map(({ event }) => event).sort()).toEqual(['introduction_lapsed', 'introduction_runs_out'])
 })
 
 test('the register is for staff who may decide, of this company, and shows people within their scope', async () => {
