@@ -48,6 +48,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
         lead_id: '1',
         lead_identifier: '1',
         other_id: '2',
+        introduction_id: '1',
         student: '1',
         application_id: '1',
         invoiceID: '1',
@@ -76,6 +77,7 @@ async function recordsOf(
   const role = await first('settings.roles.read', '/masters/roles?per_page=25')
   const agreement = await first('agreements.read', '/masters/agreements?per_page=25')
   const quotation = await first('quotations.read', '/quotations?status=draft')
+  const introduction = await first('leads.merge', '/introductions')
   const form = await first('masters.forms.read', '/masters/forms?per_page=25')
   const person = rights['settings.user.management.read']
     ? (await api.get<Page<{ identifier: string; roles: { identifier: string }[] }>>('/access/people')).recordsInfo[0]
@@ -84,6 +86,7 @@ async function recordsOf(
     ...(role && { identifier: role }),
     ...(quotation && { quotation }),
     ...(agreement && { agreement }),
+    ...(introduction && { introduction_id: introduction }),
     ...(form && { form_id: form }),
     ...(person && { base64: subjectOf(person.identifier, person.roles[0]!.identifier) }),
     ...(lead && { lead_id: lead, lead_identifier: lead }),

@@ -70,6 +70,8 @@ const masterLines = [
   plain('leads.capture_key.list', 'capture_keys'),
   plain('webhooks.subscription.list', 'webhook_subscriptions'),
   plain('webhooks.subscription.deliveries', 'webhook_deliveries'),
+  plain('leads.introduction.list', 'introductions'),
+  plain('leads.introduction.mine', 'introductions', { where: 't.agent_id = 0' }),
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),

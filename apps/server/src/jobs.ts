@@ -13,6 +13,7 @@ import { fetchAdLeadJob } from '#modules/leads/ad-connection/ad-connection.jobs.
 import { compareClock } from '#modules/leads/duplicate/duplicate.jobs.ts'
 import { firstContactClock } from '#modules/leads/first-contact/first-contact.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
+import { introductionClock } from '#modules/leads/introduction/introduction.jobs.ts'
 import { personalDataClock, personalDataJobs } from '#modules/leads/personal-data/personal-data.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
@@ -56,6 +57,7 @@ export const clock: readonly ClockJob[] = [
   ...exportClock,
   firstContactClock,
   ...importClock,
+  introductionClock,
   ...personalDataClock,
   purgeTrash,
   reminderClock,

@@ -60,6 +60,7 @@ import { captureKeyRoutes } from '#modules/leads/capture-key/capture-key.handler
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { firstContactRoutes } from '#modules/leads/first-contact/first-contact.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
+import { introductionRoutes } from '#modules/leads/introduction/introduction.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
 import { personalDataRoutes } from '#modules/leads/personal-data/personal-data.handlers.ts'
@@ -239,4 +240,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...leadPaymentRoutes,
   ...serviceRequestRoutes,
+  ...introductionRoutes,
 ]

@@ -13,6 +13,7 @@ import { assignmentRuleSubscribers } from '#modules/leads/assignment-rule/assign
 import { duplicateSubscribers } from '#modules/leads/duplicate/duplicate.subscribers.ts'
 import { firstContactSubscribers } from '#modules/leads/first-contact/first-contact.subscribers.ts'
 import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
+import { introductionSubscribers } from '#modules/leads/introduction/introduction.subscribers.ts'
 import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
 import { studentSubscribers } from '#modules/leads/student/student.subscribers.ts'
@@ -38,6 +39,7 @@ export const subscribers: readonly Subscriber[] = [
   ...financeSubscribers,
   ...threadSubscribers,
   ...importSubscribers,
+  ...introductionSubscribers,
   ...studentSubscribers,
   ...jobSubscribers,
   ...applicationSubscribers,

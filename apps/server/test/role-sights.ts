@@ -159,4 +159,5 @@ export const others = [
   'leads.assignment_rule.get',
   'organization.working_hours.get',
   'leads.capture_key.get',
+  'leads.introduction.get',
 ]

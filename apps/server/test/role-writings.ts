@@ -73,6 +73,8 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'finance.payer.update': 'names an institution, which belongs to the whole company',
   'finance.receipt.reverse': 'names a receipt: receipt.test.ts',
   'leads.capture_form.assignForm': 'belongs to the whole company: landing-own-fields.test.ts',
+  'leads.introduction.ask': 'names an introduction of the own agency: introduction.test.ts',
+  'leads.introduction.decide': 'names an introduction: introduction.test.ts',
   'leads.duplicate.merge': 'names another lead beside: duplicate.test.ts',
   'leads.duplicate.tellApart': 'names a pair: duplicate.test.ts',
   'leads.duplicate.unmerge': 'names a merge beside the lead: duplicate.test.ts',

@@ -24,6 +24,8 @@ export const untaken: Readonly<Record<string, string>> = {
   'leads.ad_connection.google': 'needs a key that was shown once: ad-connection.test.ts',
   'leads.ad_connection.notice': 'needs the signature of Meta: ad-connection.test.ts',
   'leads.capture_key.capture': 'needs a key that was shown once: capture-key.test.ts',
+  'leads.introduction.ask': 'needs an introduction of an agency that has no claim: introduction.test.ts',
+  'leads.introduction.decide': 'needs two introductions of one person: introduction.test.ts',
   'leads.duplicate.merge': 'needs two leads in the versions that were compared: duplicate.test.ts',
   'leads.duplicate.tellApart': 'needs two leads that are alike: duplicate.test.ts',
   'leads.duplicate.unmerge': 'needs two leads that are one: duplicate.test.ts',

@@ -62,6 +62,7 @@ import { captureKeys } from './leads/capture-key/capture-key.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { firstContacts } from './leads/first-contact/first-contact.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
+import { introductions } from './leads/introduction/introduction.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
 import { personalData } from './leads/personal-data/personal-data.contract.ts'
@@ -249,6 +250,7 @@ export const contract = {
   webhookSubscriptions,
   leadPayments,
   serviceRequests,
+  introductions,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -15,6 +15,7 @@ const stale: Record<Noun, readonly IdPrefix[]> = {
   application: ['applications', 'leads.lead', 'insight.lead_dashboard'],
   counselling: ['counselling'],
   quotation: ['quotations'],
+  introduction: ['leads.introduction'],
   task: ['leads.task', 'leads.lead'],
   document: ['documents', 'applications'],
   installment: ['finance', 'insight.lead_dashboard'],

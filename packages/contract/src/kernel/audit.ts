@@ -338,6 +338,10 @@ export const auditActions = {
   'capture_key.created': 'Capture key created',
   'capture_key.changed': 'Capture key changed',
   'capture_key.revoked': 'Capture key revoked',
+  'introduction.made': 'Person introduced again',
+  'introduction.transfer_asked': 'Transfer of a student asked for',
+  'introduction.decided': 'Introduction decided',
+  'introduction.lapsed': 'Introduction lapsed',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -410,6 +414,7 @@ export const recordKinds = {
   ad_connection: 'Advertising platform',
   capture_key: 'Capture key',
   webhook: 'Webhook',
+  introduction: 'Introduction',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

@@ -87,6 +87,9 @@ export const errors = {
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_UNDER_REVIEW: [409, 'This person is under review'],
+  INTRODUCTION_IS_YOURS: [409, 'This student is yours'],
+  INTRODUCTION_PAID: [409, 'An agency was paid for this already. Take back that payment first: {{names}}'],
+  INTRODUCTION_NOT_OPEN: [409, 'Nothing is left to decide here'],
   LEADS_HAVE_STUDENTS: [409, 'Both leads have an account of their own in the portal'],
   UNMERGE_TOO_LATE: [409, 'Merged leads can be taken apart for {{days}} days'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

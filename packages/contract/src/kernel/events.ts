@@ -31,6 +31,8 @@ export const events = {
   'lead.deleted': z.object({ ids: z.array(z.number().int()) }),
   'lead.note_added': z.object({ id: z.number().int(), note_id: z.number().int() }),
   'lead.shortlist_changed': record,
+  'introduction.moved': z.object({ ids: z.array(z.number().int()) }),
+  'introduction.runs_out': z.object({ ids: z.array(z.number().int()) }),
   'conversation.said': record,
   'conversation.reminded': z.object({ id: z.number().int(), user_ids: z.array(z.number().int()) }),
   'counselling.changed': z.object({

@@ -24,6 +24,7 @@ export interface RealtimeMessages {
       | 'application'
       | 'counselling'
       | 'quotation'
+      | 'introduction'
       | 'task'
       | 'document'
       | 'installment'

@@ -8,6 +8,8 @@ export interface MenuPlace {
   readonly icon: string
   /** Students see what it shows on a page of their own. */
   readonly isNotForStudents?: true
+  /** Only people of an agency have something there. */
+  readonly isForAgencies?: true
 }
 
 /** What router, guard, sidebar, links, breadcrumbs and the browser walk are derived from. */

@@ -66,6 +66,8 @@ export const TenantSettings = z.object({
   counselling: z.object({ change_hours: z.number().int().min(0).max(168).default(24) }).prefault({}),
   /** Within how many working minutes a lead is answered, where its rule does not say; null for no limit. */
   leads: z.object({ contact_minutes: z.number().int().min(5).max(4800).nullable().default(null) }).prefault({}),
+  /** For how many days a person is their agency's without a submitted application. */
+  introductions: z.object({ claim_days: z.number().int().min(30).max(1_095).default(180) }).prefault({}),
   /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */
   setup: z
     .object({

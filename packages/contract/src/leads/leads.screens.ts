@@ -14,6 +14,17 @@ export const leadScreens = {
   act: screen('/leads/bulk-acts/:job_id', { access: 'leads.read', title: 'Bulk act' }),
   duplicates: screen('/leads/duplicates', { access: 'leads.merge', title: 'Duplicates' }),
   compare: screen('/leads/:lead_id/compare/:other_id', { access: 'leads.merge', title: 'Compare leads' }),
+  introductions: screen('/leads/introductions', {
+    access: 'leads.merge',
+    title: 'Introductions',
+    menu: { section: 'recruit', order: 30, icon: 'introductions' },
+  }),
+  dispute: screen('/leads/introductions/:introduction_id', { access: 'leads.merge', title: 'Introductions of one person' }),
+  ownIntroductions: screen('/own-introductions', {
+    access: 'leads.create',
+    title: 'My introductions',
+    menu: { section: 'recruit', order: 31, icon: 'introductions', isForAgencies: true },
+  }),
   create: screen('/leads/create', { access: 'leads.create', title: 'Create lead' }),
   record: screen('/leads/:lead_id', { access: 'leads.read', title: 'Lead' }),
   tasks: screen('/tasks', {

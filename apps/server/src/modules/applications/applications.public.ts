@@ -16,5 +16,6 @@ export { applicationMessageValues } from './application/application-message.quer
 export { reportedApplications } from './application/application-name.queries.ts'
 export { applicationPapers, inheritedPapers } from './application/application-papers.commands.ts'
 export { relocateApplication } from './application/application-status.commands.ts'
+export { followClaim } from './application/claim.commands.ts'
 export { checkYear, createApplication } from './application/create.commands.ts'
 export { enrolmentFollowers } from './application/enrolment.commands.ts'

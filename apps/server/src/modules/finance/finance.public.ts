@@ -1,3 +1,5 @@
+export { earnedBy } from './agent-share/earned.queries.ts'
+export { followDecision } from './agent-share/follow-decision.commands.ts'
 export { visibleAccounts } from './bank-account/bank-account.policy.ts'
 export { financeFigures } from './bank-account/figures.queries.ts'
 export { companyLogo, companyOnPaper } from './claim/printable.queries.ts'

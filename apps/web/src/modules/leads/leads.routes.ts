@@ -13,6 +13,9 @@ export const leadBindings = [
     adLeads: () => import('./ad-connection/ad-lead-list.page.tsx'),
     captureKeys: () => import('./capture-key/capture-key-list.page.tsx'),
 
+    introductions: () => import('./introduction/introduction-list.page.tsx'),
+    dispute: () => import('./introduction/dispute.page.tsx'),
+    ownIntroductions: () => import('./introduction/own-introduction-list.page.tsx'),
     ...shownAt(() => import('./lead/lead-list.page.tsx'), 'list', 'listNew'),
     trash: () => import('./trash/lead-trash.page.tsx'),
     acts: () => import('./selection/bulk-acts.page.tsx'),

@@ -25,6 +25,10 @@ export function splitByShares(totalMinor: number, sharesBps: readonly number[]):
 export const accrualOf = (receivedSoFarMinor: number, shareBps: number, accruedMinor: number) =>
   shareOf(receivedSoFarMinor, shareBps) - accruedMinor
 
+/** What another agency gets of a share of which this part stays with the first; what rounding leaves stays with the first, too. */
+export const otherPartOf = (shareMinor: number, firstPartBps: number | null) =>
+  firstPartBps === null ? 0 : Number((BigInt(shareMinor) * BigInt(wholeBps - firstPartBps)) / BigInt(wholeBps))
+
 export const bases = ['first_year_tuition', 'total_tuition', 'term_tuition'] as const
 export type Basis = (typeof bases)[number]
 

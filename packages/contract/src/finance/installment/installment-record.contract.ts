@@ -51,6 +51,8 @@ export const Installment = z.object({
   }),
   institutionInfo: z.object({ id: Id, name: z.string() }),
   agentInfo: z.object({ identifier: Identifier, name: z.string() }).nullable(),
+  /** The agency that shares with the agent, and what is due to it; agencies never see one another's. */
+  otherAgentInfo: z.object({ identifier: Identifier, name: z.string(), due_amount_minor: z.number().int() }).nullish(),
   /** What may be done to it now, by its state and by what the caller may. */
   actions: z.array(z.string()),
 })

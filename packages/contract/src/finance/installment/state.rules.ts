@@ -1,4 +1,4 @@
-import { shareOf } from '../commission/split.rules.ts'
+import { otherPartOf, shareOf } from '../commission/split.rules.ts'
 
 export const clientStates = ['not_invoiced', 'claimed', 'invoiced', 'partially_received', 'received'] as const
 export type ClientState = (typeof clientStates)[number]
@@ -18,6 +18,8 @@ export interface Position {
   readonly accrued_minor: number
   readonly paid_minor: number
   readonly agent_share_bps: number | null
+  /** Which part of the share is the agent's, where another one gets the rest. */
+  readonly agent_part_bps: number | null
   readonly client_hold: Hold
   readonly agent_hold: Hold
 }
@@ -35,11 +37,20 @@ export function clientStateOf(at: Position): ClientState {
   return at.invoice_line_id === null ? 'claimed' : 'invoiced'
 }
 
+/** What the agent gets of an amount that came. */
+export function ownShareOf(
+  { agent_share_bps, agent_part_bps }: Pick<Position, 'agent_share_bps' | 'agent_part_bps'>,
+  minor: number,
+): number {
+  const share = agent_share_bps === null ? 0 : shareOf(minor, agent_share_bps)
+  return share - otherPartOf(share, agent_part_bps)
+}
+
 /** The state of the payable side: paid only once all is received, all of the share has accrued, and nothing is due. */
 export function agentStateOf(at: Position): AgentState {
   if (at.agent_share_bps === null) return 'none'
   if (dueOf(at) > 0) return at.paid_minor > 0 ? 'partially_paid' : 'outstanding'
-  const isWhole = clientStateOf(at) === 'received' && at.accrued_minor === shareOf(at.received_minor, at.agent_share_bps)
+  const isWhole = clientStateOf(at) === 'received' && at.accrued_minor === ownShareOf(at, at.received_minor)
   if (isWhole) return 'paid'
   return at.paid_minor > 0 ? 'partially_paid' : 'not_due'
 }

@@ -52,6 +52,8 @@ export const PaymentBody = z
     account_id: orAbsent(z.union([z.number().int().positive(), z.string().trim().min(1)])),
     account_identifier: orAbsent(z.string().trim().min(1)),
     notify_agent: Flag.default(false),
+    /** Which agency is paid, where two share the installments; without it, the one that has the person. */
+    agent_identifier: orAbsent(z.uuid()),
   })
   .superRefine((body, context) => {
     eachAmount(body, context)

@@ -69,6 +69,7 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
   if (type === 'export') return identityScreens.exports.path
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path
+  if (module_type === 'introduction') return leadScreens.ownIntroductions.path
   if (module_type === 'quotation')
     return module_info ? `${quotationScreens.list.path}?search=${module_info.identifier}` : quotationScreens.list.path
   const module =

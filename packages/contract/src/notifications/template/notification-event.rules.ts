@@ -17,6 +17,8 @@ const counselling = {
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
 
 /** The events that people of the portal are notified of. */
+const introduction = { name: 'Name as you wrote it', day: 'Last day of the claim' }
+
 export const notificationEvents = {
   lead_assigned: notification(
     { type: 'lead', title: 'Lead assigned to you', content: '{{name}} is now yours to work', variables: lead },
@@ -79,6 +81,41 @@ export const notificationEvents = {
     },
     { record: 'lead' },
   ),
+  introduction_yours: notification({
+    type: 'agent',
+    name: 'A student is yours',
+    title: 'A student is yours',
+    content: '{{name}} is yours until {{day}}',
+    variables: introduction,
+  }),
+  introduction_shared: notification({
+    type: 'agent',
+    name: 'A student is yours in part',
+    title: 'A student is yours in part',
+    content: '{{name}} is yours for {{percentage}} percent of the commission',
+    variables: { ...introduction, percentage: 'Your part of the commission' },
+  }),
+  introduction_not_yours: notification({
+    type: 'agent',
+    name: 'A student is not yours',
+    title: 'A student is not yours',
+    content: '{{name}} is not a student of yours',
+    variables: introduction,
+  }),
+  introduction_lapsed: notification({
+    type: 'agent',
+    name: 'A claim has lapsed',
+    title: 'A claim has lapsed',
+    content: 'Your claim on {{name}} has lapsed, as no application was submitted',
+    variables: introduction,
+  }),
+  introduction_runs_out: notification({
+    type: 'agent',
+    name: 'A claim is about to lapse',
+    title: 'A claim is about to lapse',
+    content: 'Your claim on {{name}} lapses on {{day}} unless an application is submitted',
+    variables: introduction,
+  }),
   lead_status_changed: notification(
     {
       type: 'lead',

@@ -63,6 +63,8 @@ export const OrganizationFields = z.object({
     (value: number | string | null) => (value === '' ? null : value),
     z.coerce.number(minutesText).int(minutesText).min(5, minutesText).max(4_800, minutesText).nullable(),
   ),
+  /** For how many days a person is their agency's without a submitted application. */
+  introduction_claim_days: between(30, 1_095, 'Choose 30 to 1095 days'),
   /** The form behind /landing-page without an id; null for the company's own page. */
   default_form_identifier: readFrom(emptied, Identifier.nullable()),
   geo_lookup_url: z

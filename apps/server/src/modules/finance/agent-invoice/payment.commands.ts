@@ -1,4 +1,4 @@
-import { agentCan, dueOf } from '@embark/contract/finance/installment/state.rules.ts'
+import { agentCan } from '@embark/contract/finance/installment/state.rules.ts'
 import type { PaymentBody } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -9,7 +9,7 @@ import { liveAccount } from '../claim/snapshot.queries.ts'
 import type { VisibleInstallments } from '../installment/installment.policy.ts'
 import { linesWithStandings, refuseMixed, refuseUnlessAll } from '../installment/request-checks.rules.ts'
 import { settleStates } from '../installment/settle.commands.ts'
-import { lockInstallments } from '../installment/standing.queries.ts'
+import { lockInstallments, type Standing } from '../installment/standing.queries.ts'
 import { debitCredit, documentNumber, mirror, post } from '../ledger/ledger.commands.ts'
 import type { VisibleMovement } from '../receipt/receipt.policy.ts'
 
@@ -23,8 +23,12 @@ interface OpenLine {
 export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: PaymentBody) {
   const at = await lockInstallments(ctx, ids)
   const lines = linesWithStandings(at, body.claimDetails, 'claimDetails')
-  refuseUnlessAll(at, (one) => agentCan('pay', one))
-  refuseMixed('PAYMENT_MIXED', at, ({ agent_id, currency }) => `${agent_id} ${currency}`)
+  const other = await otherAgent(ctx, at, body.agent_identifier)
+  const dueTo = await duesOf(ctx, ids, other)
+  const dueOf = ({ id }: Standing) => dueTo.get(id) ?? 0
+  if (other === undefined) refuseUnlessAll(at, (one) => agentCan('pay', one))
+  else refuseUnlessAll(at, (one) => one.agent_hold === 'none' && dueOf(one) > 0)
+  refuseMixed('PAYMENT_MIXED', at, ({ agent_id, currency }) => `${other ?? agent_id} ${currency}`)
   if (body.receive_date > todayOf(ctx)) refuseField('receive_date', 'The date must not be in the future')
   for (const { receive_amount, index } of lines)
     if (receive_amount === 0) refuseField(`claimDetails.${index}.receive_amount`, 'Receive amount is required')
@@ -36,7 +40,8 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
       tooMuch.map(({ index }) => ({ field: `claimDetails.${index}.receive_amount`, text: 'Paid amount exceeds the amount due' })),
     )
   const account = await liveAccount(ctx, body.account_id ?? body.account_identifier!, 'account_id')
-  const { agent_id, currency } = at[0]!
+  const { currency } = at[0]!
+  const agent_id = other ?? at[0]!.agent_id
   const payment = await ctx.db
     .insertInto('agent_payments')
     .values({
@@ -52,7 +57,7 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
     })
     .returning(['id', 'identifier', 'payment_no', 'paid_date', 'currency', 'total_minor'])
     .executeTakeFirstOrThrow()
-  const open = await openLines(ctx, ids)
+  const open = await openLines(ctx, ids, agent_id!)
   const parts = lines.flatMap(({ standing, receive_amount }) =>
     oldestFirst(
       open.filter(({ installment_id }) => installment_id === standing.id),
@@ -81,11 +86,38 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
   return payment
 }
 
-async function openLines(ctx: Ctx, ids: VisibleInstallments): Promise<OpenLine[]> {
+/** The other agency of shared installments, where that is the one to be paid. */
+async function otherAgent(ctx: Ctx, at: readonly Standing[], identifier: string | undefined): Promise<number | undefined> {
+  if (identifier === undefined) return undefined
+  const agent = await ctx.db.selectFrom('agents').select('id').where('identifier', '=', identifier).executeTakeFirst()
+  if (agent && at.every(({ agent_id }) => agent_id === agent.id)) return undefined
+  if (!agent || at.some(({ other_agent_id }) => other_agent_id !== agent.id))
+    refuseField('agent_identifier', 'This agency has no part in every installment')
+  return agent?.id
+}
+
+/** What is due to one agency on each installment: the one that has the person, unless the other is named. */
+async function duesOf(ctx: Ctx, ids: VisibleInstallments, other: number | undefined): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; due_minor: number }>`
+    select i.id,
+      (sum(l.amount_minor) - coalesce(sum((
+        select sum(p.amount_minor) from agent_payment_allocations p where p.agent_invoice_line_id = l.id
+      )), 0))::bigint as due_minor
+    from application_installments i
+    join agent_invoice_lines l on l.installment_id = i.id
+    join agent_invoices v on v.id = l.agent_invoice_id
+      and v.voided_at is null
+      and v.agent_id = coalesce(${other ?? null}::int, i.agent_id)
+    where i.id = any(${[...ids]}::int[])
+    group by i.id`.execute(ctx.db)
+  return new Map(rows.map(({ id, due_minor }) => [id, due_minor]))
+}
+
+async function openLines(ctx: Ctx, ids: VisibleInstallments, agentId: number): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     select l.id, l.installment_id, l.amount_minor - coalesce(sum(a.amount_minor), 0)::bigint as open_minor
     from agent_invoice_lines l
-    join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null
+    join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null and v.agent_id = ${agentId}
     left join agent_payment_allocations a on a.agent_invoice_line_id = l.id
     where l.installment_id = any(${[...ids]})
     group by l.tenant_id, l.id

@@ -1,5 +1,6 @@
 import { type Basis, feeForBasis, shareOf } from '@embark/contract/finance/commission/split.rules.ts'
 import { sql } from 'kysely'
+import { claimsOf } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
 import { termOfToday } from '../agent-share/agent-share.queries.ts'
@@ -21,6 +22,9 @@ export interface Expected {
   readonly branch_id: number | null
   readonly agent_id: number | null
   readonly agent_share_bps: number | null
+  /** Another agency that shares with the agent, and the part that stays with the agent. */
+  readonly other_agent_id: number | null
+  readonly agent_part_bps: number | null
   readonly rule: {
     readonly id: number
     readonly structure_id: number
@@ -110,7 +114,26 @@ export async function expectedCommission(ctx: Ctx, applicationId: number): Promi
         ), '[]'
       ) as parts
     from application a`.execute(ctx.db)
-  return rows[0]
+  return rows[0] && asRegistered(ctx, rows[0])
+}
+
+/** The agency's share as the register of introductions has it: none once the claim has lapsed, a part where two share. */
+async function asRegistered(ctx: Ctx, expected: Omit<Expected, 'other_agent_id' | 'agent_part_bps'>): Promise<Expected> {
+  const claims = (await claimsOf(ctx, [expected.lead_id])).get(expected.lead_id)
+  if (!claims) return { ...expected, other_agent_id: null, agent_part_bps: null }
+  const [first, other] = claims
+  const parts = other ? { other_agent_id: other.agent_id, agent_part_bps: first!.part_bps } : { other_agent_id: null, agent_part_bps: null }
+  if (!first) return { ...expected, ...parts, agent_id: null, agent_share_bps: null }
+  if (first.agent_id === expected.agent_id) return { ...expected, ...parts }
+  return { ...expected, ...parts, agent_id: first.agent_id, agent_share_bps: await shareOfToday(ctx, first.agent_id) }
+}
+
+async function shareOfToday(ctx: Ctx, agentId: number): Promise<number> {
+  const { rows } = await sql<{ share_bps: number }>`
+    select coalesce((select t.share_bps ${termOfToday('agents.id')}), tier_bps) as share_bps
+    from agents
+    where id = ${agentId}`.execute(ctx.db)
+  return rows[0]!.share_bps
 }
 
 /** The whole commission of an application by its rule, or undefined when there is no rule or no fee to take it from. */

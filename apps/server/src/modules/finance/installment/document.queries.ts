@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Condition, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
+import { isOwnInvoice } from './installment.policy.ts'
 import { inList, sideOf, tabOf, totalsOf } from './installment.queries.ts'
 import { installmentOf } from './installment-record.queries.ts'
 import { installmentRecords } from './installment-rows.queries.ts'
@@ -116,7 +117,7 @@ async function agentInvoicesOf(ctx: Ctx, query: TabQuery): Promise<Documents> {
     where ${seen(sql`document.id`)}`
   const isOpen = tabOf(query.invoice_tab) === 'agent_outstanding'
   return {
-    all: sql`select id from agent_invoices where voided_at is null`,
+    all: sql`select v.id from agent_invoices v where v.voided_at is null and ${isOwnInvoice(ctx, 'v')}`,
     chosen: sql<SqlBool>`((${asked}) > (${paid})) = ${isOpen}`,
     rows: sql`
       select v.id, v.identifier, v.invoice_no as document_no, v.created_at::date as issued_on, null::date as expected_received_at,

@@ -99,6 +99,8 @@ export async function insertLines(
         branch_id: of.branch_id,
         agent_id: of.agent_id,
         agent_share_bps: of.agent_share_bps,
+        other_agent_id: of.other_agent_id,
+        agent_part_bps: of.agent_part_bps,
         agent_state: of.agent_share_bps === null ? 'none' : 'not_due',
         seq: line.seq,
         expected_commission_in_minor: line.minor,

@@ -2,7 +2,7 @@ import type { Side } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
-import { seesClientSide, type VisibleInstallments } from './installment.policy.ts'
+import { isOwnInvoice, seesClientSide, type VisibleInstallments } from './installment.policy.ts'
 import { installmentsByIds } from './installment.queries.ts'
 
 interface Happened {
@@ -108,7 +108,7 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
             from agent_payment_allocations
             group by payment_id, agent_invoice_line_id
           ) a on a.agent_invoice_line_id = l.id
-          join agent_payments p on p.id = a.payment_id
+          join agent_payments p on p.id = a.payment_id and ${isOwnInvoice(ctx, 'p')}
           where l.installment_id = ${id}
         ), '[]'
       ) as payments`.execute(ctx.db)

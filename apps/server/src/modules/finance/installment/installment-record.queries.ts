@@ -1,4 +1,3 @@
-import { shareOf } from '@embark/contract/finance/commission/split.rules.ts'
 import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { statusLabelOf } from '@embark/contract/finance/installment/label.rules.ts'
@@ -11,6 +10,7 @@ import {
   clientTransitions,
   dueOf,
   outstandingOf,
+  ownShareOf,
   type Position,
   type Side,
 } from '@embark/contract/finance/installment/state.rules.ts'
@@ -61,7 +61,7 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
     paid_minor: row.paid_minor ?? 0,
   }
   const major = (minor: number) => toMajor(minor, row.expected_currency_in)
-  const out = row.agent_share_bps === null ? null : shareOf(row.expected_commission_in_minor, row.agent_share_bps)
+  const out = row.agent_share_bps === null ? null : ownShareOf(row, row.expected_commission_in_minor)
   const shared = {
     identifier: row.identifier,
     id: row.number,
@@ -94,6 +94,7 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
   const outstanding = outstandingOf(at)
   return {
     ...shared,
+    otherAgentInfo: row.other_agent ?? null,
     claim_id: row.claim_id,
     claim_no: row.claim_no,
     remarks: row.remarks,

@@ -27,6 +27,7 @@ const columns = [
   'application_installments.expected_currency_in',
   'application_installments.expected_commission_in_date',
   'application_installments.agent_share_bps',
+  'application_installments.agent_part_bps',
   'application_installments.agent_id',
   'application_installments.remarks',
   'application_installments.claim_id',
@@ -74,12 +75,30 @@ export const installmentRecords = (ctx: Ctx) =>
           order by ap.order_by
           limit 1
         )`.as('program_name'),
+      sql<Installment['otherAgentInfo']>`
+        (
+          select jsonb_build_object(
+            'identifier', other.identifier, 'name', other.name, 'due_amount_minor',
+            coalesce((
+              select sum(l.amount_minor - coalesce((
+                select sum(p.amount_minor) from agent_payment_allocations p where p.agent_invoice_line_id = l.id
+              ), 0))
+              from agent_invoice_lines l
+              join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null and v.agent_id = other.id
+              where l.installment_id = application_installments.id
+            ), 0)
+          )
+          from agents other
+          where other.id = application_installments.other_agent_id
+        )`.as('other_agent'),
       sql<string | null>`(select intake.label from lookup_values intake where intake.id = a.intake_id)`.as('intake'),
       sql<Installment['agent_invoice']>`
         (
           select jsonb_build_object('identifier', own.identifier, 'invoice_no', own.invoice_no)
           from agent_invoice_lines line
-          join agent_invoices own on own.id = line.agent_invoice_id and own.voided_at is null
+          join agent_invoices own on own.id = line.agent_invoice_id
+            and own.voided_at is null
+            and own.agent_id = application_installments.agent_id
           where line.installment_id = application_installments.id
           order by own.id desc
           limit 1

@@ -58,6 +58,22 @@ export async function visibleInstallments(ctx: Ctx, refs: readonly (string | num
 }
 export type VisibleInstallments = Proven<readonly number[]>
 
+/** That an invoice of an agency is the actor's own, where they are of one: two agencies may share an installment. */
+export const isOwnInvoice = ({ actor }: Ctx, alias: string) =>
+  actor.group === 'agent' ? sql<SqlBool>`${sql.ref(`${alias}.agent_id`)} = ${actor.agentId}::int` : sql<SqlBool>`true`
+
+/** The installments of a person that agencies share in, for the decision about whose the person is. */
+export async function sharedInstallments(ctx: Ctx, leadId: number): Promise<VisibleInstallments> {
+  const rows = await ctx.db
+    .selectFrom('application_installments')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('agent_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return prove(rows.map(({ id }) => id))
+}
+
 /** Documents are seen by who sees every installment on them. */
 export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'credit_note' | 'agent_invoice', ref: string) {
   if (kind !== 'agent_invoice' && !seesClientSide(ctx)) refuse('NOT_FOUND')
@@ -91,7 +107,7 @@ export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'cre
       select v.id, l.installment_id
       from agent_invoices v
       join agent_invoice_lines l on l.agent_invoice_id = v.id
-      where v.identifier::text = ${ref}`,
+      where v.identifier::text = ${ref} and ${isOwnInvoice(ctx, 'v')}`,
   }[kind]
   const seen = onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments').select('id'))
   const { rows } = await sql<{ id: number; hidden: number }>`

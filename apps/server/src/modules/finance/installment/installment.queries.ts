@@ -62,7 +62,9 @@ function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Cond
             sql`
               select al.installment_id
               from agent_invoice_lines al
-              where al.agent_invoice_id in (select agent_invoices_match(${search}))`,
+              join agent_invoices ai on ai.id = al.agent_invoice_id
+              join application_installments billed on billed.id = al.installment_id and billed.agent_id = ai.agent_id
+              where ai.id in (select agent_invoices_match(${search}))`,
           )
     case 'institution':
       return sql<boolean>`application_installments.institution_id in (select id from institutions where ${searchIn(search, 'name')})`

@@ -12,6 +12,9 @@ export interface Standing extends Position {
   readonly name: string
   readonly institution_id: number
   readonly agent_id: number | null
+  readonly other_agent_id: number | null
+  /** What all agencies got of it. */
+  readonly shared_minor: number
   readonly currency: string
   readonly expected_minor: number
   readonly expected_on: string
@@ -38,7 +41,8 @@ export async function lockInstallments(ctx: Ctx, ids: VisibleInstallments): Prom
 export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select i.id, i.number, i.identifier, concat('#', i.number, ' ', l.first_name, ' ', l.last_name) as name,
-      i.institution_id, i.agent_id, i.agent_share_bps, i.expected_currency_in as currency,
+      i.institution_id, i.agent_id, i.agent_share_bps, i.agent_part_bps, i.other_agent_id, p.shared_minor,
+      i.expected_currency_in as currency,
       i.expected_commission_in_minor as expected_minor, i.expected_commission_in_date as expected_on, i.client_hold,
       i.agent_hold, i.client_state, i.agent_state, p.claim_id, p.claim_line_id, p.claimed_minor, p.invoice_id,
       p.invoice_line_id, p.received_minor, p.written_off_minor, p.accrued_minor, p.paid_minor, c.origin as claim_origin,

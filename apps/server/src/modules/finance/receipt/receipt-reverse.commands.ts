@@ -47,6 +47,8 @@ export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>,
     })
     .returning(['id', 'identifier', 'receipt_no', 'receive_date', 'currency', 'total_minor'])
     .executeTakeFirstOrThrow()
+  const { rows: decided } = await sql<{ id: number }>`
+    select id from agent_invoices where receipt_id = ${receipt.id} and decision_id is not null and voided_at is null`.execute(ctx.db)
   const { rows: originals } = await sql<{ id: number; is_invoiced: boolean }>`
     with copied as (insert into receipt_allocations (receipt_id, claim_line_id, amount_minor, agent_share_minor)
       select ${mirrored.id}, claim_line_id, -amount_minor, -agent_share_minor from receipt_allocations where receipt_id = ${receipt.id}),
@@ -56,6 +58,7 @@ export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>,
   const by = { kind: 'reversed', table: 'receipts', id: mirrored.id }
   const day = todayOf(ctx)
   await mirror(ctx, day, { table: 'receipt_allocations', ids: originals.map(({ id }) => id), kinds: ['received', 'accrued'] }, by)
+  await mirror(ctx, day, { table: 'agent_invoices', ids: decided.map(({ id }) => id), kinds: ['accrued'] }, by)
   // While a live invoice stands, the line stays recognised in full.
   await mirror(
     ctx,

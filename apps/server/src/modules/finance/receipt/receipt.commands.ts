@@ -1,4 +1,4 @@
-import { accrualOf } from '@embark/contract/finance/commission/split.rules.ts'
+import { accrualOf, otherPartOf } from '@embark/contract/finance/commission/split.rules.ts'
 import { clientCan, outstandingOf } from '@embark/contract/finance/installment/state.rules.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
@@ -77,7 +77,23 @@ function mustBePossible(ctx: Ctx, at: readonly Standing[], lines: readonly Line[
 const shareOfLine = ({ standing, amount }: Line) =>
   standing.agent_id === null || standing.agent_share_bps === null || standing.agent_hold === 'drop'
     ? 0
-    : accrualOf(standing.received_minor + amount, standing.agent_share_bps, standing.accrued_minor)
+    : accrualOf(standing.received_minor + amount, standing.agent_share_bps, standing.shared_minor)
+
+interface Share {
+  readonly agent_id: number
+  readonly minor: number
+}
+
+/** Who gets what of a share that accrues: the agent, and another agency where two share. */
+function sharesOf({ standing, agent_share_minor }: Pick<Allocation, 'standing' | 'agent_share_minor'>): Share[] {
+  const { agent_id, other_agent_id, agent_part_bps, shared_minor } = standing
+  if (agent_id === null) return []
+  const others = otherPartOf(shared_minor + agent_share_minor, agent_part_bps) - otherPartOf(shared_minor, agent_part_bps)
+  return [
+    { agent_id, minor: agent_share_minor - others },
+    ...(other_agent_id === null ? [] : [{ agent_id: other_agent_id, minor: others }]),
+  ].filter(({ minor }) => minor !== 0)
+}
 
 async function writeReceipt(ctx: Ctx, lines: readonly Line[], body: Receiving) {
   const { account_id, currency } = lines[0]!.standing
@@ -155,12 +171,8 @@ function entriesOf({ id, claim_line_id, amount_minor, agent_share_minor, standin
     {
       kind: 'accrued',
       ...source,
-      postings: debitCredit(
-        { code: '5000' },
-        { code: '2100', owner_id: standing.agent_id },
-        agent_share_minor,
-        standing.currency,
-        claim_line_id,
+      postings: sharesOf({ standing, agent_share_minor }).flatMap(({ agent_id, minor }) =>
+        debitCredit({ code: '5000' }, { code: '2100', owner_id: agent_id }, minor, standing.currency, claim_line_id),
       ),
     },
   ]
@@ -168,7 +180,8 @@ function entriesOf({ id, claim_line_id, amount_minor, agent_share_minor, standin
 
 /** One agent invoice for each agent whose share this receipt made due (G-M-55). */
 async function billAgents(ctx: Ctx, receiptId: number, currency: string, allocations: readonly Allocation[]) {
-  const agents = [...new Set(allocations.map(({ standing }) => standing.agent_id!))].sort((a, b) => a - b)
+  const shares = allocations.flatMap((allocation) => sharesOf(allocation).map((share) => ({ ...share, allocation })))
+  const agents = [...new Set(shares.map(({ agent_id }) => agent_id))].sort((a, b) => a - b)
   for (const agent_id of agents) {
     const invoice = await ctx.db
       .insertInto('agent_invoices')
@@ -178,13 +191,13 @@ async function billAgents(ctx: Ctx, receiptId: number, currency: string, allocat
     await ctx.db
       .insertInto('agent_invoice_lines')
       .values(
-        allocations
-          .filter(({ standing }) => standing.agent_id === agent_id)
-          .map(({ id, standing, agent_share_minor }) => ({
+        shares
+          .filter((share) => share.agent_id === agent_id)
+          .map(({ allocation: { id, standing }, minor }) => ({
             agent_invoice_id: invoice.id,
             installment_id: standing.id,
             receipt_allocation_id: id,
-            amount_minor: agent_share_minor,
+            amount_minor: minor,
           })),
       )
       .execute()

@@ -14,8 +14,11 @@ export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { acce
 }
 
 /** Its place in the actor's menu: people with a student profile have a menu of their own (specification 1 §2, G-L-40). */
-const placeOf = ({ actor }: Ctx, { menu, path }: Screen) =>
-  actor.hasStudentProfile ? studentMenu.get(path) : menu?.isNotForStudents && actor.group === 'user' ? undefined : menu
+function placeOf({ actor }: Ctx, { menu, path }: Screen) {
+  if (actor.hasStudentProfile) return studentMenu.get(path)
+  if (menu?.isNotForStudents && actor.group === 'user') return undefined
+  return menu?.isForAgencies && actor.group !== 'agent' ? undefined : menu
+}
 
 /** The actor's sidebar, section by section, with the entries and sub-entries they may open. */
 export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {

@@ -7,7 +7,9 @@ import { newTenant, sessions } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { mayOpen, menuOf } from './navigation.queries.ts'
 
-const inMenu = (Object.values(screens) as Record<string, Screen>[]).flatMap((module) => Object.values(module)).filter(({ menu }) => menu)
+const inMenu = (Object.values(screens) as Record<string, Screen>[])
+  .flatMap((module) => Object.values(module))
+  .filter(({ menu }) => menu && !menu.isForAgencies)
 
 test('the menu shows a screen exactly to those who hold its key', async () => {
   const acme = await newTenant()
@@ -29,6 +31,16 @@ test('an administrator sees every screen that has a place, section by section', 
   const sections = data.recordsInfo.map(({ section }) => section)
   expect(data.recordsInfo).toHaveLength(inMenu.length)
   expect([...new Set(sections)]).toHaveLength(sections.filter((section, index) => section !== sections[index - 1]).length)
+})
+
+test('what only agencies have a page for stands in the menu of their people', async () => {
+  const acme = await newTenant()
+  const agency = await acme.within((db) => db.insertInto('agents').values({ name: 'One' }).returning('id').executeTakeFirstOrThrow())
+  const [agent, boss] = [await acme.person({ role: 'agent', agent_id: agency.id }), await acme.person({ role: 'administrator' })]
+  const paths = async (person: typeof agent) => (await person(navigation.list)).data.recordsInfo.map(({ url_param }) => url_param)
+
+  expect(await paths(agent)).toContain('/own-introductions')
+  expect(await paths(boss)).not.toContain('/own-introductions')
 })
 
 test('a module the company has not is in nobody’s menu', async () => {

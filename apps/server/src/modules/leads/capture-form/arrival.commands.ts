@@ -5,6 +5,7 @@ import { defaultTimeline, definitionsOf, saveAnswers, startOf } from '#modules/m
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { addEntry } from '../activity/activity.commands.ts'
+import { introduceAgain } from '../introduction/introduction.commands.ts'
 import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { type OwnAnswers, toldAnswers } from './capture-own-fields.queries.ts'
@@ -57,6 +58,7 @@ export async function arrive(ctx: Ctx, arrival: Arrival): Promise<{ readonly id:
   const known = await knownLead(ctx, arrival.person)
   if (known) {
     await enquireAgain(ctx, known, arrival)
+    await introduceByPage(ctx, known, arrival)
     return { id: known.id, isNew: false }
   }
   return { id: await createLead(ctx, arrival), isNew: true }
@@ -77,6 +79,29 @@ async function enquireAgain(ctx: Ctx, lead: KnownLead, { platform, by, mark, own
   })
 }
 
+/** The page of an agency introduces whoever answers it, also where the company has them already. */
+async function introduceByPage(ctx: Ctx, { id: lead_id }: KnownLead, { person, destination, origin, consent }: Arrival) {
+  const { agent_id, lead_form_id, lead_medium_id } = origin
+  if (!agent_id) return
+  const { mobile_e164, ...written } = person
+  await introduceAgain(
+    ctx,
+    { agent_id, introduced_by: null, channel: 'form', ...(lead_form_id !== undefined && { lead_form_id }) },
+    [
+      {
+        ...written,
+        mobile: mobile_e164,
+        lead_id,
+        submitted: { ...written, lead_medium_id, ...(destination !== null && { destination_countries: [destination] }) },
+        consent: agreedTo(ctx, consent),
+      },
+    ],
+  )
+}
+
+const agreedTo = (ctx: Ctx, consent: Arrival['consent']) =>
+  consent ? { contact: { given: true, text: consent.text, at: ctx.now().toISOString(), ip: ctx.ip } } : {}
+
 async function createLead(ctx: Ctx, arrival: Arrival): Promise<number> {
   const { person, destination, message, own, platform, by, mark, origin, utm, consent } = arrival
   const pipeline = await defaultTimeline(ctx, 'lead')
@@ -96,7 +121,7 @@ async function createLead(ctx: Ctx, arrival: Arrival): Promise<number> {
       utm_term: utm.term || null,
       utm_content: utm.content || null,
       referred_by: referrer?.id ?? null,
-      consent: JSON.stringify(consent ? { contact: { given: true, text: consent.text, at: ctx.now().toISOString(), ip: ctx.ip } } : {}),
+      consent: JSON.stringify(agreedTo(ctx, consent)),
       timeline_id: pipeline.timeline_id,
       stage_id: start.stage_id,
       status_id: start.id,

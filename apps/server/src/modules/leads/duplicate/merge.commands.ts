@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { reviewMerged } from '../introduction/merged.commands.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { keepFollowUps } from '../task/task.commands.ts'
 import type { Snapshot, WholeLead } from './duplicate.policy.ts'
@@ -46,6 +47,7 @@ export async function mergeLeads(ctx: Ctx, { target, source }: { target: WholeLe
     entries: [{ type: 'merged_into', vars: quoted(target) }],
     after: { merged_into: target.identifier },
   })
+  await reviewMerged(ctx, target.id)
   ctx.emit('lead.deleted', { ids: [source.id] })
   const { id } = await keep(ctx, target, source, {
     before: { lead: snapshotOf(target), answers: answers.before },

@@ -28,6 +28,8 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'files.answer_record': { moves: true, where: `answer_module = 'lead'` },
   'form_submissions.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_id'] },
   'lead_payments.lead_id': { moves: true },
+  'introduction_decisions.lead_id': { moves: true },
+  'introductions.lead_id': { moves: true, unlessSame: ['agent_id'] },
   'lead_shortlists.lead_id': { moves: true, unlessSame: ['offering_id'] },
   'lead_tags.lead_id': { moves: true, unlessSame: ['tag_id'] },
   'lead_users.lead_id': { moves: true, unlessSame: ['role_id', 'user_id'] },

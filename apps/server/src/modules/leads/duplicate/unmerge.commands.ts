@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
+import { releaseMerged } from '../introduction/merged.commands.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { keepFollowUps } from '../task/task.commands.ts'
 import type { Snapshot, VisibleMerge } from './duplicate.policy.ts'
@@ -45,6 +46,7 @@ export async function unmergeLeads(ctx: Ctx, { merge, target, source }: VisibleM
       event: ['lead.updated', { id: lead.id }],
     })
   }
+  await releaseMerged(ctx, [target.id, source.id])
   await ctx.db.updateTable('lead_merges').set({ unmerged_at: sql`now()`, unmerged_by: ctx.actor.id }).where('id', '=', merge.id).execute()
   return mergeById(ctx, merge.id)
 }

@@ -109,7 +109,9 @@ async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly st
 
 /** Decides what happens to each row of a batch: created, merged, skipped or refused. Writes nothing. */
 export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readonly Item[], seen: Seen): Promise<Decided[]> {
-  const { duplicate_policy: policy, match_on } = plan.settings
+  const { duplicate_policy: policy } = plan.settings
+  // What an agency brings is held against phones and addresses alike, so that nobody becomes a lead of two.
+  const match_on = ctx.actor.agentId === null ? plan.settings.match_on : (['mobile', 'email'] as const)
   const drafts = items.map((item) => ({ ...item, ...readRow(item.cells, plan) }))
   const own = await readOwn(ctx, plan, drafts)
   const read = drafts.map((item, at) => {

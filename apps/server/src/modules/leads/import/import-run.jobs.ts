@@ -4,7 +4,8 @@ import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { JobTools } from '#platform/jobs/job.ts'
-import { countsOf, decide, type Item, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
+import { introduceAgain } from '../introduction/introduction.commands.ts'
+import { countsOf, type Decided, decide, type Item, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
 import { createAnswers, mergeAnswers } from './import-own-fields.commands.ts'
 import type { Plan } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
@@ -81,6 +82,7 @@ export async function runBatch(
     .map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row)
     .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))
   await keepRows(ctx, import_id, keptRows, work.done.create)
+  await introduceRows(ctx, import_id, plan, start, rows)
   const done = countsOf(rows, work.done)
   await sql`
     with gone as (
@@ -93,6 +95,30 @@ export async function runBatch(
   tellOfNew(ctx, [...made.values()])
   ctx.emit('import.progressed', { id: import_id })
   return creating.length
+}
+
+/** An agency introduces everybody in its file, also those whom the company has already. */
+async function introduceRows(ctx: Ctx, import_id: number, { settings, choices }: Plan, { importer }: Start, rows: readonly Decided[]) {
+  if (importer.agent_id === null) return
+  const way = { agent_id: importer.agent_id, introduced_by: importer.id, channel: 'import', import_id } as const
+  const known = rows.filter(({ outcome, lead_id }) => outcome === 'duplicate' && lead_id !== null)
+  await introduceAgain(
+    ctx,
+    way,
+    known.map(({ lead_id, row_no, draft: { mobile_e164, note: _, ...draft } }) => ({
+      ...draft,
+      mobile: mobile_e164,
+      lead_id: lead_id!,
+      import_row: row_no,
+      submitted: {
+        ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null)),
+        lead_medium_id: draft.lead_medium_id ?? settings.defaults.lead_medium_id ?? choices.mediumByDefault,
+      },
+      ...(settings.consent_source && {
+        consent: { contact: { given: true, source: settings.consent_source, at: ctx.now().toISOString() } },
+      }),
+    })),
+  )
 }
 
 /** Leads that earlier rows of this import made. */

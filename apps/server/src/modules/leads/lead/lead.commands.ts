@@ -5,8 +5,9 @@ import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Entry, entriesFrom } from '../activity/activity.commands.ts'
+import { othersLeadsAlike } from '../introduction/alike.queries.ts'
 import { Overtaken, type Turn, takeTurns } from './duplicate-guard.queries.ts'
-import { refuseDuplicates } from './known-person.commands.ts'
+import { refuseDuplicates, refuseUnderReview } from './known-person.commands.ts'
 import { type Facts, factsOf, type Holder, namedHolders, phonesOf, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
 
@@ -19,6 +20,8 @@ export interface LeadOrigin {
   readonly consent?: Record<string, unknown>
   /** Who is to be credited with them. */
   readonly referred_by?: number | null
+  /** Staff decided that it is another person than the ones who are alike. */
+  readonly isAnother?: true
 }
 type NewLead = Partial<Omit<LeadBody, 'form_id' | 'values'>> & Pick<LeadBody, 'first_name' | 'lead_medium_id'>
 
@@ -26,7 +29,7 @@ type NewLead = Partial<Omit<LeadBody, 'form_id' | 'values'>> & Pick<LeadBody, 'f
 export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {}) {
   const { assign_to_users_info: pairs = [], allow_duplicate = false, budget_amount, ...wishes } = body
   if (pairs.length && !can(ctx, 'leads.assign')) refuse('PERMISSION_DENIED')
-  if (allow_duplicate && !can(ctx, 'leads.create.duplicate')) refuse('PERMISSION_DENIED')
+  if (allow_duplicate && !origin.isAnother && !can(ctx, 'leads.create.duplicate')) refuse('PERMISSION_DENIED')
   const place = placedBy(ctx, wishes)
   const phones = phonesOf(ctx, wishes)
   const contact = { email: wishes.email ?? null, mobile: phones.mobile_e164 ?? null }
@@ -34,7 +37,12 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   const { rows } = await sql<{ facts: Facts }>`select ${factsOf(ctx, names, contact, pairs)} as facts`.execute(ctx.db)
   const facts = rows[0]!.facts
   refuseUnknown(names, facts)
-  if (!allow_duplicate) refuseDuplicates(ctx, facts.matches)
+  if (!allow_duplicate) {
+    const submitted = { ...wishes, mobile: contact.mobile, submitted: wishes, ...(origin.consent && { consent: origin.consent }) }
+    refuseDuplicates(ctx, facts.matches, submitted)
+    const alike = await othersLeadsAlike(ctx, { ...wishes, ...contact })
+    if (alike.length) refuseUnderReview(ctx, alike, submitted)
+  }
   const holders = pairs.length ? namedHolders(pairs, facts.holders) : ownHolder(ctx)
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)

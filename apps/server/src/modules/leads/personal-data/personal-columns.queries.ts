@@ -116,6 +116,21 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     replaced: { values: object, remarks: none },
     kept: 'status currency',
   },
+  introductions: {
+    rows: ofLead,
+    replaced: {
+      first_name: word,
+      last_name: empty,
+      email: none,
+      mobile: none,
+      date_of_birth: none,
+      submitted: object,
+      consent: object,
+      request_text: none,
+    },
+    kept: 'state channel',
+  },
+  introduction_decisions: { rows: ofLead, replaced: { reason: word }, kept: 'kind parts' },
   // Names of programs stand in it; what was written for the family goes.
   quotation_lines: {
     rows: ({ lead }) =>

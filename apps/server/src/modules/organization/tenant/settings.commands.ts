@@ -65,6 +65,7 @@ const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSe
   formats: { numbers: after.number_format },
   counselling: { change_hours: after.counselling_change_hours },
   leads: { contact_minutes: after.lead_contact_minutes },
+  introductions: { claim_days: after.introduction_claim_days },
   languages: { enabled: after.enabled_languages },
   landing: { default_form_id: after.default_form_identifier },
 })

@@ -23,7 +23,7 @@ export async function companyRow({ db, tenant }: Ctx) {
 /** The same as one list of fields. */
 export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> {
   const { settings, ...own } = await companyRow(ctx)
-  const { auth, security, integrations, landing, contact, documents, formats, counselling, leads } = settings
+  const { auth, security, integrations, landing, contact, documents, formats, counselling, introductions, leads } = settings
   return {
     ...own,
     enabled_languages: offeredLanguages({ ...own, settings }),
@@ -40,6 +40,7 @@ export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> 
     ...security,
     counselling_change_hours: counselling.change_hours,
     lead_contact_minutes: leads.contact_minutes,
+    introduction_claim_days: introductions.claim_days,
     default_form_identifier: landing.default_form_id,
     ...integrations,
   }

@@ -88,6 +88,7 @@ const texts = new Map(
     number_format: 'Number format',
     counselling_change_hours: 'Hours before a counselling',
     lead_contact_minutes: 'Minutes to the first contact',
+    introduction_claim_days: 'Days of a claim',
     outcome: 'Outcome',
     parent_role: 'Parent role',
     password_min_length: 'Shortest password',

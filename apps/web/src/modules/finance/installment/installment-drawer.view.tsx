@@ -46,6 +46,7 @@ const eventNames: Record<string, string> = {
   drop: 'Drop',
   drop_with_client: 'Drop',
   rollback: 'Rollback',
+  agencies_decided: 'Agencies decided',
   expected_date_changed: 'Expected date changed',
 }
 

@@ -2,9 +2,11 @@ import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invo
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
+import { formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { decimal, today } from '../installment/invoice-list.state.ts'
 import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
@@ -58,6 +60,7 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
       payment_for: 'fcp',
       account_id: null,
       notify_agent: false,
+      agent_identifier: '',
     },
     toCall: (body) => ({ body: { ...body, account_id: Number(body.account_id) } }),
     failure: 'Unable to process payment',
@@ -65,8 +68,10 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
     said: t('Payment Received successfully'),
     ...moneySaving(onClose),
   })
+  const agencies = agenciesOf(rows)
   return (
     <MoneyDialog title={t('Payment')} form={payment} verb={t('Pay agent')} onClose={onClose}>
+      {agencies.length > 1 && <SelectField label={t('Agency')} data={agencies} clearable {...payment.field('agent_identifier')} />}
       <AccountField numberOnly {...payment.field('account_id')} />
       <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
       <Lines
@@ -78,4 +83,20 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
       <CheckboxField label={t('Tell the agent')} {...payment.field('notify_agent')} />
     </MoneyDialog>
   )
+}
+
+/** The agencies that share all of the chosen installments, with what is due to each. */
+function agenciesOf(rows: MoneyDialogProps['rows']) {
+  const [first] = rows
+  const other = first?.otherAgentInfo
+  if (!first?.agentInfo || !other || rows.some(({ otherAgentInfo }) => otherAgentInfo?.identifier !== other.identifier)) return []
+  const sum = (due: (row: (typeof rows)[number]) => number) =>
+    formatMoney(
+      rows.reduce((all, row) => all + due(row), 0),
+      first.expected_currency_out,
+    )
+  return [
+    { value: first.agentInfo.identifier, label: `${first.agentInfo.name} · ${sum((row) => row.agent_due_amount_minor)}` },
+    { value: other.identifier, label: `${other.name} · ${sum((row) => row.otherAgentInfo?.due_amount_minor ?? 0)}` },
+  ]
 }

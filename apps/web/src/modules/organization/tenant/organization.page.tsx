@@ -106,6 +106,15 @@ function OrganizationForm({ begun, onSaved }: Props) {
           value={form.values.lead_contact_minutes ?? ''}
         />
       </FormSection>
+      <FormSection title={t('Introductions')}>
+        <NumberInput
+          label={t('Days of a claim')}
+          description={t('So long a person is their agency’s without a submitted application.')}
+          required
+          allowDecimal={false}
+          {...form.field('introduction_claim_days')}
+        />
+      </FormSection>
       <FormSection title={t('Connected services')}>
         <ConnectOriginsField form={form} />
       </FormSection>

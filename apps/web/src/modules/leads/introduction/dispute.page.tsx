@@ -1,0 +1,135 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type Dispute, type DisputeSide, introductions } from '@embark/contract/leads/introduction/introduction.contract.ts'
+import { channelNames, decisionNames, introductionStateNames } from '@embark/contract/leads/introduction/introduction.rules.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { formatDay, formatMoment, formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useScreenParams } from '#platform/router/params.ts'
+import { Link } from '#ui/link.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import { leadNumber } from '../lead/lead-list.state.ts'
+import { DecisionForm } from './decision.form.tsx'
+import { stateTones } from './introduction-words.state.ts'
+import './introduction.css'
+
+/** Who introduced one person, side by side, with what speaks for each; where staff decide. */
+export default function DisputePage() {
+  const t = useT()
+  const params = useScreenParams(leadScreens.dispute)
+  const read = useEndpoint(introductions.get, { params })
+  return (
+    <>
+      <PageHead
+        title={t('Introductions of one person')}
+        path={[
+          { name: t('Leads'), href: to(leadScreens.list) },
+          { name: t('Introductions'), href: to(leadScreens.introductions) },
+        ]}
+      />
+      {read.data ? <Sides {...read.data.disputeInfo} /> : <ReadState read={read} kind="record" />}
+    </>
+  )
+}
+
+function Sides({ lead, sides, decisions }: Dispute) {
+  const t = useT()
+  const [deciding, setDeciding] = useState<string | null>(null)
+  return (
+    <>
+      <p>
+        <Link className="e-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
+          <bdi>{leadNumber(lead.id)}</bdi> <bdi>{fullNameOf(lead)}</bdi>
+        </Link>{' '}
+        <span className="e-sub">{lead.is_company_own ? t('With the company itself') : <bdi>{lead.agent}</bdi>}</span>
+      </p>
+      <div className="l-dispute">
+        {sides.map((side) => (
+          <Side key={side.identifier} side={side} onDecide={side.state === 'held' ? undefined : () => setDeciding(side.identifier)} />
+        ))}
+      </div>
+      {decisions.length > 0 && (
+        <section>
+          <h2>{t('Decisions')}</h2>
+          {decisions.map(({ identifier, kind, parts, reason, decided_by, created_at }) => (
+            <article key={identifier} className="e-panel">
+              <strong>{t(decisionNames[kind])}</strong>
+              <p className="e-sub">
+                {formatMoment(created_at)} {decided_by && <bdi>{fullNameOf(decided_by)}</bdi>}
+              </p>
+              <p className="e-sub">{parts.map(({ agent, percentage }) => `${agent} ${formatNumber(percentage)} %`).join(' · ')}</p>
+              <p dir="auto">{reason}</p>
+            </article>
+          ))}
+        </section>
+      )}
+      {deciding && <DecisionForm introduction={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  )
+}
+
+function Side({ side, onDecide }: { side: DisputeSide; onDecide: (() => void) | undefined }) {
+  const t = useT()
+  return (
+    <section className="e-panel">
+      <Tag tone={stateTones[side.state]}>
+        {t(introductionStateNames[side.state])}
+        {side.part_percentage !== null && ` ${formatNumber(side.part_percentage)} %`}
+      </Tag>
+      <h2 dir="auto">{side.agent.name}</h2>
+      <dl>
+        {useFacts(side).map(([label, fact]) => (
+          <Fact key={label} label={label}>
+            {fact}
+          </Fact>
+        ))}
+      </dl>
+      {onDecide && (
+        <Button variant="filled" mt="md" onClick={onDecide}>
+          {t('Decide')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What an agency wrote and brought with it, by its name. */
+function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
+  const t = useT()
+  const { consent, request_file } = side
+  return [
+    [t('As the agency wrote it'), <bdi key="name">{fullNameOf(side)}</bdi>],
+    [t('Introduced'), formatMoment(side.introduced_at)],
+    [t('By'), side.introduced_by && <bdi>{fullNameOf(side.introduced_by)}</bdi>],
+    [t('How'), [t(channelNames[side.channel]), side.form, side.import?.filename].filter(Boolean).join(' · ')],
+    [t('Email'), side.email && <bdi>{side.email}</bdi>],
+    [t('Mobile'), side.mobile && <bdi>{side.mobile}</bdi>],
+    [t('Date of birth'), side.date_of_birth && formatDay(side.date_of_birth)],
+    [t('Consent'), consent && [consent.text ?? consent.source, consent.at && formatMoment(consent.at)].filter(Boolean).join(' · ')],
+    [t('Known to the company before'), side.was_known ? t('Yes') : t('No')],
+    [t('Applications'), `${formatNumber(side.applications)} · ${t('Submitted')}: ${formatNumber(side.submitted_applications)}`],
+    [t('Claim until'), side.claimed_until && formatMoment(side.claimed_until)],
+    [t('Why the student is theirs'), side.request_text && <span dir="auto">{side.request_text}</span>],
+    [
+      t('What the student says'),
+      request_file && (
+        <a className="e-link" href={request_file.view_page}>
+          <bdi>{request_file.filename}</bdi>
+        </a>
+      ),
+    ],
+  ]
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children || <NoValue />}</dd>
+  </>
+)

@@ -1,0 +1,97 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type Introduction, introductions } from '@embark/contract/leads/introduction/introduction.contract.ts'
+import { introductionStateNames, introductionStates } from '@embark/contract/leads/introduction/introduction.rules.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatMoment, formatMomentDay, formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { leadNumber } from '../lead/lead-list.state.ts'
+import { stateTones } from './introduction-words.state.ts'
+
+const disputeHref = ({ identifier }: Introduction) => to(leadScreens.dispute, { introduction_id: identifier })
+
+/** Who introduced whom, as staff read it. */
+export default function IntroductionListPage() {
+  const t = useT()
+  const list = useList(introductions.list)
+  const agencies = useEndpoint(agents.dropdown, { query: { search: '' } }, { staleMs: 300_000 }).data?.recordsInfo
+  return (
+    <EndpointList
+      list={list}
+      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      count={(count, isExact) =>
+        isExact ? t('{{count}} introductions', { count }) : t('{{number}}+ introductions', { number: formatNumber(count) })
+      }
+      search={t('Search by name')}
+      filters={{
+        lead: t('Introductions where'),
+        fields: {
+          state: {
+            label: t('State'),
+            options: introductionStates.map((state) => ({ value: state, label: t(introductionStateNames[state]) })),
+          },
+          agent_identifier: {
+            label: t('Agency'),
+            options: agencies?.flatMap(({ identifier, label }) => (identifier ? [{ value: identifier, label }] : [])),
+          },
+          introduced_at: { label: t('Introduced') },
+        },
+      }}
+      columns={useColumns()}
+      rowName={fullNameOf}
+      rowHref={disputeHref}
+      empty={t('No agency has introduced anybody yet.')}
+    />
+  )
+}
+
+function useColumns(): ColumnsOf<typeof introductions.list> {
+  const t = useT()
+  return [
+    titleColumn('name', t('As the agency wrote it'), (introduction) => (
+      <TwoLines
+        strong
+        top={<bdi>{fullNameOf(introduction)}</bdi>}
+        bottom={[introduction.email, introduction.mobile].filter(Boolean).join(' · ')}
+      />
+    )),
+    { id: 'agent', header: t('Agency'), cell: ({ agent }) => <bdi>{agent.name}</bdi> },
+    {
+      id: 'lead',
+      header: t('Lead'),
+      cell: ({ lead }) => <TwoLines top={<bdi>{fullNameOf(lead)}</bdi>} bottom={<bdi>{leadNumber(lead.id)}</bdi>} />,
+    },
+    {
+      id: 'introduced_at',
+      header: t('Introduced'),
+      width: 150,
+      cell: ({ introduced_at }) => <span className="e-num">{formatMoment(introduced_at)}</span>,
+    },
+    {
+      id: 'claimed_until',
+      header: t('Claim until'),
+      width: 130,
+      cell: ({ claimed_until }) => claimed_until && <span className="e-num">{formatMomentDay(claimed_until)}</span>,
+    },
+    {
+      id: 'state',
+      header: t('State'),
+      width: 140,
+      cardSlot: 'corner',
+      cell: ({ state, part_percentage }) => (
+        <Tag tone={stateTones[state]}>
+          {t(introductionStateNames[state])}
+          {part_percentage !== null && ` ${formatNumber(part_percentage)} %`}
+        </Tag>
+      ),
+    },
+  ]
+}
