@@ -19,7 +19,7 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
  */
 export const orders = {
   [server]: [
-    ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
+    ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'tickets', 'leads'],
     ['counselling', 'telephony', 'applications', 'conversations', 'finance', 'quotations', 'insight', 'updates', 'access'],
   ].flat(),
   [web]: [
@@ -30,6 +30,7 @@ export const orders = {
       'masters',
       'identity',
       'notifications',
+      'tickets',
       'catalog',
       'applications',
       'telephony',

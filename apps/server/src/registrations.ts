@@ -82,6 +82,7 @@ import {
   teamsOf,
 } from '#modules/organization/organization.public.ts'
 import { quotationExport } from '#modules/quotations/quotations.public.ts'
+import { ticketFiles } from '#modules/tickets/tickets.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
 import { reported } from '#platform/batches/reported.queries.ts'
@@ -127,6 +128,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(companyLogoKeeper),
   keepers.with(personalCopies),
   keepers.with(messageFileKeeper),
+  keepers.with(ticketFiles),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

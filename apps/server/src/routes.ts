@@ -101,6 +101,7 @@ import { organizationRoutes } from '#modules/organization/tenant/settings.handle
 import { publicQuotationRoutes } from '#modules/quotations/public-quotation/public-quotation.handlers.ts'
 import { quotationRoutes } from '#modules/quotations/quotation/quotation.handlers.ts'
 import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
+import { ticketRoutes } from '#modules/tickets/ticket/ticket.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
@@ -219,4 +220,5 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...signUpRoutes,
   ...singleSignOnRoutes,
+  ...ticketRoutes,
 ]

@@ -151,4 +151,6 @@ export const others = [
   // Who sees the lead sees them: quotation.test.ts.
   'quotations.quotation.pdf',
   'quotations.quotation.single',
+  // Who raised it or looks after its kind: ticket.test.ts.
+  'tickets.ticket.single',
 ]

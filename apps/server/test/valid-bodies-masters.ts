@@ -21,6 +21,7 @@ const twoLists = {
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
+  'tickets.ticket': newest('tickets'),
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },

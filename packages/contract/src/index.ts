@@ -104,6 +104,7 @@ import { jobs } from './platform/job/job.contract.ts'
 import { publicQuotations } from './quotations/public-quotation/public-quotation.contract.ts'
 import { quotations } from './quotations/quotation/quotation.contract.ts'
 import { calls } from './telephony/call/call.contract.ts'
+import { tickets } from './tickets/ticket/ticket.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
@@ -229,6 +230,7 @@ export const contract = {
   vendors,
   viewings,
   twoFactor,
+  tickets,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -16,6 +16,7 @@ const stale: Record<Noun, readonly IdPrefix[]> = {
   counselling: ['counselling'],
   quotation: ['quotations'],
   task: ['leads.task', 'leads.lead'],
+  ticket: ['tickets'],
   document: ['documents', 'applications'],
   installment: ['finance', 'insight'],
   import: ['leads.import'],

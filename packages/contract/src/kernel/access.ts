@@ -183,6 +183,12 @@ export const permissions = [
   'updates.scholarship.read',
   // the worklist
   'workli.read',
+  // tickets
+  'tickets.feedback.read',
+  'tickets.feedback.update',
+  'tickets.inventory.create',
+  'tickets.inventory.read',
+  'tickets.inventory.update',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -312,6 +312,11 @@ export const auditActions = {
   'unsubscribe_preference.updated': 'Subscriptions of a person changed',
   'unsubscribe_reason.created': 'Unsubscribe reason created',
   'unsubscribe_reason.updated': 'Unsubscribe reason changed',
+  'ticket.raised': 'Ticket raised',
+  'ticket.changed': 'Ticket changed',
+  'ticket.moved': 'Status of a ticket changed',
+  'ticket.assigned': 'Ticket assigned',
+  'ticket.commented': 'Message on a ticket',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -377,6 +382,7 @@ export const recordKinds = {
   unsubscribe_reason: 'Unsubscribe reason',
   user: 'Person',
   vendor: 'Vendor',
+  ticket: 'Ticket',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

@@ -25,6 +25,7 @@ export interface RealtimeMessages {
       | 'counselling'
       | 'quotation'
       | 'task'
+      | 'ticket'
       | 'document'
       | 'installment'
       | 'import'

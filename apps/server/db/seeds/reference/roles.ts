@@ -43,6 +43,7 @@ const counselling: Permission[] = [
   'students.read',
   'students.update',
   'workli.read',
+  'tickets.inventory.create',
 ]
 
 /** The roles every tenant starts with (G-C-06, G-L-01); a tenant may change all of it. */
@@ -80,6 +81,8 @@ export const roleSeeds: readonly RoleSeed[] = [
       'masters.stages.read',
       'invoices.read',
       'workli.read',
+      'tickets.inventory.create',
+      'tickets.inventory.read',
     ],
     scopes: { leads: 'branch', applications: 'branch', invoices: 'branch' },
   },
@@ -107,6 +110,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'masters.stages.read',
       'students.read',
       'workli.read',
+      'tickets.inventory.create',
     ],
     scopes: { leads: 'assigned', applications: 'branch', invoices: 'own' },
   },
@@ -124,6 +128,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'leads.read',
       ...finder,
       'dashboards.lead.read',
+      'tickets.inventory.create',
     ],
     scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
   },
@@ -144,6 +149,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'documents.create',
       'invoices.read',
       'dashboards.lead.read',
+      'tickets.inventory.create',
     ],
     scopes: { leads: 'agency', applications: 'agency', invoices: 'agency' },
   },
@@ -158,7 +164,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'institution_staff',
     name: 'Institution staff',
     group: 'institution_staff',
-    permissions: ['updates.recent.read', 'applications.read', 'applications.status.update'],
+    permissions: ['updates.recent.read', 'applications.read', 'applications.status.update', 'tickets.inventory.create'],
     scopes: { leads: 'own', applications: 'institution', invoices: 'own' },
   },
 ]

@@ -2129,6 +2129,47 @@ export interface Tenants {
   time_zone: Generated<string>;
 }
 
+export interface TicketEntries {
+  assigned_to: number | null;
+  author_id: number | null;
+  content: Generated<string>;
+  created_at: Generated<string>;
+  from_status: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_internal: Generated<boolean>;
+  ticket_id: number;
+  to_status: string | null;
+  what: string;
+}
+
+export interface Tickets {
+  assigned_to: number | null;
+  bug_type: string;
+  campus_id: number | null;
+  closed_at: string | null;
+  country_id: number | null;
+  created_at: Generated<string>;
+  fact: string | null;
+  feature: string | null;
+  file_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number | null;
+  kind: string;
+  module_type: string;
+  number: Generated<RecordNumber>;
+  program_id: number | null;
+  reporter_id: number;
+  request_content: string;
+  resolution: string | null;
+  right_value: string | null;
+  source_url: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Timelines {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -2442,6 +2483,8 @@ export interface DB {
   tenant_hosts: TenantHosts;
   tenant_landing_rules: TenantLandingRules;
   tenants: Tenants;
+  ticket_entries: TicketEntries;
+  tickets: Tickets;
   timeline_scopes: TimelineScopes;
   timeline_stages: TimelineStages;
   timelines: Timelines;

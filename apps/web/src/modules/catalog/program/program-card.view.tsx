@@ -22,6 +22,8 @@ export interface ProgramActs {
   readonly onChecklist: (card: ProgramCard, tab: ChecklistTab) => void
   /** Absent when the reader may not put tags on programs. */
   readonly onLabels?: (card: ProgramCard) => void
+  /** Absent when the reader may not ask for corrections. */
+  readonly onRequestUpdate?: (card: ProgramCard) => void
   /** Absent when the reader may not create applications. */
   readonly applyHref?: ((card: ProgramCard) => string) | undefined
 }
@@ -138,6 +140,11 @@ export function ProgramCardView({
             </label>
           )}
         </span>
+        {acts.onRequestUpdate && (
+          <Button size="xs" variant="subtle" onClick={() => acts.onRequestUpdate?.(card)}>
+            {t('Request Update')}
+          </Button>
+        )}
         <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
           {t('Details')}
         </Button>
