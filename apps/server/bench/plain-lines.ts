@@ -64,7 +64,7 @@ const stageOfTimeline = `
   )`
 
 const masterLines = [
-  plain('tickets.ticket.list', 'tickets'),
+  plain('tickets.ticket.list', 'tickets', { where: `t.kind = 'update_request'` }),
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),
