@@ -2,4 +2,4 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
 /** What other modules show of tickets. */
 export const RequestUpdateDialog = lazyPart(() => import('./ticket/request-update.dialog.tsx').then((file) => file.RequestUpdateDialog))
-export type { AskedAbout } from './ticket/ticket.state.ts'
+export const UnderWay = lazyPart(() => import('./ticket/under-way.view.tsx').then((file) => file.UnderWay))

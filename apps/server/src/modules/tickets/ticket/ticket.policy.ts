@@ -125,7 +125,7 @@ export async function ticketSubject(
     campus_id,
   }: Pick<RequestBody, 'module_type' | 'module_identifier'> & { readonly campus_id?: number | null | undefined },
 ): Promise<Proven<Subject>> {
-  const found =
+  const subject =
     module_type === 'program'
       ? await offeredProgram(ctx, ref, campus_id ?? null)
       : module_type === 'campus'
@@ -136,7 +136,7 @@ export async function ticketSubject(
             .where(reference(ref, 'institutions'))
             .where(seesInstitution(ctx, 'institutions'))
             .executeTakeFirst()
-  return prove({ campus_id: null, program_id: null, ...(found ?? refuse('NOT_FOUND')), module_type })
+  return prove({ campus_id: null, program_id: null, ...(subject ?? refuse('NOT_FOUND')), module_type })
 }
 
 const offeredCampus = (ctx: Ctx, ref: string) =>

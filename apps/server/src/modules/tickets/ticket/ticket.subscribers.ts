@@ -37,7 +37,7 @@ const freshened = on('ticket.changed', 'ticket.freshen', async (ctx, { id, what 
 })
 
 /** Who raised a ticket hears of each change, who looks after it of what concerns them (G-L-59); nobody of what they did themselves. */
-const told = on('ticket.changed', 'ticket.notify', async (ctx, { id, what, by, status, entry_id }, { eventId }) => {
+const notified = on('ticket.changed', 'ticket.notify', async (ctx, { id, what, by, status, entry_id }, { eventId }) => {
   const ticket = await toldTicket(ctx, id)
   if (!ticket) return
   const vars = valuesOf(ticket)
@@ -73,4 +73,4 @@ const told = on('ticket.changed', 'ticket.notify', async (ctx, { id, what, by, s
   }
 })
 
-export const ticketSubscribers = [freshened, told]
+export const ticketSubscribers = [freshened, notified]

@@ -46,7 +46,7 @@ async function company() {
 const raised = async (who: Caller, program: Program) => (await who(tickets.create, { body: wrongFee(program) })).data.ticketInfo
 const move = (who: Caller, ticket: string, status: TicketStatus, remarks = '') =>
   who(tickets.changeStatus, { params: { ticket }, body: { status, remarks } })
-const told = async (acme: World, who: Caller) => {
+const notificationsOf = async (acme: World, who: Caller) => {
   await acme.settle()
   return (await who(notifications.list, {})).data.recordsInfo.map(({ notification_info: { title, content } }) => `${title}: ${content}`)
 }
@@ -73,7 +73,9 @@ test('what is wrong with a program is asked for once, worked on, put right and t
     },
   })
   expect([again.status, again.errors[0]?.code]).toEqual([409, 'TICKET_EXISTS'])
-  expect(await told(acme, keeper)).toEqual([expect.stringContaining(`Una Byron raised TK-${id}: MSc Data Science, University of Leeds`)])
+  expect(await notificationsOf(acme, keeper)).toEqual([
+    expect.stringContaining(`Una Byron raised TK-${id}: MSc Data Science, University of Leeds`),
+  ])
 
   const assigned = await keeper(tickets.assign, { params: { ticket: identifier }, body: { user_identifier: keeper.identifier } })
   expect(assigned.data.ticketInfo).toMatchObject({ status: 'in_progress', assigned_to: { first_name: 'Kim' } })
@@ -82,7 +84,7 @@ test('what is wrong with a program is asked for once, worked on, put right and t
   ).toEqual([expect.objectContaining({ fact: 'tuition_fee', status: 'in_progress', is_mine: true })])
   const resolved = await move(keeper, identifier, 'resolved', 'The new fee is in.')
   expect(resolved.data.ticketInfo).toMatchObject({ status: 'resolved', resolution: 'The new fee is in.' })
-  expect(await told(acme, asker)).toEqual([
+  expect(await notificationsOf(acme, asker)).toEqual([
     expect.stringContaining('is now Resolved: MSc Data Science, University of Leeds The new fee is in.'),
     expect.stringContaining('is now In progress'),
   ])
@@ -213,7 +215,7 @@ test('only those who work on a kind of ticket are offered and given one', async 
   expect((await give(keeper, asker.identifier)).errors).toMatchObject([{ field: 'user_identifier' }])
   expect((await give(keeper, second.identifier)).status).toBe(200)
   expect((await give(keeper, second.identifier)).data.ticketInfo.version).toBe(2)
-  expect(await told(acme, second)).toEqual([
+  expect(await notificationsOf(acme, second)).toEqual([
     expect.stringContaining('is now yours to work on'),
     expect.stringContaining('Una Byron raised'),
   ])
@@ -238,8 +240,8 @@ test('what is said on a ticket reaches the other side, and what is internal does
     )
   expect(await said(asker)).toEqual(['Any news?', 'I wrote to Leeds.'])
   expect(await said(keeper)).toEqual(['Any news?', 'I wrote to Leeds.', 'She asks every week.'])
-  expect((await told(acme, asker)).join()).not.toContain('every week')
-  expect(await told(acme, asker)).toEqual([expect.stringContaining('Kim Byron: I wrote to Leeds.')])
+  expect((await notificationsOf(acme, asker)).join()).not.toContain('every week')
+  expect(await notificationsOf(acme, asker)).toEqual([expect.stringContaining('Kim Byron: I wrote to Leeds.')])
 })
 
 test('the evidence is opened by whoever sees the ticket, and what is no paper is refused', async () => {
@@ -314,10 +316,10 @@ test('tickets are found by number, words and what they are about', async () => {
   const { acme, program, asker, keeper } = await company()
   const { id } = await raised(asker, program)
   await acme.asSystem((ctx) => aTicket(ctx, { reporter_id: asker.id, request_content: 'A darker blue' }))
-  const found = async (search: string) => (await keeper(tickets.list, { query: { search } })).data.recordsInfo.map((ticket) => ticket.id)
+  const foundBy = async (search: string) => (await keeper(tickets.list, { query: { search } })).data.recordsInfo.map((ticket) => ticket.id)
 
-  for (const text of [`TK-${id}`, 'autumn', 'data sci', 'leeds']) expect(await found(text)).toEqual([id])
-  expect(await found('darker')).toEqual([])
+  for (const text of [`TK-${id}`, 'autumn', 'data sci', 'leeds']) expect(await foundBy(text)).toEqual([id])
+  expect(await foundBy('darker')).toEqual([])
   expect(
     (await keeper(tickets.list, { query: { filters: { institution_id: [program.institution_id], bug_type: 'fee_changed' } } })).data
       .recordsInfo,
