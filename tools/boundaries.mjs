@@ -19,7 +19,7 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
  */
 export const orders = {
   [server]: [
-    ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
+    ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'tickets', 'leads'],
     ['counselling', 'telephony', 'applications', 'conversations', 'services', 'finance', 'quotations'],
     ['insight', 'updates', 'webhooks', 'access'],
   ].flat(),
@@ -31,6 +31,7 @@ export const orders = {
       'masters',
       'identity',
       'notifications',
+      'tickets',
       'catalog',
       'applications',
       'telephony',

@@ -72,6 +72,7 @@ const masterLines = [
   plain('webhooks.subscription.deliveries', 'webhook_deliveries'),
   plain('leads.introduction.list', 'introductions'),
   plain('leads.introduction.mine', 'introductions', { where: 't.agent_id = 0' }),
+  plain('tickets.ticket.list', 'tickets', { where: `t.kind = 'update_request'` }),
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),

@@ -102,6 +102,7 @@ import {
 } from '#modules/organization/organization.public.ts'
 import { quotationExport } from '#modules/quotations/quotations.public.ts'
 import { furnishServiceTypes, serviceFileKeeper } from '#modules/services/services.public.ts'
+import { ticketFiles } from '#modules/tickets/tickets.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
 import { addressLists } from '#platform/access/address-lists.ts'
 import { keyKeepers } from '#platform/access/keys.ts'
@@ -168,6 +169,7 @@ export const registrations: readonly Registration[] = [
   keyKeepers.with({ capture: findCaptureKey }),
   keepers.with(paymentReceiptKeeper),
   keepers.with(serviceFileKeeper),
+  keepers.with(ticketFiles),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -111,6 +111,7 @@ import { publicQuotationRoutes } from '#modules/quotations/public-quotation/publ
 import { quotationRoutes } from '#modules/quotations/quotation/quotation.handlers.ts'
 import { serviceRequestRoutes } from '#modules/services/service-request/service-request.handlers.ts'
 import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
+import { ticketRoutes } from '#modules/tickets/ticket/ticket.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
@@ -241,4 +242,5 @@ export const routes: readonly Route[] = [
   ...leadPaymentRoutes,
   ...serviceRequestRoutes,
   ...introductionRoutes,
+  ...ticketRoutes,
 ]

@@ -22,6 +22,7 @@ import { formSubscribers } from '#modules/masters/form/form.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
 import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.ts'
 import { quotationSubscribers } from '#modules/quotations/quotation/quotation.subscribers.ts'
+import { ticketSubscribers } from '#modules/tickets/ticket/ticket.subscribers.ts'
 import { callSubscribers } from '#modules/telephony/call/call.subscribers.ts'
 import { informationUpdateSubscribers } from '#modules/updates/information-update/information-update.subscribers.ts'
 import { productUpdateSubscribers } from '#modules/updates/product-update/product-update.subscribers.ts'
@@ -36,6 +37,7 @@ export const subscribers: readonly Subscriber[] = [
   ...codeSubscribers,
   ...counsellingSubscribers,
   ...quotationSubscribers,
+  ...ticketSubscribers,
   ...financeSubscribers,
   ...threadSubscribers,
   ...importSubscribers,

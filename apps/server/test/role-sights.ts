@@ -160,4 +160,6 @@ export const others = [
   'organization.working_hours.get',
   'leads.capture_key.get',
   'leads.introduction.get',
+  // Who raised it or looks after its kind: ticket.test.ts.
+  'tickets.ticket.single',
 ]

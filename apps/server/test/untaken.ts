@@ -39,6 +39,7 @@ export const untaken: Readonly<Record<string, string>> = {
   'notifications.unsubscribe.oneClick': 'needs the link from the mail: one-click.test.ts',
   'organization.setup.move': 'only while a company is set up: setup.test.ts',
   'organization.setup.step': 'only while a company is set up: setup.test.ts',
+  'tickets.ticket.askForFeature': 'each feature is asked for once at a time: ticket.test.ts',
   'telephony.call.dial': 'needs a telephone system: call.test.ts',
   'telephony.call.notice': 'needs the signature of the telephone system: call.test.ts',
 }

@@ -1,4 +1,5 @@
-import { identified, numbered, type Recipes, Ref } from './valid-recipe.ts'
+import { inventoryBugs, programFactNames } from '@embark/contract/tickets/ticket/ticket.rules.ts'
+import { holderOf, identified, numbered, type Recipes, Ref } from './valid-recipe.ts'
 
 let count = Date.now() % 1e6
 const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
@@ -31,6 +32,24 @@ const ruleBody = {
   open_cap: 20,
   contact_minutes: 30,
   max_hand_overs: 2,
+}
+
+// The same is asked for once at a time.
+const correctionEdit = {
+  bug_type: () => inventoryBugs[++count % inventoryBugs.length],
+  fact: () => programFactNames[count % programFactNames.length],
+  source_url: 'https://example.com/fees',
+  file_identifier: undefined,
+}
+const correction = {
+  ...correctionEdit,
+  module_type: 'program',
+  module_identifier: new Ref(
+    'programs',
+    'exists (select from program_offerings o where o.tenant_id = t.tenant_id and o.program_id = t.id and o.visible_to is not null)',
+    'identifier',
+  ),
+  campus_id: undefined,
 }
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
@@ -69,6 +88,12 @@ export const mastersBodies: Recipes = {
       form_id: undefined,
     },
   },
+  'tickets.ticket': newest('tickets'),
+  'tickets.ticket.create': { body: correction },
+  'tickets.ticket.edit': { to: identified('tickets', `kind = 'update_request' and status = 'open'`), body: correctionEdit },
+  'tickets.ticket.assign': { to: identified('tickets', `status = 'open'`), body: { user_identifier: holderOf('administrator') } },
+  'tickets.ticket.changeStatus': { to: identified('tickets', `status = 'open'`), body: { status: 'in_progress' } },
+  'tickets.ticket.giveFeedback': { body: { file_identifier: undefined } },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },

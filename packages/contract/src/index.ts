@@ -114,6 +114,7 @@ import { publicQuotations } from './quotations/public-quotation/public-quotation
 import { quotations } from './quotations/quotation/quotation.contract.ts'
 import { serviceRequests } from './services/service-request/service-request.contract.ts'
 import { calls } from './telephony/call/call.contract.ts'
+import { tickets } from './tickets/ticket/ticket.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
@@ -251,6 +252,7 @@ export const contract = {
   leadPayments,
   serviceRequests,
   introductions,
+  tickets,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -21,6 +21,7 @@ import { staffScreens } from './organization/staff/staff.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 import { publicQuotationScreens } from './quotations/public-quotation/public-quotation.screens.ts'
 import { quotationScreens } from './quotations/quotations.screens.ts'
+import { ticketScreens } from './tickets/tickets.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
 import { webhookScreens } from './webhooks/webhooks.screens.ts'
 
@@ -52,6 +53,7 @@ export const screens = {
   updates: updateScreens,
   webhooks: webhookScreens,
   staff: staffScreens,
+  tickets: ticketScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 
 /** The same, in one list. */

@@ -14,6 +14,7 @@ import { notificationBindings } from '#modules/notifications/notifications.route
 import { organizationBindings } from '#modules/organization/organization.routes.ts'
 import { staffBindings } from '#modules/organization/staff/staff.routes.ts'
 import { quotationBindings } from '#modules/quotations/quotations.routes.ts'
+import { ticketBindings } from '#modules/tickets/tickets.routes.ts'
 import { updateBindings } from '#modules/updates/updates.routes.ts'
 import { webhookBindings } from '#modules/webhooks/webhooks.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
@@ -40,4 +41,5 @@ export const bindings: readonly Binding[] = [
   ...organizationBindings,
   ...staffBindings,
   ...masterBindings,
+  ...ticketBindings,
 ]

@@ -17,6 +17,7 @@ const stale: Record<Noun, readonly IdPrefix[]> = {
   quotation: ['quotations'],
   introduction: ['leads.introduction'],
   task: ['leads.task', 'leads.lead'],
+  ticket: ['tickets'],
   document: ['documents', 'applications'],
   installment: ['finance', 'insight.lead_dashboard'],
   import: ['leads.import'],

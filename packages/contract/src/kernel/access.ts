@@ -199,6 +199,12 @@ export const permissions = [
   'settings.assignment.rules.delete',
   'settings.assignment.rules.read',
   'settings.assignment.rules.update',
+  // tickets
+  'tickets.feedback.read',
+  'tickets.feedback.update',
+  'tickets.inventory.create',
+  'tickets.inventory.read',
+  'tickets.inventory.update',
 ] as const
 
 export type Permission = (typeof permissions)[number]

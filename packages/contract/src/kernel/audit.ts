@@ -342,6 +342,11 @@ export const auditActions = {
   'introduction.transfer_asked': 'Transfer of a student asked for',
   'introduction.decided': 'Introduction decided',
   'introduction.lapsed': 'Introduction lapsed',
+  'ticket.raised': 'Ticket raised',
+  'ticket.changed': 'Ticket changed',
+  'ticket.moved': 'Status of a ticket changed',
+  'ticket.assigned': 'Ticket assigned',
+  'ticket.commented': 'Message on a ticket',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -415,6 +420,7 @@ export const recordKinds = {
   capture_key: 'Capture key',
   webhook: 'Webhook',
   introduction: 'Introduction',
+  ticket: 'Ticket',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

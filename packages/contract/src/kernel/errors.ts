@@ -114,6 +114,10 @@ export const errors = {
   QUOTATION_EXPIRED: [409, 'This quotation is no longer valid. Please ask for a new one'],
   // Services.
   SERVICE_REQUEST_STATE: [409, 'This request cannot do that now'],
+  // Tickets.
+  TICKET_STATE: [409, 'This ticket cannot do that now'],
+  TICKET_EXISTS: [409, 'You asked for this already, and it is being looked at'],
+  TICKET_TOO_LATE: [409, 'This ticket was closed too long ago. Raise a new one'],
   // Telephony.
   CALLING_ACCOUNT_NOT_CONFIGURED: [409, 'calling account not configured (contact super admin)'],
   TELEPHONY_VENDOR_NOT_CONFIGURED: [409, 'telephony vendor not configured'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { counsellingChanges } from '../counselling/counselling/counselling.rules.ts'
 import { quotationChanges } from '../quotations/quotation/quotation.rules.ts'
+import { ticketHappenings, ticketStatuses } from '../tickets/ticket/ticket.rules.ts'
 
 const record = z.object({ id: z.number().int() })
 const moved = z.object({ id: z.number().int(), from: z.number().int().nullable(), to: z.number().int() })
@@ -42,6 +43,15 @@ export const events = {
     former_user_id: z.number().int().nullable(),
   }),
   'quotation.changed': z.object({ id: z.number().int(), what: z.enum(quotationChanges) }),
+  'ticket.changed': z.object({
+    id: z.number().int(),
+    what: z.enum(ticketHappenings),
+    by: z.number().int().nullable(),
+    /** Where it stood then. */
+    status: z.enum(ticketStatuses),
+    /** Of what was said. */
+    entry_id: z.number().int().nullable(),
+  }),
   'task.created': z.object({ id: z.number().int() }),
   'task.changed': z.object({ id: z.number().int() }),
   'import.progressed': z.object({ id: z.number().int() }),

@@ -26,6 +26,7 @@ export interface RealtimeMessages {
       | 'quotation'
       | 'introduction'
       | 'task'
+      | 'ticket'
       | 'document'
       | 'installment'
       | 'import'

@@ -49,6 +49,7 @@ const counselling: Permission[] = [
   'students.read',
   'students.update',
   'workli.read',
+  'tickets.inventory.create',
 ]
 
 /** The roles every tenant starts with (G-C-06, G-L-01); a tenant may change all of it. */
@@ -98,6 +99,8 @@ export const roleSeeds: readonly RoleSeed[] = [
       'masters.stages.read',
       'invoices.read',
       'workli.read',
+      'tickets.inventory.create',
+      'tickets.inventory.read',
     ],
     scopes: { leads: 'branch', applications: 'branch', invoices: 'branch' },
   },
@@ -128,6 +131,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'masters.stages.read',
       'students.read',
       'workli.read',
+      'tickets.inventory.create',
     ],
     scopes: { leads: 'assigned', applications: 'branch', invoices: 'own' },
   },
@@ -147,6 +151,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       ...finder,
       'dashboards.admission.read',
       'dashboards.lead.read',
+      'tickets.inventory.create',
     ],
     scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
   },
@@ -168,6 +173,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'invoices.read',
       'dashboards.admission.read',
       'dashboards.lead.read',
+      'tickets.inventory.create',
     ],
     scopes: { leads: 'agency', applications: 'agency', invoices: 'agency' },
   },
@@ -182,7 +188,13 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'institution_staff',
     name: 'Institution staff',
     group: 'institution_staff',
-    permissions: ['updates.recent.read', 'applications.read', 'applications.status.update', 'dashboards.admission.read'],
+    permissions: [
+      'updates.recent.read',
+      'applications.read',
+      'applications.status.update',
+      'dashboards.admission.read',
+      'tickets.inventory.create',
+    ],
     scopes: { leads: 'own', applications: 'institution', invoices: 'own' },
   },
 ]

@@ -17,6 +17,7 @@ export const notificationTypes = [
   'task',
   'import',
   'export',
+  'ticket',
   'security',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

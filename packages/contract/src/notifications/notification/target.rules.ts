@@ -1,13 +1,14 @@
 import { agentScreens } from '../../agents/agents.screens.ts'
 import { catalogScreens } from '../../catalog/catalog.screens.ts'
 import { identityScreens } from '../../identity/identity.screens.ts'
-import type { Screen } from '../../kernel/screen.ts'
+import { type Screen, to } from '../../kernel/screen.ts'
 import { leadImportScreens } from '../../leads/import/import.screens.ts'
 import { leadScreens } from '../../leads/leads.screens.ts'
 import { studentAreaScreens } from '../../leads/student/student.screens.ts'
 import { staffScreens } from '../../organization/staff/staff.screens.ts'
 import { quotationScreens } from '../../quotations/quotations.screens.ts'
 import { allScreens } from '../../screens.ts'
+import { ticketScreens } from '../../tickets/tickets.screens.ts'
 
 /** What of a notification decides where it leads. */
 export interface NotificationRef {
@@ -70,6 +71,8 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path
   if (module_type === 'introduction') return leadScreens.ownIntroductions.path
+  if (module_type === 'ticket')
+    return module_info ? to(ticketScreens.ticket, { ticket: module_info.identifier }) : ticketScreens.requests.path
   if (module_type === 'quotation')
     return module_info ? `${quotationScreens.list.path}?search=${module_info.identifier}` : quotationScreens.list.path
   const module =

@@ -7,6 +7,7 @@ const lead = {
   'lead.id': 'Number of the lead',
 } as const
 const quotation = { ...lead, name: 'Name of the lead', number: 'Number of the quotation' } as const
+const ticket = { number: 'Number of the ticket', subject: 'What the ticket is about' } as const
 const counselling = {
   ...lead,
   type: 'Type of counselling',
@@ -217,6 +218,30 @@ export const notificationEvents = {
     title: 'Quotation expired',
     content: '{{number}} for {{name}} was not answered in time.',
     variables: quotation,
+  }),
+  ticket_raised: notification({
+    type: 'ticket',
+    title: 'New ticket',
+    content: '{{reporter}} raised {{number}}: {{subject}}',
+    variables: { ...ticket, reporter: 'Who raised the ticket' },
+  }),
+  ticket_assigned: notification({
+    type: 'ticket',
+    title: 'Ticket assigned to you',
+    content: '{{number}} is now yours to work on: {{subject}}',
+    variables: ticket,
+  }),
+  ticket_moved: notification({
+    type: 'ticket',
+    title: 'Ticket moved on',
+    content: '{{number}} is now {{status}}: {{subject}} {{remarks}}',
+    variables: { ...ticket, status: 'Status of the ticket', remarks: 'What was said with it' },
+  }),
+  ticket_commented: notification({
+    type: 'ticket',
+    title: 'New message on a ticket',
+    content: '{{number}}, {{sender}}: {{text}}',
+    variables: { ...ticket, sender: 'Who wrote it', text: 'The beginning of what was written' },
   }),
   application_created: notification(
     { type: 'application', title: 'New application', content: '{{student}} applies to {{institution}}', variables: application },

@@ -1,4 +1,5 @@
 import { gateIsOn } from '#platform/access/gates.ts'
+import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 
 /** Whether the actor may let other companies claim institutions of this one. */
@@ -18,3 +19,12 @@ export async function sharingCompanies(ctx: Ctx) {
     .execute()
   return { may_share, options: rows.map(({ number, name }) => ({ label: name, value: number })) }
 }
+
+/** The name of the company whose copy the institution in a column is; null where it is the company's own. */
+export const ownerOfCopy = (column: string) =>
+  sql<string | null>`(
+    select owner.name
+    from shared_claims copy
+    join tenants owner on owner.number = copy.owner
+    where copy.institution_id = ${sql.ref(column)}
+  )`

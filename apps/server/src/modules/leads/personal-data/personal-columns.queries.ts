@@ -303,6 +303,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     replaced: { before: object, after: object },
     kept: 'moved',
   },
+  // Feedback and requests of the person, with what was said on them.
+  ticket_entries: {
+    rows: ({ user }) =>
+      sql`(author_id = ${user}::int or ticket_id in (select id from tickets where reporter_id = ${user}::int)) and content <> ''`,
+    replaced: { content: word },
+    kept: 'what from_status to_status',
+  },
+  tickets: {
+    rows: ({ user }) => sql`reporter_id = ${user}::int`,
+    replaced: { request_content: word, right_value: none, source_url: none, resolution: none },
+    also: 'file_id = null',
+    kept: 'kind bug_type module_type feature fact status',
+  },
   // After everything that names them.
   files: { rows: ({ files }) => sql`id = any(${files}::int[])` },
   audit_entries: {

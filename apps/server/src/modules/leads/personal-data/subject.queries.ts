@@ -47,6 +47,7 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
             join service_requests asked on asked.id = kept.service_request_id
             where asked.lead_id = l.id
           )
+          or coalesce(f.thumb_of, f.id) in (select file_id from tickets where reporter_id = l.student_user_id)
           or f.id in (select file_id from jobs where kind = ${copyKind} and input->>'lead_id' = l.id::text)
           or f.thumb_of in (
             select d.file_id from documents d where d.module_type = 'lead' and d.module_id = l.id

@@ -2,7 +2,8 @@ import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.con
 import { type ChecklistGroup, type ProgramCard, type ProgramDetail, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { attendanceLabels, studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
 import { Modal, Select, Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { UnderWay } from '#modules/tickets/tickets.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
@@ -51,6 +52,9 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
             </div>
           ))}
         </dl>
+        <Suspense fallback={null}>
+          <UnderWay module_type="program" module_identifier={program.identifier} />
+        </Suspense>
         <Select
           label={t('Applicant from')}
           placeholder={t('Any country')}

@@ -1,5 +1,6 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { type ReactNode, Suspense, useState } from 'react'
+import { RequestUpdateDialog } from '#modules/tickets/tickets.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -14,6 +15,14 @@ const ChecklistDialog = lazyPart(() => import('./checklist.dialog.tsx').then((fi
 const CompareDialog = lazyPart(() => import('./compare.dialog.tsx').then((file) => file.CompareDialog))
 const LabelsDialog = lazyPart(() => import('./labels.dialog.tsx').then((file) => file.LabelsDialog))
 const LeadChoiceDialog = lazyPart(() => import('./lead-choice.dialog.tsx').then((file) => file.LeadChoiceDialog))
+
+/** A program at its campus, as a request for a correction names it. */
+const aboutCard = ({ campus_id, campus, program }: ProgramCard) => ({
+  module_type: 'program' as const,
+  module_identifier: program.identifier,
+  campus_id,
+  name: [program.name, program.institution.name, campus].join(', '),
+})
 
 interface Context {
   /** The lead the finder works for; empty for students, who choose for themselves. */
@@ -38,6 +47,8 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
   const mayApply = useCan('applications.create')
   const [labelling, setLabelling] = useState<ProgramCard | null>(null)
   const mayLabel = useCan('masters.tags.assign') && !isStudent && !lead
+  const [asking, setAsking] = useState<ProgramCard | null>(null)
+  const mayAsk = useCan('tickets.inventory.create')
   const mayEditLeads = useCan('leads.update')
   const acts: ProgramActs = {
     ...(compare && { isCompared: compare.has, onCompare: compare.toggle }),
@@ -46,6 +57,7 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
       !isStudent && !mayEditLeads ? t('You do not have permission to perform this action') : shortlist.blockOf(card),
     onChecklist: (card, tab) => setOpened({ card, tab }),
     ...(mayLabel && { onLabels: setLabelling }),
+    ...(mayAsk && { onRequestUpdate: setAsking }),
     ...(mayApply && { applyHref: (card: ProgramCard) => applyHref(card, lead) }),
   }
   const closeChoice = (chosen: string | null) => {
@@ -57,6 +69,7 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
       {compare?.isOpen && <CompareDialog cards={compare.cards} lead={lead} onRemove={compare.toggle} onClose={compare.close} />}
       {opened && <ChecklistDialog card={opened.card} tab={opened.tab} countryId={countryId} onClose={() => setOpened(null)} />}
       {labelling && <LabelsDialog card={labelling} onClose={() => setLabelling(null)} />}
+      {asking && <RequestUpdateDialog about={aboutCard(asking)} onClose={() => setAsking(null)} />}
       {choosing && <LeadChoiceDialog cards={choosing} onClose={closeChoice} />}
     </Suspense>
   )

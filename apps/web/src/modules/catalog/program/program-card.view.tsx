@@ -22,6 +22,8 @@ export interface ProgramActs {
   readonly onChecklist: (card: ProgramCard, tab: ChecklistTab) => void
   /** Absent when the reader may not put tags on programs. */
   readonly onLabels?: (card: ProgramCard) => void
+  /** Absent when the reader may not ask for corrections. */
+  readonly onRequestUpdate?: (card: ProgramCard) => void
   /** Absent when the reader may not create applications. */
   readonly applyHref?: ((card: ProgramCard) => string) | undefined
 }
@@ -128,25 +130,43 @@ export function ProgramCardView({
           </div>
         ))}
       </dl>
-      <footer>
-        <span className="e-grow">
-          {acts.onCompare && (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the tick in it is the control
-            <label className="program-compare">
-              <Tick aria-label={t('Compare {{name}}', { name })} checked={isCompared} onChange={() => acts.onCompare?.(card)} />
-              {t('Compare')}
-            </label>
-          )}
-        </span>
-        <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
-          {t('Details')}
-        </Button>
-        {acts.applyHref && card.is_active && (
-          <Button size="xs" component={Link} href={acts.applyHref(card)}>
-            {t('Create application')}
-          </Button>
-        )}
-      </footer>
+      <CardFoot card={card} acts={acts} />
     </article>
+  )
+}
+
+/** What can be done with a program, below it. */
+function CardFoot({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
+  const t = useT()
+  const isCompared = acts.isCompared?.(card) ?? false
+  return (
+    <footer>
+      <span className="e-grow">
+        {acts.onCompare && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the tick in it is the control
+          <label className="program-compare">
+            <Tick
+              aria-label={t('Compare {{name}}', { name: card.program.name })}
+              checked={isCompared}
+              onChange={() => acts.onCompare?.(card)}
+            />
+            {t('Compare')}
+          </label>
+        )}
+      </span>
+      {acts.onRequestUpdate && (
+        <Button size="xs" variant="subtle" onClick={() => acts.onRequestUpdate?.(card)}>
+          {t('Request Update')}
+        </Button>
+      )}
+      <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
+        {t('Details')}
+      </Button>
+      {acts.applyHref && card.is_active && (
+        <Button size="xs" component={Link} href={acts.applyHref(card)}>
+          {t('Create application')}
+        </Button>
+      )}
+    </footer>
   )
 }

@@ -15,6 +15,7 @@ const names: Record<NotificationType, string> = {
   task: 'Task',
   import: 'Import',
   export: 'Export',
+  ticket: 'Ticket',
   security: 'Security',
 }
 const isKnown = (type: string): type is NotificationType => notificationTypes.some((known) => known === type)
