@@ -62,8 +62,6 @@ export const mastersBodies: Recipes = {
     body: { identifiers: [new Ref('assignment_rules', 'deleted_at is null', 'identifier')] },
   },
   'webhooks.subscription': newest('webhook_subscriptions'),
-  'webhooks.subscription.create': { body: { address: 'https://1.1.1.1/hooks' } },
-  'webhooks.subscription.edit': { body: { address: 'https://1.1.1.1/hooks' } },
   'leads.ad_connection': newest('ad_connections'),
   'leads.ad_connection.create': {
     body: { platform: 'google', lead_source_id: undefined, lead_medium_id: undefined, branch_id: undefined },
