@@ -119,6 +119,7 @@ export interface AgentInvoices {
   agent_id: number;
   created_at: Generated<string>;
   currency: string;
+  decision_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
   invoice_no: string;
@@ -245,6 +246,7 @@ export interface ApplicationInstallments {
   accrued_minor: Generated<number>;
   agent_hold: Generated<string>;
   agent_id: number | null;
+  agent_part_bps: number | null;
   agent_share_bps: number | null;
   agent_state: Generated<string>;
   application_id: number;
@@ -266,6 +268,7 @@ export interface ApplicationInstallments {
   lead_id: number;
   number: Generated<RecordNumber>;
   origin: Generated<string>;
+  other_agent_id: number | null;
   paid_minor: Generated<number>;
   received_minor: Generated<number>;
   remarks: string | null;
@@ -1175,6 +1178,7 @@ export interface InstallmentPositions {
   invoice_line_id: number | null;
   paid_minor: number | null;
   received_minor: number | null;
+  shared_minor: number | null;
   tenant_id: number | null;
   written_off_minor: number | null;
 }
@@ -1220,6 +1224,48 @@ export interface InstitutionUsers {
   identifier: Generated<string>;
   institution_id: number;
   user_id: number;
+}
+
+export interface IntroductionDecisions {
+  created_at: Generated<string>;
+  decided_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  lead_id: number;
+  parts: JsonColumn;
+  reason: string;
+}
+
+export interface Introductions {
+  agent_id: number;
+  asked_at: string | null;
+  asked_by: number | null;
+  channel: string;
+  claimed_until: string | null;
+  consent: Generated<JsonColumn>;
+  created_at: Generated<string>;
+  date_of_birth: string | null;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  import_id: number | null;
+  import_row: number | null;
+  introduced_at: Generated<string>;
+  introduced_by: number | null;
+  last_name: Generated<string>;
+  lead_form_id: number | null;
+  lead_id: number;
+  mobile: string | null;
+  part_bps: number | null;
+  request_file_id: number | null;
+  request_text: string | null;
+  state: string;
+  submitted: Generated<JsonColumn>;
+  updated_at: Generated<string>;
+  warned_at: string | null;
+  was_known: Generated<boolean>;
 }
 
 export interface InventoryShares {
@@ -1359,6 +1405,7 @@ export interface LeadPayments {
   receipt_file_id: number | null;
   reference: string | null;
   remarks: string | null;
+  service_request_id: number | null;
   status: Generated<string>;
   title: string;
   updated_at: Generated<string>;
@@ -1989,6 +2036,45 @@ export interface SecondFactors {
   user_id: number;
 }
 
+export interface ServiceRequestFiles {
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  service_request_id: number;
+}
+
+export interface ServiceRequests {
+  amount_minor: number | null;
+  application_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  number: Generated<RecordNumber>;
+  remarks: string | null;
+  service_type_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  values: Generated<JsonColumn>;
+  vendor_id: number | null;
+  version: Generated<number>;
+}
+
+export interface ServiceTypes {
+  code: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  position: number;
+  slug: string;
+}
+
 export interface Sessions {
   auth_time: Generated<string>;
   by_provider: Generated<boolean>;
@@ -2269,6 +2355,47 @@ export interface Tenants {
   settings: Generated<JsonColumn>;
   status: Generated<string>;
   time_zone: Generated<string>;
+}
+
+export interface TicketEntries {
+  assigned_to: number | null;
+  author_id: number | null;
+  content: Generated<string>;
+  created_at: Generated<string>;
+  from_status: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_internal: Generated<boolean>;
+  ticket_id: number;
+  to_status: string | null;
+  what: string;
+}
+
+export interface Tickets {
+  assigned_to: number | null;
+  bug_type: string;
+  campus_id: number | null;
+  closed_at: string | null;
+  country_id: number | null;
+  created_at: Generated<string>;
+  fact: string | null;
+  feature: string | null;
+  file_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number | null;
+  kind: string;
+  module_type: string;
+  number: Generated<RecordNumber>;
+  program_id: number | null;
+  reporter_id: number;
+  request_content: string;
+  resolution: string | null;
+  right_value: string | null;
+  source_url: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Timelines {
@@ -2566,6 +2693,8 @@ export interface DB {
   installment_sums: InstallmentSums;
   institution_users: InstitutionUsers;
   institutions: Institutions;
+  introduction_decisions: IntroductionDecisions;
+  introductions: Introductions;
   inventory_shares: InventoryShares;
   ip_rules: IpRules;
   job_records: JobRecords;
@@ -2618,6 +2747,9 @@ export interface DB {
   saved_view_defaults: SavedViewDefaults;
   saved_views: SavedViews;
   second_factors: SecondFactors;
+  service_request_files: ServiceRequestFiles;
+  service_requests: ServiceRequests;
+  service_types: ServiceTypes;
   sessions: Sessions;
   shared_claims: SharedClaims;
   short_settlements: ShortSettlements;
@@ -2641,6 +2773,8 @@ export interface DB {
   tenant_hosts: TenantHosts;
   tenant_landing_rules: TenantLandingRules;
   tenants: Tenants;
+  ticket_entries: TicketEntries;
+  tickets: Tickets;
   timeline_scopes: TimelineScopes;
   timeline_stages: TimelineStages;
   timelines: Timelines;
