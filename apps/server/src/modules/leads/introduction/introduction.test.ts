@@ -110,7 +110,7 @@ test('a split leaves both in part, and neither agency reads anything of the othe
   const statuses = [
     (await bob(leads.single, { params: { id: lead_id } })).status,
     (await bob(leadNotes.list, { params: { lead_id } })).status,
-    (await bob(documents.ofLead, { params: { lead_id } })).status,
+    (await bob(documents.ofLead, { params: { id: lead_id } })).status,
     (await bob(leadActivities.list, { params: { id: lead_id } })).status,
   ]
   expect(statuses.every((status) => status === 404)).toBe(true)
