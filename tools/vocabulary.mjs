@@ -35,8 +35,10 @@ function nameComplaintsOf(file) {
   const tree = Object.keys(suffixes).find((each) => file.startsWith(each))
   const isFree = FREE.some((each) => file.startsWith(each))
   const isTest = /\.test\.tsx?$/.test(file)
+  // The door of a module is called after it, and what students are offered beside studies is called services everywhere.
+  const isDoor = ['public', 'routes', 'screens'].includes(suffix) && path.posix.basename(path.posix.dirname(file)) === stem
   return [
-    !isFree && name.split('.').some((part) => REFUSED.test(part)) && `${file}: the name says nothing; name it for what it does`,
+    !isFree && !isDoor && name.split('.').some((part) => REFUSED.test(part)) && `${file}: the name says nothing; name it for what it does`,
     !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name) && `${file}: names are kebab-case`,
     tree &&
       !isFree &&

@@ -59,6 +59,7 @@ alter table lead_payments add column service_request_id int;
 -- accepted: the table is as new as this one
 alter table lead_payments
   add foreign key (tenant_id, service_request_id) references service_requests on delete set null (service_request_id);
+-- accepted: the table is as new as this one
 create index lead_payments_by_service on lead_payments (tenant_id, service_request_id) where service_request_id is not null;
 
 -- Companies that exist: the kinds, of which one is offered, and the keys of who works with leads.

@@ -14,6 +14,7 @@ import {
   dueOf,
   holds,
   outstandingOf,
+  ownShareOf,
   type Position,
 } from './state.rules.ts'
 
@@ -25,12 +26,13 @@ const positions: fc.Arbitrary<Position> = fc
     isShort: fc.boolean(),
     paid: fc.integer({ min: 0, max: 1_000 }),
     share: fc.option(fc.integer({ min: 0, max: 10_000 })),
+    agent_part_bps: fc.option(fc.integer({ min: 1, max: 9_999 })),
     client_hold: fc.constantFrom(...holds),
     agent_hold: fc.constantFrom(...holds),
   })
-  .map(({ claimed, invoiced, received, isShort, paid, share, ...hold }) => {
+  .map(({ claimed, invoiced, received, isShort, paid, share, agent_part_bps, ...hold }) => {
     const got = claimed === null ? 0 : Math.min(received, claimed)
-    const accrued = share === null ? 0 : shareOf(got, share)
+    const accrued = ownShareOf({ agent_share_bps: share, agent_part_bps }, got)
     const written_off_minor = isShort && claimed !== null && got > 0 ? claimed - got : 0
     return {
       claimed_minor: claimed,
@@ -40,6 +42,7 @@ const positions: fc.Arbitrary<Position> = fc
       accrued_minor: accrued,
       paid_minor: Math.min(paid, accrued),
       agent_share_bps: share,
+      agent_part_bps,
       ...hold,
     }
   })

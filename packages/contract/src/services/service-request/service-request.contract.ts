@@ -106,7 +106,7 @@ export const ServiceRequestMove = z
 export type ServiceRequestMove = z.output<typeof ServiceRequestMove>
 
 const One = z.object({ serviceRequestInfo: ServiceRequest })
-const named = z.object({ identifier: Identifier })
+const byIdentifier = z.object({ identifier: Identifier })
 
 /** Requests for services of one engine for all kinds (specification 3, G-L-98 to G-L-100); the GIC account is the first that is offered. */
 export const serviceRequests = resource('services.service_request', {
@@ -122,7 +122,7 @@ export const serviceRequests = resource('services.service_request', {
     route: 'GET /services/requests/:identifier',
     access: 'services.gic.account.read',
     summary: 'Show a request with everything that became of it.',
-    params: named,
+    params: byIdentifier,
     response: One.extend({ historyInfo: z.array(ServiceChange) }),
     errors: ['NOT_FOUND'],
     concurrency: 'etag',
@@ -146,7 +146,7 @@ export const serviceRequests = resource('services.service_request', {
     access: 'services.gic.account.update',
     recentProof: false,
     summary: 'Change a request nobody has decided on.',
-    params: named,
+    params: byIdentifier,
     body: ServiceRequestEdit,
     response: One,
     message: 'Request updated successfully',
@@ -159,7 +159,7 @@ export const serviceRequests = resource('services.service_request', {
     access: 'services.gic.account.update',
     recentProof: false,
     summary: 'Move a request on, by the written table.',
-    params: named,
+    params: byIdentifier,
     body: ServiceRequestMove,
     response: One,
     message: 'Status updated successfully',

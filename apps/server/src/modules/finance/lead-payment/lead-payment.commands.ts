@@ -16,7 +16,7 @@ const leadPaymentKind: Keeping<'lead_payments'> = { module: 'lead_payment', tabl
 const receiptField = 'receipt_file_identifier'
 
 /** What a payment is called on the timeline of its lead. */
-const told = ({ title, amount_minor, currency }: { title: string; amount_minor: number; currency: string }) => ({
+const factsOf = ({ title, amount_minor, currency }: { title: string; amount_minor: number; currency: string }) => ({
   payment: title,
   amount: `${toDecimal(amount_minor, currency)} ${currency}`,
 })
@@ -42,7 +42,7 @@ export async function createLeadPayment(ctx: Ctx, lead: VisibleLead, body: LeadP
     .executeTakeFirstOrThrow()
   for (const step of stepsOnLead(ctx, lead.id, {
     type: 'payment_requested',
-    vars: { payment_id: id, ...told(payment) },
+    vars: { payment_id: id, ...factsOf(payment) },
     visibility: 'shared',
   }))
     await step.execute(ctx.db)
@@ -81,7 +81,7 @@ export async function moveLeadPayment(ctx: Ctx, payment: HeldLeadPayment, { stat
     version: ctx.ifMatch,
     steps: stepsOnLead(ctx, lead_id, {
       type: entries[status],
-      vars: { payment_id: id, ...told(payment), ...(said.remarks && { remarks: said.remarks }) },
+      vars: { payment_id: id, ...factsOf(payment), ...(said.remarks && { remarks: said.remarks }) },
       visibility: 'shared',
     }),
     before: { status: payment.status, reference: payment.reference, remarks: payment.remarks, receipt_file_id },

@@ -73,7 +73,7 @@ async function keepFiles(ctx: Ctx, id: number, files: readonly string[]) {
   return kept.map((file) => file.id)
 }
 
-const told = (id: number, number: number, kind: string, status: RequestStatus) => ({
+const factsOf = (id: number, number: number, kind: string, status: RequestStatus) => ({
   service_request_id: id,
   service: kind,
   number: `SR-${number}`,
@@ -98,7 +98,7 @@ export async function createRequest(ctx: Ctx, lead: VisibleLead, type: OfferedTy
   const files = await keepFiles(ctx, id, body.files)
   for (const step of stepsOnLead(ctx, lead.id, {
     type: 'service_requested',
-    vars: told(id, number, type.name, status),
+    vars: factsOf(id, number, type.name, status),
     visibility: is_draft ? 'internal' : 'shared',
   }))
     await step.execute(ctx.db)
@@ -132,7 +132,7 @@ export async function moveRequest(ctx: Ctx, request: HeldServiceRequest, { statu
     version: ctx.ifMatch,
     steps: stepsOnLead(ctx, lead_id, {
       type: 'service_moved',
-      vars: { ...told(id, number, kind, status), ...(remarks && { remarks }) },
+      vars: { ...factsOf(id, number, kind, status), ...(remarks && { remarks }) },
       visibility: 'shared',
     }),
     before: { status: request.status },

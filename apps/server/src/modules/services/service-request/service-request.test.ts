@@ -70,8 +70,8 @@ test('a GIC account is asked for with its amount, its papers and who looks after
   const link = new URL(request.filesInfo[0]!.view_page, 'https://portal.example')
   const opened = await ada(files.content, { params: { file_id: paper }, query: Object.fromEntries(link.searchParams) })
   expect(opened.status).toBe(200)
-  const told = await ada(leadActivities.list, { params: { id: lead.identifier } })
-  expect(told.data.recordsInfo.map(({ type: what }) => what)).toEqual(['service_moved', 'service_requested'])
+  const timeline = await ada(leadActivities.list, { params: { id: lead.identifier } })
+  expect(timeline.data.recordsInfo.map(({ type: what }) => what)).toEqual(['service_moved', 'service_requested'])
   expect((await acme.audit()).map(({ action }) => action)).toContain('service_request.created')
 })
 
@@ -154,7 +154,7 @@ test('kinds that are not offered, people outside and other companies find nothin
   const foreign = await (await newTenant()).userWith(...keys)
   const stranger = await acme.person({ permissions: [...keys], scopes: { leads: 'assigned' } })
   const request = await ask()
-  const named = { params: { identifier: request.identifier } }
+  const toRequest = { params: { identifier: request.identifier } }
 
   for (const code of serviceCodes.filter((each) => each !== 'gic_account')) {
     const answer = await ada(serviceRequests.create, { params: { type: code.replaceAll('_', '-') }, body: bodyFor() })
@@ -162,9 +162,9 @@ test('kinds that are not offered, people outside and other companies find nothin
   }
   const answers = async (who: typeof ada) => [
     (await who(serviceRequests.ofLead, { params: { id: lead.identifier } })).status,
-    (await who(serviceRequests.single, named)).status,
+    (await who(serviceRequests.single, toRequest)).status,
     (await who(serviceRequests.create, { params: type, body: bodyFor() })).status,
-    (await who(serviceRequests.edit, { ...named, body: { values } }, { 'if-match': '"v1"' })).status,
+    (await who(serviceRequests.edit, { ...toRequest, body: { values } }, { 'if-match': '"v1"' })).status,
     (await move(request, { status: 'in_review' }, who)).status,
   ]
   for (const who of outsiders) expect(await answers(who)).toEqual([403, 403, 403, 403, 403])

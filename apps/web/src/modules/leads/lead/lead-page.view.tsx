@@ -33,7 +33,7 @@ const LeadDialog = lazyPart(() => import('./lead-dialogs.view.tsx').then((file) 
 
 const icon = { size: 18, stroke: 1.6 }
 type Open = LeadAct | null
-const start = { tab: 'timeline', open: '' }
+const start = { tab: 'activity', open: '' }
 
 /** Another page under which a lead is shown, with what stands there beside it. */
 interface Among {
@@ -58,7 +58,7 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
   const { list, neighbours } = useNeighbours(address)
   const tabs = leadTabs(lead, t)
   // An address may name a tab that is not there, or not for this person.
-  const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
+  const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'activity'
   return (
     <RecordScreen
       title={fullNameOf(lead)}
@@ -79,7 +79,7 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
       tabs={tabs.map(({ id, name, count }) => ({
         id,
         name,
-        href: hrefWith(address, { ...(id !== 'timeline' && { tab: id }) }),
+        href: hrefWith(address, { ...(id !== 'activity' && { tab: id }) }),
         ...(count !== undefined && { count }),
       }))}
       activeTab={tab}

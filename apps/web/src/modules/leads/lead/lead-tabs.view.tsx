@@ -21,6 +21,7 @@ const ActivityFeed = lazyPart(() => afterFirst(() => import('./lead-late.view.ts
 const WriteNote = lazyPart(() => afterFirst(() => import('./lead-late.view.tsx')).then((file) => file.WriteNote))
 const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
 const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
+const LeadTimeline = lazyPart(() => import('../status/lead-timeline.view.tsx').then((file) => file.LeadTimeline))
 const StaffTab = lazyPart(() => import('../assignment/staff-tab.view.tsx').then((file) => file.StaffTab))
 const LeadProfile = lazyPart(() => import('./lead-profile.view.tsx').then((file) => file.LeadProfile))
 const LeadAnswers = lazyPart(() => import('../answer/lead-answers.view.tsx').then((file) => file.LeadAnswers))
@@ -29,7 +30,7 @@ type Say = (text: string) => string
 
 /** The tabs of a lead with their counts, as far as the role may open them. */
 export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
-  { id: 'timeline', name: t('Timeline'), count: undefined },
+  { id: 'activity', name: t('Activity'), count: undefined },
   { id: 'profile', name: t('Profile'), count: undefined },
   { id: 'documents', name: t('Documents'), count: counts.documents },
   ...(can('programs.read') ? [{ id: 'programs', name: t('Programs'), count: counts.shortlist }] : []),
@@ -38,6 +39,7 @@ export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
   ...(can('quotations.read') ? [{ id: 'quotations', name: t('Quotations'), count: undefined }] : []),
   { id: 'conversation', name: t('Conversation'), count: counts.unread || undefined },
   { id: 'staff', name: t('Assigned staff'), count: undefined },
+  { id: 'timeline', name: t('Timeline'), count: undefined },
   { id: 'reminders', name: t('Reminders'), count: counts.tasks },
   { id: 'notes', name: t('Notes'), count: counts.notes },
   ...(can('payments.read') ? [{ id: 'payments', name: t('Payments'), count: undefined }] : []),
@@ -78,7 +80,8 @@ export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; 
           <Notes lead={lead.identifier} />
         </>
       )}
-      {tab === 'timeline' && (
+      {tab === 'timeline' && <LeadTimeline stops={lead.stageBar} />}
+      {tab === 'activity' && (
         <>
           {writer}
           <ActivityFeed lead={lead} />

@@ -1,0 +1,69 @@
+import type { StageStop } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { Column } from '#ui/list/column.ts'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { Due } from '#ui/parts/due.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Tag, type Tone } from '#ui/parts/tag.tsx'
+
+const names: Readonly<Record<StageStop['status'], string>> = {
+  done: 'Done',
+  current: 'Now',
+  upcoming: 'Ahead',
+  skipped: 'Skipped',
+}
+const tones: Readonly<Record<StageStop['status'], Tone>> = { done: 'good', current: 'accent', upcoming: 'plain', skipped: 'plain' }
+
+/** The stages of a lead in their order: when each was entered, how long it took, and when it should be over (G-L-32). */
+export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }) {
+  const t = useT()
+  const columns: Column<StageStop>[] = [
+    {
+      id: 'stage',
+      header: t('Stage'),
+      width: 220,
+      cardSlot: 'title',
+      cell: ({ stage }) => <span dir="auto">{t(stage.name)}</span>,
+    },
+    {
+      id: 'status',
+      header: t('Status'),
+      width: 120,
+      cardSlot: 'corner',
+      cell: ({ status }) => <Tag tone={tones[status]}>{t(names[status])}</Tag>,
+    },
+    {
+      id: 'entered_at',
+      header: t('Entered'),
+      width: 150,
+      cardSlot: 'start',
+      cell: ({ entered_at }) => (entered_at ? formatMomentDay(entered_at) : <NoValue day />),
+    },
+    {
+      id: 'days',
+      header: t('Days'),
+      width: 150,
+      cardSlot: 'line',
+      cell: ({ days, est_days }) => t('{{days}} of {{planned}} days', { days: days ?? 0, planned: est_days }),
+    },
+    {
+      id: 'due_at',
+      header: t('Due'),
+      width: 150,
+      cardSlot: 'foot',
+      cell: ({ due_at, is_overdue }) =>
+        due_at ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due> : <NoValue day />,
+    },
+  ]
+  return (
+    <DataTable
+      plain
+      label={t('Timeline')}
+      columns={columns}
+      rows={[...stops]}
+      rowId={({ stage }) => stage.identifier}
+      rowName={({ stage }) => t(stage.name)}
+    />
+  )
+}
