@@ -153,5 +153,5 @@ export const others = [
   'quotations.quotation.pdf',
   'quotations.quotation.single',
   'leads.assignment_rule.get',
-  'organization.working_hours.get',
+  'organization.working_time.get',
 ]
