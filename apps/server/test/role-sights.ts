@@ -157,9 +157,9 @@ export const others = [
   'quotations.quotation.pdf',
   'quotations.quotation.single',
   'leads.assignment_rule.get',
-  'organization.working_hours.get',
   'leads.capture_key.get',
   'leads.introduction.get',
   // Who raised it or looks after its kind: ticket.test.ts.
   'tickets.ticket.single',
+  'organization.working_time.get',
 ]

@@ -279,7 +279,7 @@ export const workBodies: Recipes = {
       weekly: [{ weekday: 1, from: '09:00', until: '12:00' }],
     },
   },
-  'organization.working_hours.set': {
+  'organization.working_time.set': {
     to: { branch: 'company' },
     body: { time_zone: 'UTC', weekly: [{ weekday: 1, from: '09:00', until: '12:00' }], holidays: [] },
   },

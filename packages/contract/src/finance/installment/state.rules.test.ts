@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareOf } from '../commission/split.rules.ts'
 import { statusLabelOf, statusLabels } from './label.rules.ts'
 import {
   agentCan,

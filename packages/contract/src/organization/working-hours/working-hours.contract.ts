@@ -42,7 +42,7 @@ const One = z.object({ hoursInfo: WorkingHours, version: z.number().int() })
 const Whose = { params: z.object({ branch: z.union([z.literal(ofCompany), Identifier]) }) }
 
 /** When the company and its branches work: issue "Leads and students, whole", part 7. */
-export const workingHours = resource('organization.working_hours', {
+export const workingHours = resource('organization.working_time', {
   list: {
     route: 'GET /working-hours',
     access: 'settings.working.hours.read',
