@@ -10,5 +10,5 @@ export { campusNames, institutionNames } from './inventory/inventory-names.queri
 export { cardOf, offerings, withCards } from './program/card.queries.ts'
 export { offeringOf, offeringsOf, type ProgramAt, programIntakes } from './program/offering.queries.ts'
 export { programFinder } from './program/program-finder.queries.ts'
-export { ownerOfCopy } from './share/share.queries.ts'
 export { seekers } from './program/seekers.queries.ts'
+export { ownerOfCopy } from './share/share.queries.ts'

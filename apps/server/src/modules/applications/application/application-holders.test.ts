@@ -58,7 +58,9 @@ test('whoever works a lead works its applications, whatever is given, taken, mov
           .execute(),
       ),
     (lead: number) =>
-      acme.within((db) => db.updateTable('applications').set({ deleted_at: new Date().toISOString() }).where('lead_id', '=', lead).execute()),
+      acme.within((db) =>
+        db.updateTable('applications').set({ deleted_at: new Date().toISOString() }).where('lead_id', '=', lead).execute(),
+      ),
     (lead: number) => acme.within((db) => db.updateTable('applications').set({ deleted_at: null }).where('lead_id', '=', lead).execute()),
     (lead: number) =>
       acme.within((db) =>

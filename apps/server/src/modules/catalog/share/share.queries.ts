@@ -1,5 +1,5 @@
-import { gateIsOn } from '#platform/access/gates.ts'
 import { sql } from 'kysely'
+import { gateIsOn } from '#platform/access/gates.ts'
 import { type Ctx, can } from '#platform/context.ts'
 
 /** Whether the actor may let other companies claim institutions of this one. */

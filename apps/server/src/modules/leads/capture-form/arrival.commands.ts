@@ -84,19 +84,15 @@ async function introduceByPage(ctx: Ctx, { id: lead_id }: KnownLead, { person, d
   const { agent_id, lead_form_id, lead_medium_id } = origin
   if (!agent_id) return
   const { mobile_e164, ...written } = person
-  await introduceAgain(
-    ctx,
-    { agent_id, introduced_by: null, channel: 'form', ...(lead_form_id !== undefined && { lead_form_id }) },
-    [
-      {
-        ...written,
-        mobile: mobile_e164,
-        lead_id,
-        submitted: { ...written, lead_medium_id, ...(destination !== null && { destination_countries: [destination] }) },
-        consent: agreedTo(ctx, consent),
-      },
-    ],
-  )
+  await introduceAgain(ctx, { agent_id, introduced_by: null, channel: 'form', ...(lead_form_id !== undefined && { lead_form_id }) }, [
+    {
+      ...written,
+      mobile: mobile_e164,
+      lead_id,
+      submitted: { ...written, lead_medium_id, ...(destination !== null && { destination_countries: [destination] }) },
+      consent: agreedTo(ctx, consent),
+    },
+  ])
 }
 
 const agreedTo = (ctx: Ctx, consent: Arrival['consent']) =>
