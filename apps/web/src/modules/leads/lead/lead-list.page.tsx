@@ -10,6 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
+import type { RowAct } from '#platform/list/row-acts.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { afterFirst } from '#platform/session/early.ts'
@@ -61,6 +62,7 @@ export default function LeadListPage() {
   const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
   const peekAt = (lead: LeadRow) => list.open('look', lead)
   useLookKey(list.rows, hrefOf, peekAt)
+  const acts = useRowActs(list.rows, peekAt, setAssigning)
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   return (
     <EndpointList
@@ -98,18 +100,7 @@ export default function LeadListPage() {
       instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}
       rowName={fullNameOf}
       rowHref={hrefOf}
-      acts={[
-        {
-          id: 'look',
-          label: t('Quick look'),
-          dialog: (lead, close) => (
-            <Suspense fallback={null}>
-              <QuickLook lead={lead} among={list.rows} onLook={peekAt} onClose={close} />
-            </Suspense>
-          ),
-        },
-        { id: 'assign', label: t('Assign'), isFor: ({ can }) => can.assign, onRun: setAssigning },
-      ]}
+      acts={acts}
       empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}
     >
       <Suspense fallback={null}>
@@ -118,6 +109,27 @@ export default function LeadListPage() {
       </Suspense>
     </EndpointList>
   )
+}
+
+/** What may be done with a lead from its line in the list. */
+function useRowActs(
+  rows: readonly LeadRow[],
+  peekAt: (lead: LeadRow) => void,
+  assign: (lead: LeadRow) => void,
+): readonly RowAct<LeadRow>[] {
+  const t = useT()
+  return [
+    {
+      id: 'look',
+      label: t('Quick look'),
+      dialog: (lead, close) => (
+        <Suspense fallback={null}>
+          <QuickLook lead={lead} among={rows} onLook={peekAt} onClose={close} />
+        </Suspense>
+      ),
+    },
+    { id: 'assign', label: t('Assign'), isFor: ({ can }) => can.assign, onRun: assign },
+  ]
 }
 
 const hrefOf = ({ identifier }: LeadRow) => to(leadScreens.record, { lead_id: identifier })

@@ -88,33 +88,7 @@ function OrganizationForm({ begun, onSaved }: Props) {
       <AccessFields form={form} roles={signup_roles} />
       <SecurityFields form={form} />
       <PublicPageFields form={form} pages={forms} />
-      <FormSection title={t('Counselling')}>
-        <NumberInput
-          label={t('Hours before a counselling')}
-          description={t('Until then students can move or cancel it themselves.')}
-          required
-          allowDecimal={false}
-          {...form.field('counselling_change_hours')}
-        />
-      </FormSection>
-      <FormSection title={t('Leads')}>
-        <NumberInput
-          label={t('Minutes to the first contact')}
-          description={t('In working hours, where the assignment rule does not say. Empty for no limit.')}
-          allowDecimal={false}
-          {...form.field('lead_contact_minutes')}
-          value={form.values.lead_contact_minutes ?? ''}
-        />
-      </FormSection>
-      <FormSection title={t('Introductions')}>
-        <NumberInput
-          label={t('Days of a claim')}
-          description={t('So long a person is their agency’s without a submitted application.')}
-          required
-          allowDecimal={false}
-          {...form.field('introduction_claim_days')}
-        />
-      </FormSection>
+      <WorkFields form={form} />
       <FormSection title={t('Connected services')}>
         <ConnectOriginsField form={form} />
       </FormSection>
@@ -213,5 +187,41 @@ function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organ
         {...form.field('geo_lookup_url')}
       />
     </FormSection>
+  )
+}
+
+/** What the company has decided about counsellings, first contacts and claims. */
+function WorkFields({ form }: CompanyForm) {
+  const t = useT()
+  return (
+    <>
+      <FormSection title={t('Counselling')}>
+        <NumberInput
+          label={t('Hours before a counselling')}
+          description={t('Until then students can move or cancel it themselves.')}
+          required
+          allowDecimal={false}
+          {...form.field('counselling_change_hours')}
+        />
+      </FormSection>
+      <FormSection title={t('Leads')}>
+        <NumberInput
+          label={t('Minutes to the first contact')}
+          description={t('In working hours, where the assignment rule does not say. Empty for no limit.')}
+          allowDecimal={false}
+          {...form.field('lead_contact_minutes')}
+          value={form.values.lead_contact_minutes ?? ''}
+        />
+      </FormSection>
+      <FormSection title={t('Introductions')}>
+        <NumberInput
+          label={t('Days of a claim')}
+          description={t('So long a person is their agency’s without a submitted application.')}
+          required
+          allowDecimal={false}
+          {...form.field('introduction_claim_days')}
+        />
+      </FormSection>
+    </>
   )
 }
