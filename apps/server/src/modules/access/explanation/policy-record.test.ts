@@ -198,7 +198,9 @@ test('every noun that tells who may see its records is explained, or shows them 
     file: 'document',
     installment: 'invoice',
     invoice_file: 'invoice',
+    introduction: 'lead',
     ip_rule: 'ip_address',
+    lead_payment: 'lead',
     lookup: 'list_value',
     mail: 'lead',
     note: 'lead',
@@ -208,6 +210,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     quotation: 'lead',
     receipt: 'invoice',
     selection: 'lead',
+    service_request: 'lead',
     shortlist: 'lead',
     signature: 'agreement',
     slot: 'counselling',
@@ -221,7 +224,24 @@ test('every noun that tells who may see its records is explained, or shows them 
    * Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own
    * page names.
    */
-  const unasked = ['capture_form', 'entry', 'export', 'job', 'notification', 'offer', 'passkey', 'public_quotation', 'session', 'viewing']
+  const unasked = [
+    'ad_connection',
+    'assignment_rule',
+    'capture_form',
+    'capture_key',
+    'entry',
+    'export',
+    'job',
+    'notification',
+    'offer',
+    'passkey',
+    'public_quotation',
+    'session',
+    'subscription',
+    'ticket',
+    'viewing',
+    'working_hours',
+  ]
 
   expect(nouns.filter((noun) => !explainedModules.includes((within[noun] ?? noun) as never) && !unasked.includes(noun))).toEqual([])
 })
