@@ -144,7 +144,9 @@ function lightOf(endpoint: Endpoint, kindsOf: Kinds['filterKindsOf']) {
   const facts = Object.entries(endpoint).filter(([name, value]) => !left.has(name) && value !== undefined)
   const response = 'kind' in endpoint.response ? { kind: endpoint.response.kind } : {}
   const shape = (endpoint.query as { shape?: Shape } | undefined)?.shape
-  const starts = shape && Object.entries(shape).map(([name, each]) => `${JSON.stringify(name)}: start(${JSON.stringify(each.safeParse(undefined).data)})`)
+  const starts =
+    shape &&
+    Object.entries(shape).map(([name, each]) => `${JSON.stringify(name)}: start(${JSON.stringify(each.safeParse(undefined).data)})`)
   const kinds =
     shape &&
     JSON.stringify(

@@ -36,8 +36,8 @@ const board = (name: string, endpoint: Endpoint, rows: string): Line => ({
 export const dashboardLines: readonly Line[] = [
   board('lead dashboard: the figures', leadDashboards.kpi, leadsBy('l.tenant_id')),
   board('lead dashboard: the summary', leadDashboards.summary, leadsBy('l.stage_id')),
-  board('lead dashboard: by country', leadDashboards.student_source, leadsBy('l.source_country_id')),
-  board('lead dashboard: by destination', leadDashboards.student_destination, leadsBy('unnest(l.destination_countries)')),
+  board('lead dashboard: by country', leadDashboards.studentSource, leadsBy('l.source_country_id')),
+  board('lead dashboard: by destination', leadDashboards.studentDestination, leadsBy('unnest(l.destination_countries)')),
   board('lead dashboard: by branch', leadDashboards.branch, leadsBy('l.branch_id')),
   board('lead dashboard: by medium', leadDashboards.medium, leadsBy('l.lead_medium_id')),
   board(

@@ -103,6 +103,12 @@ test('the same goes into one file, a place that is taken is left alone, and an u
 
 test('whatever looks like a secret in the tables of companies stays out of archives, or is named here with the reason', async () => {
   const harmless: Record<string, string> = {
+    'ad_connections.access_token_sealed': 'left out',
+    'ad_connections.app_secret_sealed': 'left out',
+    'ad_connections.key_hash': 'left out',
+    'capture_keys.key_hash': 'left out',
+    'webhook_subscriptions.former_secret_sealed': 'left out',
+    'webhook_subscriptions.secret_sealed': 'left out',
     'audit_entries.sealed_digest': 'a digest of the entry itself',
     'audit_seals.hash': 'a digest of entries',
     'audit_seals.previous_hash': 'a digest of entries',

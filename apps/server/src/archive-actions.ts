@@ -21,8 +21,11 @@ export const archiveSecrets: Secrets = {
     'unknown_sign_ins',
   ],
   columns: {
+    ad_connections: { names: ['access_token_sealed', 'app_secret_sealed', 'key_hash'] },
+    capture_keys: { names: ['key_hash'] },
     users: { names: ['password_hash'] },
     sign_in_providers: { names: ['client_secret_sealed'] },
+    webhook_subscriptions: { names: ['former_secret_sealed', 'secret_sealed'] },
     // One that still waits holds its link or code.
     messages: { names: ['body_text', 'body_html'], when: 't.is_secret' },
   },

@@ -12,6 +12,10 @@ const guarded = allEndpoints.filter(({ access }) => access !== 'public')
 const gated = guarded.filter(({ access }) => access !== 'signed-in')
 /** Permissions checked inside a handler, because they decide about a part of a call. */
 const inside: readonly Permission[] = [
+  'tickets.feedback.read',
+  'tickets.feedback.update',
+  'tickets.inventory.read',
+  'tickets.inventory.update',
   'applications.status.revert',
   'applications.status.update',
   'applications.update',

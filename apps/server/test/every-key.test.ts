@@ -34,7 +34,14 @@ const keyless: Readonly<Record<string, string>> = {
   'identity.two_factor.verifyLogin': 'answers tokens, and each code works once',
   'identity.two_factor.verifyRegister': 'each code works once',
   'identity.two_factor.verifySetUp': 'answers tokens, and each code works once',
+  'leads.ad_connection.create': 'answers a key that is shown once',
+  'leads.ad_connection.google': 'the platform names each lead, which is taken once',
+  'leads.ad_connection.notice': 'the platform names each lead, which is taken once',
+  'leads.ad_connection.renewKey': 'answers a key that is shown once',
   'leads.calendar.renewFeed': 'answers a secret address',
+  'leads.capture_key.create': 'answers a key that is shown once',
+  'webhooks.subscription.create': 'answers a secret that is shown once',
+  'webhooks.subscription.rotate': 'answers a secret that is shown once',
 }
 
 /** POSTs that go the same way, of which a company at rest has nothing they could be done to. */

@@ -44,6 +44,7 @@ export const heavyActs: Readonly<Record<string, readonly EndpointId[]>> = {
     'finance.bank_account.create',
     'finance.bank_account.makePrimary',
     'finance.bank_account.remove',
+    'leads.introduction.decide',
   ],
   'letting a student in': ['leads.student.invite'],
   'viewing as somebody': ['access.viewing.start'],

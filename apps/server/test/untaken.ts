@@ -42,6 +42,4 @@ export const untaken: Readonly<Record<string, string>> = {
   'tickets.ticket.askForFeature': 'each feature is asked for once at a time: ticket.test.ts',
   'telephony.call.dial': 'needs a telephone system: call.test.ts',
   'telephony.call.notice': 'needs the signature of the telephone system: call.test.ts',
-  'webhooks.subscription.create': 'needs a receiver that the operator trusts: subscription.test.ts',
-  'webhooks.subscription.edit': 'needs a receiver that the operator trusts: subscription.test.ts',
 }

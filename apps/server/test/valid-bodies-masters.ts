@@ -22,7 +22,7 @@ const twoLists = {
 
 /** A rule for the people of a branch. */
 const ruleBody = {
-  conditions: {},
+  conditions: { preferred_languages: undefined },
   receivers: 'branch',
   people: [],
   branch_identifier: identified('branches', 'is_active'),
@@ -61,7 +61,7 @@ export const mastersBodies: Recipes = {
     after: ['leads.assignment_rule.create'],
     body: { identifiers: [new Ref('assignment_rules', 'deleted_at is null', 'identifier')] },
   },
-  'webhooks.subscription': newest('webhook_subscriptions'),
+  'webhooks.subscription': { ...newest('webhook_subscriptions'), body: { address: 'https://127.0.0.1:9/hooks' } },
   'leads.ad_connection': newest('ad_connections'),
   'leads.ad_connection.create': {
     body: { platform: 'google', lead_source_id: undefined, lead_medium_id: undefined, branch_id: undefined },

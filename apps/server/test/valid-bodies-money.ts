@@ -22,6 +22,7 @@ export const moneyBodies: Recipes = {
       receive_date: today,
       account_id: undefined,
       account_identifier: identified('bank_accounts'),
+      agent_identifier: undefined,
       notify_agent: false,
     },
   },

@@ -244,6 +244,7 @@ export const peopleBodies: Recipes = {
       codes_by_mail: true,
       session_days: 7,
       idle_minutes: 30,
+      introduction_claim_days: 180,
       lead_contact_minutes: 30,
       default_form_identifier: undefined,
       geo_lookup_url: undefined,

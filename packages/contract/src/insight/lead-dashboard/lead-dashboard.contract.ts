@@ -93,18 +93,18 @@ export const leadDashboards = resource('insight.lead_dashboard', {
     query: asked(leadBlocks.summary),
     response: z.object({ dashboardInfo: LeadSummary }),
   },
-  student_source: {
+  studentSource: {
     route: 'GET /dashboards/lead/student-source',
     access,
     summary: 'Count the leads of a period by the country they come from.',
-    query: asked(leadBlocks.student_source),
+    query: asked(leadBlocks.studentSource),
     response: places,
   },
-  student_destination: {
+  studentDestination: {
     route: 'GET /dashboards/lead/student-destination',
     access,
     summary: 'Count the leads of a period by the country they want to study in; a lead with several counts in each.',
-    query: asked(leadBlocks.student_destination),
+    query: asked(leadBlocks.studentDestination),
     response: places,
   },
   branch: {

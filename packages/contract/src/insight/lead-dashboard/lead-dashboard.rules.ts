@@ -6,8 +6,8 @@ export type LeadGroupFilter = (typeof all)[number]
 export const leadBlocks = {
   kpi: all,
   summary: all,
-  student_source: ['branch_id', 'destination_country', 'lead_source_id', 'staff_id'],
-  student_destination: ['branch_id', 'source_city', 'lead_source_id', 'staff_id'],
+  studentSource: ['branch_id', 'destination_country', 'lead_source_id', 'staff_id'],
+  studentDestination: ['branch_id', 'source_city', 'lead_source_id', 'staff_id'],
   branch: ['destination_country', 'source_city', 'lead_source_id', 'staff_id'],
   medium: ['branch_id', 'destination_country', 'source_city', 'staff_id'],
 } as const satisfies Readonly<Record<string, readonly LeadGroupFilter[]>>

@@ -198,6 +198,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     file: 'document',
     installment: 'invoice',
     invoice_file: 'invoice',
+    giving: 'lead',
     introduction: 'lead',
     ip_rule: 'ip_address',
     lead_payment: 'lead',

@@ -57,8 +57,8 @@ test('each figure at the head is what its list holds, for every role that has th
 
 test('each row of each block is what its list holds, of the period and of the one before, for every role', async () => {
   const blocks = {
-    student_source: 'source_country',
-    student_destination: 'destination_countries',
+    studentSource: 'source_country',
+    studentDestination: 'destination_countries',
     branch: 'branch_id',
     medium: 'lead_medium_id',
   } as const
@@ -110,8 +110,8 @@ test('a filter narrows its own block, and a block takes only those of its group'
   // No application says which city its student is from.
   expect(narrow.cards.applications).toBeNull()
   for (const [block, refused] of [
-    ['student_source', 'source_city'],
-    ['student_destination', 'destination_country'],
+    ['studentSource', 'source_city'],
+    ['studentDestination', 'destination_country'],
     ['branch', 'branch_id'],
     ['medium', 'lead_source_id'],
   ] as const)

@@ -82,7 +82,8 @@ async function eraseIn(ctx: Ctx, table: string, subject: Subject) {
   if (growing) return
   if (!replaced) return void (await sql`delete from ${sql.table(table)} where ${rows(subject)}`.execute(ctx.db))
   const changes = [...Object.entries(replaced).map(([column, how]) => `"${column}" = ${how(column)}`), ...(also ? [also] : [])]
-  await sql`update ${sql.table(table)} set ${sql.raw(changes.join(', '))} where ${rows(subject)}`.execute(ctx.db)
+  // Of some nothing has to go: they are handed out and kept as they are.
+  if (changes.length) await sql`update ${sql.table(table)} set ${sql.raw(changes.join(', '))} where ${rows(subject)}`.execute(ctx.db)
 }
 
 /** Tables that only grow are changed by the database itself, which lets nothing else through. */

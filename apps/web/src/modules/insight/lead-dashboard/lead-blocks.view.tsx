@@ -22,10 +22,10 @@ export function LeadBlocks(props: Props) {
     <>
       <LeadSummaryBlock {...props} />
       <ChartRow>
-        <Places {...props} block="student_source" title={t('By country of the student')} of={t('Country')} name="source_country" />
+        <Places {...props} block="studentSource" title={t('By country of the student')} of={t('Country')} name="source_country" />
         <Places
           {...props}
-          block="student_destination"
+          block="studentDestination"
           title={t('By destination')}
           of={t('Country')}
           name="destination_countries"
