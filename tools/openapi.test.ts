@@ -27,7 +27,6 @@ const toRecord = [
   'services.service_request.single',
   'updates.product_update.image',
   'webhooks.subscription.remove',
-  'webhooks.subscription.remove',
 ]
 
 /** Operations that no test calls as the others are called. */

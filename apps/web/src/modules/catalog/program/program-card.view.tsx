@@ -1,7 +1,7 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { cardShows } from '@embark/contract/catalog/program/program.rules.ts'
 import { Button } from '@mantine/core'
-import { IconBookmark, IconBookmarkFilled, IconExternalLink, IconTags } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkFilled, IconExternalLink, IconFlag, IconTags } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -104,6 +104,9 @@ export function ProgramCardView({
             {[institution.country, card.city && card.city !== card.campus ? `${card.city}, ${card.campus}` : card.campus].join(' · ')}
           </small>
         </span>
+        {acts.onRequestUpdate && (
+          <IconButton label={t('Request Update')} icon={<IconFlag size={18} stroke={1.6} />} onClick={() => acts.onRequestUpdate?.(card)} />
+        )}
         {acts.onLabels && (
           <IconButton
             label={t('Manage labels of {{name}}', { name })}
@@ -154,11 +157,6 @@ function CardFoot({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
           </label>
         )}
       </span>
-      {acts.onRequestUpdate && (
-        <Button size="xs" variant="subtle" onClick={() => acts.onRequestUpdate?.(card)}>
-          {t('Request Update')}
-        </Button>
-      )}
       <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
         {t('Details')}
       </Button>
