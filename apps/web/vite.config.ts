@@ -23,6 +23,17 @@ const withoutJsonSchemas = (): Plugin => ({
   },
 })
 
+/** Lists go page by page; what joins pages to endless ones would be 1 kB of every first visit. */
+const withoutEndlessPages = (): Plugin => ({
+  name: 'without-endless-pages',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    /@tanstack\/query-core\/.+\/infiniteQueryBehavior\.js$/.test(id)
+      ? ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'].map((name) => `export const ${name} = () => undefined`).join('\n')
+      : null,
+})
+
 /** The calendar brings a font of icons in its styles, which our policy of pages refuses and none of our calendars shows. */
 const withoutCalendarFont = (): Plugin => ({
   name: 'without-calendar-font',
@@ -61,6 +72,7 @@ export default defineConfig(({ command }) => {
       react(),
       dictionaries(),
       withoutJsonSchemas(),
+      withoutEndlessPages(),
       withoutCalendarFont(),
       withoutServerFacts(),
       lightContracts(),

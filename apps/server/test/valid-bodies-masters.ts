@@ -22,7 +22,14 @@ const twoLists = {
 
 /** A rule for the people of a branch. */
 const ruleBody = {
-  conditions: { preferred_languages: undefined },
+  conditions: {
+    destination_countries: undefined,
+    source_countries: undefined,
+    preferred_languages: undefined,
+    lead_sources: undefined,
+    lead_mediums: undefined,
+    branches: undefined,
+  },
   receivers: 'branch',
   people: [],
   branch_identifier: identified('branches', 'is_active'),

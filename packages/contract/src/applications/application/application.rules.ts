@@ -135,6 +135,3 @@ export function decidedAt(statuses: readonly Decisive[], to: Decisive): 'pending
   const offer = statuses.findIndex(({ key, position, type }) => needsOfferLetter(key) || (position === 'end' && type === 'success'))
   return offer >= 0 && statuses.findIndex(({ id }) => id === to.id) >= offer ? 'offered' : 'pending'
 }
-
-/** The number people quote for an application. */
-export const applicationNumber = (id: number) => `AP-${id}`

@@ -1,4 +1,4 @@
-import { applicationNumber } from '@embark/contract/applications/application/application.rules.ts'
+import { applicationNumber } from '@embark/contract/applications/application/application-number.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { can } from '#platform/context.ts'
 import type { Finder } from '#platform/search/finders.ts'

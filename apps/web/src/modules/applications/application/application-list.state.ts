@@ -1,6 +1,6 @@
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 
-export { applicationNumber } from '@embark/contract/applications/application/application.rules.ts'
+export { applicationNumber } from '@embark/contract/applications/application/application-number.rules.ts'
 
 /** When the studies begin, such as "September 2027". */
 export const intakeOf = ({ intake, intake_year }: Pick<ApplicationRow, 'intake' | 'intake_year'>, t: (text: string) => string) =>
