@@ -50,6 +50,7 @@ const unmet: Readonly<Record<string, string>> = {
   'catalog.catalogue_import.start': 'an import that was checked',
   'counselling.slot.book': 'a student with a time of a counsellor',
   'documents.document.restore': 'a paper in the trash',
+  'leads.ad_connection.retry': 'a lead that could not be fetched',
   'leads.import.cancel': 'an import that runs',
   'leads.import.revert': 'an import that is done',
   'leads.import.start': 'an import that was checked',
@@ -60,7 +61,9 @@ const unmet: Readonly<Record<string, string>> = {
   'organization.staff.sendPasswordLink': 'somebody with a password',
   'organization.staff_import.revert': 'an import that is done',
   'platform.job.cancel': 'a job that runs',
+  'webhooks.subscription.resend': 'a delivery that was set aside',
   'platform.job.undo': 'a job that is over',
+  'leads.lead.askOwner': 'a lead of a colleague that the caller may not see',
   'leads.trash.remove': 'a code from a mail',
   'leads.trash.restore': 'a lead in the trash',
 }

@@ -44,6 +44,18 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/modules/conversations/mail/mail.commands.ts': ['conversation_entries.external_id', 'conversation_entries.sender'],
   'apps/server/src/modules/conversations/thread/thread.commands.ts': ['conversation_entries.message_id', 'conversation_entries.subject'],
   'apps/server/src/modules/conversations/thread/thread.subscribers.ts': ['conversation_entries.call_id'],
+  'apps/server/src/modules/finance/lead-payment/lead-payment.commands.ts': [
+    'lead_payments.application_id',
+    'lead_payments.paid_at',
+    'lead_payments.service_request_id',
+  ],
+  'apps/server/src/modules/leads/ad-connection/ad-lead.commands.ts': ['ad_leads.lead_id', 'leads.ad_connection_id'],
+  'apps/server/src/modules/leads/assignment-rule/assignment-rule.commands.ts': [
+    'assignment_rule_people.role_id',
+    'assignment_rule_people.user_id',
+  ],
+  'apps/server/src/modules/leads/capture-key/captured-lead.commands.ts': ['leads.capture_key_id', 'leads.capture_reference'],
+  'apps/server/src/modules/tickets/ticket/ticket.commands.ts': ['tickets.campus_id'],
   'apps/server/src/modules/telephony/call/call.commands.ts': ['calls.answered_at', 'calls.duration_seconds', 'calls.recording_url'],
   'apps/server/src/modules/catalog/share/share.commands.ts': [
     'inventory_shares.client',
@@ -84,6 +96,7 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns nobody writes yet, and why they stand nevertheless: what is so for every row until its screen comes (ADR 0105). */
 export const unwrittenYet: Readonly<Record<string, string>> = {
+  'ad_connections.graph_address': 'where Meta answers, the same for all; a stand-in of its own protocol answers elsewhere',
   'agents.is_active': 'every agency is in use until agencies have a page',
   'agents.tier_bps': 'the share of an agency with which nothing was agreed; what was agreed stands in agent_commission_terms',
   'applications.deleted_at': 'an application is withdrawn and not deleted; erasing a person will write it',
