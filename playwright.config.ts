@@ -22,8 +22,9 @@ export default defineConfig({
   // A second try keeps a hiccup of a shared machine from hiding what else was found; the run tells each test that needed one.
   retries: 1,
   forbidOnly: true,
-  timeout: 150_000,
-  globalTimeout: 1_500_000,
+  timeout: 240_000,
+  // A machine that others share takes twice as long.
+  globalTimeout: 3_000_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
