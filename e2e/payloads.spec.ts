@@ -181,7 +181,7 @@ const walkers = isWhole ? roles : (['admin'] as const)
 test('a hundred and twenty hostile texts in every field of the company run nowhere, and make no element on any screen of anybody', async ({
   browser,
 }) => {
-  test.setTimeout(isWhole ? 2_400_000 : 150_000)
+  test.setTimeout(isWhole ? 2_400_000 : 400_000)
   expect(new Set(payloads).size).toBe(120)
   const { database, stop } = await aPlantedPortal()
   const { refused, ...api } = await plantByApi(database)
