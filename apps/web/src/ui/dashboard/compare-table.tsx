@@ -61,7 +61,7 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
       {rows.length === 0 && <p className="e-chart-empty">{t('No figures for this period.')}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="e-chart-table e-compare" tabIndex={0} aria-label={title}>
+        <section className="e-chart-table e-compare" tabIndex={0} aria-label={`${title}: ${of}`}>
           <table>
             <thead>
               <tr>
