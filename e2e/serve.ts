@@ -25,8 +25,7 @@ export default async function serve({ workers }: { workers: number }) {
   for (const file of [complaintsFile, twiceFile]) fs.rmSync(file, { force: true })
   if (process.env['EMBARK_E2E_URL']) return nothingWrong
   const telephony = randomBytes(48).toString('base64url')
-  // Where nobody listens: what is sent to an address that a company names goes no further.
-  const settings = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}`, EMBARK_OUTGOING_ALLOW: '127.0.0.1:9' }
+  const settings = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` }
   const first = await aPortal(settings)
   const { signIns } = first.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', String(leads))
   const portals = [first]
