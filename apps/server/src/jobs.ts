@@ -19,6 +19,7 @@ import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/se
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { purgeTrash } from '#modules/leads/trash/trash.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
+import { mergeValueJob } from '#modules/masters/lookup/lookup.jobs.ts'
 import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/masters/timeline/timeline.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { quotationClock } from '#modules/quotations/quotation/quotation.jobs.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   exportJob,
   fetchAdLeadJob,
   ...importJobs,
+  mergeValueJob,
   ...personalDataJobs,
   invoicePdfJob,
   refreshCopyJob,

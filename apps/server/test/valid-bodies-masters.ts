@@ -59,6 +59,8 @@ const correction = {
   campus_id: undefined,
 }
 
+const lastSource = `(select max(id) from lookup_values l where l.tenant_id = t.tenant_id and l.type = 'lead_source')`
+
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
   'leads.assignment_rule': newest('assignment_rules'),
@@ -125,6 +127,12 @@ export const mastersBodies: Recipes = {
   'masters.client_service': newest('client_services'),
   'masters.lookup': { to: { type: 'lead_source' } },
   'masters.lookup.edit': { to: { value_id: identified('lookup_values', `type = 'lead_source'`) } },
+  'masters.lookup.order': { body: { identifiers: [new Ref('lookup_values', `type = 'lead_source'`, 'identifier')] } },
+  'masters.lookup.merge': {
+    after: ['masters.lookup.create'],
+    to: { value_id: identified('lookup_values', `t.id = ${lastSource}`) },
+    body: { into: identified('lookup_values', `type = 'lead_source' and t.id <> ${lastSource}`) },
+  },
   'masters.form': newest('forms'),
   'masters.form.edit': { body: { name: undefined, status: 'draft' } },
   'masters.form_field.edit': { body: { name: undefined } },

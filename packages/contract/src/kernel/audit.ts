@@ -65,6 +65,8 @@ export const auditActions = {
   'catalogue_import.taken_back': 'Catalogue import undone',
   'list_value.created': 'List value added',
   'list_value.updated': 'List value changed',
+  'list_value.ordered': 'List put in another order',
+  'list_value.merged': 'List value went into another',
   'staff_import.uploaded': 'Staff import file uploaded',
   'staff_import.checked': 'Staff import checked',
   'staff_import.started': 'Staff import started',
