@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Currency } from '../../kernel/money.ts'
 import { Day, Id, Identifier, listQuery, Option, oneOrMany, orNull, pageOf, Timestamp } from '../../kernel/shapes.ts'
-import { Verification, VerifyBody } from '../institution/institution.contract.ts'
 import { institutionStatuses } from '../institution/institution.rules.ts'
+import { Verification, VerifyBody } from '../institution/verification.contract.ts'
 import { verificationStates } from '../institution/verification.rules.ts'
 import { complaintsOfTerms, waiverStates, waiverTypes } from './fee-waiver.rules.ts'
 
@@ -38,9 +38,6 @@ export type FeeWaiver = z.output<typeof FeeWaiver>
 
 const ids = z.array(Id).max(200).default([])
 const terms = {
-  campus_id: orNull(z.coerce.number<number | string>().int().positive()),
-  program_ids: ids,
-  intake_ids: ids,
   waiver_type: z.enum(waiverTypes, 'Type is required'),
   value: orNull(z.union([z.string().trim(), z.number()])),
   currency: orNull(Currency),
@@ -52,13 +49,17 @@ const terms = {
   /** Where it was looked up, when it was just now; without it a new or changed waiver counts as not verified. */
   verified_source: orNull(z.string().trim().max(200)),
 }
+const parts = { campus_id: orNull(z.coerce.number<number | string>().int().positive()), program_ids: ids, intake_ids: ids }
 type Terms = Parameters<typeof complaintsOfTerms>[0]
 const judge = (body: Terms, context: z.RefinementCtx) => {
   for (const [field, message] of complaintsOfTerms(body)) context.addIssue({ code: 'custom', path: [field], message })
 }
-export const FeeWaiverBody = z.object({ institution_id: z.number('Institution is required').int(), ...terms }).superRefine(judge)
+/** What is waived, how long and how often, wherever it holds. */
+export const WaiverTerms = z.object(terms).superRefine(judge)
+export type WaiverTerms = z.output<typeof WaiverTerms>
+export const FeeWaiverBody = z.object({ institution_id: z.number('Institution is required').int(), ...parts, ...terms }).superRefine(judge)
 export type FeeWaiverBody = z.output<typeof FeeWaiverBody>
-export const FeeWaiverEdit = z.object(terms).superRefine(judge)
+export const FeeWaiverEdit = z.object({ ...parts, ...terms }).superRefine(judge)
 export type FeeWaiverEdit = z.output<typeof FeeWaiverEdit>
 const One = z.object({ feeWaiverInfo: FeeWaiver })
 const parent = z.coerce.number().int().positive().optional()

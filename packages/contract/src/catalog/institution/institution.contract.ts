@@ -4,18 +4,10 @@ import { resource } from '../../kernel/endpoint.ts'
 import { Currency } from '../../kernel/money.ts'
 import { Id, Identifier, listQuery, oneOrMany, orAbsent, orNull, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { visibilities } from '../claim/claim.rules.ts'
+import { WaiverTerms } from '../fee-waiver/fee-waiver.contract.ts'
 import { commissionTiers, institutionStatuses, institutionTypes, mostAtOnce, skipReasons } from './institution.rules.ts'
+import { Verification, VerifyBody } from './verification.contract.ts'
 import { verificationStates } from './verification.rules.ts'
-
-/** Who last looked whether something is true, when, and where; who and where are told to the company's own people only. */
-export const Verification = z.object({
-  state: z.enum(verificationStates),
-  verified_at: Timestamp.nullable(),
-  verified_by: z.object({ identifier: Identifier, name: z.string() }).nullable(),
-  verified_source: z.string().nullable(),
-})
-export type Verification = z.output<typeof Verification>
-export const VerifyBody = z.object({ verified_source: requiredText('Source is required', 200) })
 
 const tier = z.union(commissionTiers.map((each) => z.literal(each)))
 const visible_to = z.enum(visibilities)
@@ -90,6 +82,8 @@ export const BulkBody = z.object({
   visible_to: visible_to.optional(),
   commission_tier: tier.nullable().optional(),
   status: z.enum(institutionStatuses).optional(),
+  /** Written down for each of them, for all that it teaches. */
+  fee_waiver: WaiverTerms.optional(),
 })
 export type BulkBody = z.output<typeof BulkBody>
 /** What a bulk update is asked before it is sent; an answer that is left out changes nothing. */
@@ -162,7 +156,8 @@ export const institutions = resource('catalog.institution', {
     route: 'POST /institutions/bulk-update',
     access: 'inventory.institutions.update',
     recentProof: false,
-    summary: 'Give institutions a visibility, a commission tier, or hide or show them; those that cannot take it are skipped and named.',
+    summary:
+      'Give institutions a visibility, a tier or a fee waiver, or hide or show them; those that cannot take it are skipped and named.',
     description: 'A visibility claims an institution that is not claimed, and needs the right to claim institutions.',
     body: BulkBody,
     response: z.object({ changed: z.number().int(), skipped: z.array(Skipped) }),

@@ -28,6 +28,7 @@ export interface BulkChange {
   readonly visible_to?: Visibility | undefined
   readonly commission_tier?: CommissionTier | null | undefined
   readonly status?: InstitutionStatus | undefined
+  readonly fee_waiver?: object | undefined
 }
 /** What decides whether one of them can take the change. */
 interface Changeable {
@@ -49,6 +50,7 @@ export function skipReasonOf(institution: Changeable, change: BulkChange): SkipR
   if (change.status !== undefined && institution.shared_by !== null) return 'shared'
   if (change.commission_tier !== undefined && institution.visible_to === null && change.visible_to === undefined) return 'not_claimed'
   const isSame =
+    change.fee_waiver === undefined &&
     (change.visible_to === undefined || change.visible_to === institution.visible_to) &&
     (change.commission_tier === undefined || change.commission_tier === institution.commission_tier) &&
     (change.status === undefined || change.status === institution.status)

@@ -30,9 +30,8 @@ test('a campus is added, shown to whom its institution is, and renamed', async (
 
 test('a hidden campus takes its programs out of the finder and comes back with them', async () => {
   const { acme, ada, agent } = await world()
-  const [{ institution_id, campus_id }] = (await acme.asSystem((ctx) => aCatalogue(ctx, { institution: 'York', campus: 'West' }))) as [
-    { institution_id: number; campus_id: number },
-  ]
+  const [offering] = await acme.asSystem((ctx) => aCatalogue(ctx, { institution: 'York', campus: 'West' }))
+  const { institution_id, campus_id } = offering!
   const params = { campus: String(campus_id) }
   const cards = async () => (await agent(programs.all, { query: { category: 'higher_education' } })).data.recordsInfo
 

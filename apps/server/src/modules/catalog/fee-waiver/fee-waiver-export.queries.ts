@@ -38,7 +38,6 @@ const columns: FileColumns<FeeWaiver> = {
 export const waiverExport = exported(feeWaivers.list, {
   title: 'Fee waivers',
   permission: 'inventory.institutions.update',
-  module: 'institution',
   list: waiverList,
   columns,
 })

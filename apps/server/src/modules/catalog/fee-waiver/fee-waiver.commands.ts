@@ -1,4 +1,4 @@
-import type { FeeWaiverBody, FeeWaiverEdit } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
+import type { FeeWaiverEdit } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
 import type { InstitutionStatus } from '@embark/contract/catalog/institution/institution.rules.ts'
 import { toMinor } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
@@ -13,15 +13,16 @@ import { waiverById } from './fee-waiver.queries.ts'
 const waiverKind: Keeping<'fee_waivers'> = { module: 'fee_waiver', table: 'fee_waivers', changedAt: 'updated_at' }
 
 /** Writes down a waiver of an institution. */
-export async function createWaiver(ctx: Ctx, institution: KeptInstitution, { institution_id: _, ...body }: FeeWaiverBody) {
-  await refuseStrangers(ctx, institution.id, body)
+export async function createWaiver(ctx: Ctx, institution: KeptInstitution, body: FeeWaiverEdit) {
+  const institution_id = institution.id
+  await refuseStrangers(ctx, institution_id, body)
   const { id } = await ctx.db
     .insertInto('fee_waivers')
-    .values({ ...columnsOf(ctx, body), institution_id: institution.id, created_by: ctx.actor.id })
+    .values({ ...columnsOf(ctx, body), institution_id, created_by: ctx.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await linkParts(ctx, id, body)
-  ctx.changed({ module: 'fee_waiver', id, after: { institution_id: institution.id, ...body } })
+  ctx.changed({ module: 'fee_waiver', id, after: { ...body, institution_id } })
   return waiverById(ctx, id)
 }
 

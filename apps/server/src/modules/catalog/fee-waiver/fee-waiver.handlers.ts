@@ -8,7 +8,9 @@ import { waiverChoices, waiverList } from './fee-waiver.queries.ts'
 export const feeWaiverRoutes = implement(feeWaivers, {
   list: (ctx, { query }) => waiverList.page(ctx, query),
   dropdown: async (ctx, { query }) => ({ options: await waiverChoices(ctx, query) }),
-  create: async (ctx, { body }) => ({ feeWaiverInfo: await createWaiver(ctx, await keptInstitution(ctx, body.institution_id), body) }),
+  create: async (ctx, { body: { institution_id, ...body } }) => ({
+    feeWaiverInfo: await createWaiver(ctx, await keptInstitution(ctx, institution_id), body),
+  }),
   edit: async (ctx, { params, body }) => ({ feeWaiverInfo: await editWaiver(ctx, await keptWaiver(ctx, params.fee_waiver), body) }),
   changeStatus: async (ctx, { params, body }) => ({
     feeWaiverInfo: await setWaiverStatus(ctx, await keptWaiver(ctx, params.fee_waiver), body.status),

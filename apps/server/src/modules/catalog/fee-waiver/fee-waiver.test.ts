@@ -11,13 +11,8 @@ async function world() {
   const acme = await newTenant()
   const ada = await acme.userWith(...keeping)
   const agent = await acme.person({ role: 'agent' })
-  const [msc, ba] = (await acme.asSystem((ctx) => aCatalogue(ctx, {}, { program: 'BA History', study_level: 'Bachelor' }))) as [At, At]
-  return { acme, ada, agent, msc, ba, institution_id: msc.institution_id }
-}
-interface At {
-  institution_id: number
-  campus_id: number
-  program_id: number
+  const [msc, ba] = await acme.asSystem((ctx) => aCatalogue(ctx, {}, { program: 'BA History', study_level: 'Bachelor' }))
+  return { acme, ada, agent, msc: msc!, ba: ba!, institution_id: msc!.institution_id }
 }
 const add = async (ada: Caller, body: Partial<FeeWaiverBody> & { institution_id: number }) =>
   ada(feeWaivers.create, { body: { waiver_type: 'full', ...body } as never })

@@ -33,7 +33,6 @@ const columns: FileColumns<Institution> = {
 export const institutionExport = exported(institutions.list, {
   title: 'Institutions',
   permission: 'inventory.institutions.update',
-  module: 'institution',
   list: institutionList,
   columns,
 })

@@ -1,6 +1,6 @@
 import type { Visibility } from '@embark/contract/catalog/claim/claim.rules.ts'
 import type { BulkBody, InstitutionBody, InstitutionEdit } from '@embark/contract/catalog/institution/institution.contract.ts'
-import { type InstitutionStatus, type SkipReason, skipReasonOf } from '@embark/contract/catalog/institution/institution.rules.ts'
+import { type InstitutionStatus, skipReasonOf } from '@embark/contract/catalog/institution/institution.rules.ts'
 import { currencies } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { fileToKeep } from '#modules/documents/documents.public.ts'
@@ -8,6 +8,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { changeRecord, changeRecords, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { setInstitutions } from '../claim/claim.commands.ts'
+import { createWaiver } from '../fee-waiver/fee-waiver.commands.ts'
 import { offeringSearch } from '../inventory/catalogue-upsert.commands.ts'
 import { institutionLogo, type KeptInstitution } from './institution.policy.ts'
 import { institutionRecord } from './institution.queries.ts'
@@ -76,9 +77,10 @@ export async function verifyInstitution(ctx: Ctx, institution: KeptInstitution, 
 
 /** Gives institutions a visibility or a tier, hides or shows them; who cannot take it is skipped, each change has its line in the audit. */
 export async function bulkUpdate(ctx: Ctx, institutions: readonly KeptInstitution[], body: BulkBody) {
-  const { institution_identifiers, visible_to, commission_tier, status } = body
+  const { institution_identifiers, visible_to, commission_tier, status, fee_waiver } = body
   if (institutions.length !== new Set(institution_identifiers).size) refuse('NOT_FOUND')
-  if (visible_to === undefined && commission_tier === undefined && status === undefined) refuseField('visible_to', 'Choose what to change')
+  if ([visible_to, commission_tier, status, fee_waiver].every((each) => each === undefined))
+    refuseField('visible_to', 'Choose what to change')
   if (visible_to !== undefined && !can(ctx, 'inventory.claim.institutions.update')) refuse('PERMISSION_DENIED')
   const judged = institutions.map((institution) => ({ institution, reason: skipReasonOf(standingOf(institution), body) }))
   const changed = judged.flatMap(({ institution, reason }) => (reason ? [] : [institution]))
@@ -103,6 +105,8 @@ export async function bulkUpdate(ctx: Ctx, institutions: readonly KeptInstitutio
       }),
       after: () => set,
     })
+  if (fee_waiver)
+    for (const institution of changed) await createWaiver(ctx, institution, { ...fee_waiver, program_ids: [], intake_ids: [] })
   return {
     changed: changed.length,
     skipped: judged.flatMap(({ institution: { identifier, name }, reason }) => (reason ? [{ identifier, name, reason }] : [])),
@@ -116,7 +120,6 @@ const standingOf = ({ is_active, visible_to, commission_tier, shared_by }: KeptI
   commission_tier,
   shared_by,
 })
-export type Skipped = { readonly identifier: string; readonly name: string; readonly reason: SkipReason }
 
 async function countryOf(ctx: Ctx, id: number) {
   const country = await ctx.db.selectFrom('countries').select('currency').where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { campuses } from '@embark/contract/catalog/campus/campus.contract.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
 import { type InstitutionBody, institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
@@ -67,8 +68,8 @@ test.each([
 
 test('a change leaves what it does not name, null clears, and the finder knows the new name', async () => {
   const { acme, ada, agent } = await world()
-  const [{ institution_id }] = (await acme.asSystem((ctx) => aCatalogue(ctx, {}))) as [{ institution_id: number }]
-  const params = { institution: String(institution_id) }
+  const [offering] = await acme.asSystem((ctx) => aCatalogue(ctx, {}))
+  const params = { institution: String(offering!.institution_id) }
 
   const edited = await ada(institutions.edit, { params, body: { name: 'Leeds Metropolitan', url: null, description: 'In **Yorkshire**' } })
 
@@ -170,6 +171,19 @@ test('several are changed at once; those that cannot take it are skipped with th
   expect((await clerk(institutions.bulkUpdate, { body: { institution_identifiers, visible_to: 'all' } })).status).toBe(403)
   expect((await clerk(institutions.bulkUpdate, { body: { institution_identifiers } })).errors).toEqual([
     expect.objectContaining({ message: 'Choose what to change' }),
+  ])
+})
+
+test('several are given the same fee waiver at once', async () => {
+  const { ada, agent } = await world()
+  const [one, two] = [await added(ada, { name: 'One' }), await added(ada, { name: 'Two' })]
+  const institution_identifiers = [one.identifier, two.identifier]
+  const fee_waiver = { waiver_type: 'percentage' as const, value: '50', code: 'FAIR', verified_source: 'mail of the fair' }
+
+  expect((await ada(institutions.bulkUpdate, { body: { institution_identifiers, fee_waiver } })).data).toEqual({ changed: 2, skipped: [] })
+  expect((await agent(feeWaivers.list)).data.recordsInfo).toMatchObject([
+    { institution: { name: 'Two' }, value: 50, code: 'FAIR', verification: { state: 'current' } },
+    { institution: { name: 'One' } },
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { Verification } from '@embark/contract/catalog/institution/institution.contract.ts'
+import type { Verification } from '@embark/contract/catalog/institution/verification.contract.ts'
 import { type VerificationState, verifiedForDays } from '@embark/contract/catalog/institution/verification.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'

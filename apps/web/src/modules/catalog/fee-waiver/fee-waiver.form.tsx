@@ -1,17 +1,16 @@
 import { campuses } from '@embark/contract/catalog/campus/campus.contract.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { type FeeWaiver, feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
-import { waiverTypeNames } from '@embark/contract/catalog/fee-waiver/fee-waiver.rules.ts'
-import { currencies } from '@embark/contract/kernel/money.ts'
+import type { currencies } from '@embark/contract/kernel/money.ts'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { DateField } from '#ui/form/date-field.tsx'
-import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
+import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { waiverStales } from '../institution/institution.state.ts'
+import { TermFields } from './term-fields.form.tsx'
 
 interface Props {
   readonly waiver: FeeWaiver | null
@@ -107,51 +106,6 @@ function InstitutionField({ form, name }: { form: Form; name: string | undefined
         form.set({ campus_id: null, program_ids: [] })
       }}
     />
-  )
-}
-
-/** What is waived, by which code, and how long. */
-function TermFields({ form }: { form: Form }) {
-  const t = useT()
-  const { waiver_type } = form.values
-  return (
-    <>
-      <FormPair>
-        <SelectField
-          label={t('What is waived')}
-          required
-          allowDeselect={false}
-          data={choicesOf(waiverTypeNames, t)}
-          {...form.field('waiver_type')}
-        />
-        <TextInput label={t('Code')} maxLength={60} dir="ltr" {...form.field('code')} />
-      </FormPair>
-      {waiver_type === 'percentage' && (
-        <TextInput label={t('Percent of the fee')} required inputMode="numeric" dir="ltr" {...form.field('value')} />
-      )}
-      {waiver_type === 'amount' && (
-        <FormPair>
-          <TextInput label={t('Amount')} required inputMode="decimal" dir="ltr" {...form.field('value')} />
-          <SelectField
-            label={t('Currency')}
-            required
-            data={currencies.map((value) => ({ value, label: value }))}
-            {...form.field('currency')}
-          />
-        </FormPair>
-      )}
-      <FormPair>
-        <DateField label={t('From')} {...form.field('valid_from')} />
-        <DateField label={t('Until')} {...form.field('till_date')} />
-      </FormPair>
-      <TextInput
-        label={t('Most uses')}
-        description={t('Left empty, as often as one likes.')}
-        inputMode="numeric"
-        dir="ltr"
-        {...form.field('max_uses')}
-      />
-    </>
   )
 }
 

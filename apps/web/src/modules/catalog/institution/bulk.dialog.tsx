@@ -32,7 +32,7 @@ interface Wish {
   readonly status?: BulkChange['status'] | '' | null
 }
 
-const changeOf = ({ visible_to, commission_tier: tier, status }: Wish): BulkChange => ({
+const changeOf = ({ visible_to, commission_tier: tier, status }: Wish): Omit<BulkChange, 'fee_waiver'> => ({
   ...(visible_to && { visible_to }),
   // The choices are exactly the tiers, as texts.
   ...(tier && { commission_tier: tier === 'none' ? null : (Number(tier) as CommissionTier) }),

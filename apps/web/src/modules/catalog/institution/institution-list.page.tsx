@@ -13,7 +13,7 @@ import { useListLook } from '#platform/list/list-look.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useScreen } from '#platform/router/screen.ts'
-import { useCan, useSession } from '#platform/session/session.ts'
+import { me, useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { isSelected, nothingSelected } from '#ui/list/column.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -26,6 +26,7 @@ import { institutionFilters } from './institution-filters.state.ts'
 import { VerificationCell } from './verified.view.tsx'
 
 const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((file) => file.InstitutionForm))
+const BulkWaiverDialog = lazyPart(() => import('./bulk-waiver.dialog.tsx').then((file) => file.BulkWaiverDialog))
 const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
 
 /** The institutions: all of them, those agents are shown, or those that are changed together. */
@@ -37,17 +38,24 @@ export default function InstitutionListPage() {
 function Institutions({ page }: { page: InstitutionsPage }) {
   const t = useT()
   const list = useList(institutions.list, { query: page === 'b2b' ? { visibility: 'b2b' } : {} })
-  const isOfCompany = useSession()?.role?.group === 'company'
+  const isOfCompany = me().group === 'company'
   const [mayCreate, mayUpdate] = [useCan('inventory.institutions.create'), useCan('inventory.institutions.update')]
-  const [isChanging, setChanging] = useState(false)
+  const [opened, setOpened] = useState<'change' | 'waiver' | null>(null)
   const gather = useGather(list)
   const look = useListLook('embark-institutions', { hasDensity: true })
   const isKeeper = mayCreate || mayUpdate
+  const done = () => {
+    list.select(nothingSelected)
+    setOpened(null)
+  }
   return (
     <EndpointList
       list={list}
-      count={(count, isExact) =>
-        isExact ? t('{{count}} institutions', { count }) : t('{{number}}+ institutions', { number: formatNumber(count) })
+      count={
+        page === 'bulk'
+          ? t('Tick institutions to change them together')
+          : (count, isExact) =>
+              isExact ? t('{{count}} institutions', { count }) : t('{{number}}+ institutions', { number: formatNumber(count) })
       }
       views={[
         { id: 'all', name: t('All'), href: to(catalogScreens.institutions) },
@@ -66,32 +74,25 @@ function Institutions({ page }: { page: InstitutionsPage }) {
       look={look}
       exportSlot={mayUpdate && <ExportButton list={list} shown={look.shown} />}
       rowHref={institutionHref}
-      bulkActions={mayUpdate && page !== 'b2b' ? [{ id: 'change', label: t('Change'), onRun: () => setChanging(true) }] : []}
+      bulkActions={
+        mayUpdate && page !== 'b2b'
+          ? [
+              { id: 'change', label: t('Change'), onRun: () => setOpened('change') },
+              { id: 'waiver', label: t('Add fee waiver'), onRun: () => setOpened('waiver') },
+            ]
+          : []
+      }
       create={mayCreate && page === 'all' && { text: t('Add institution') }}
       form={(_, close) => (
         <Suspense fallback={null}>
           <InstitutionForm institution={null} onClose={close} />
         </Suspense>
       )}
-      empty={
-        page === 'bulk'
-          ? t('Tick institutions here to change their visibility, tier or status together.')
-          : mayCreate
-            ? t('No institutions here. Add the first, or import a catalogue.')
-            : t('No institutions here.')
-      }
+      empty={mayCreate ? t('No institutions here. Add the first, or import a catalogue.') : t('No institutions here.')}
     >
       <Suspense fallback={null}>
-        {isChanging && (
-          <BulkDialog
-            gather={gather}
-            onDone={() => {
-              list.select(nothingSelected)
-              setChanging(false)
-            }}
-            onClose={() => setChanging(false)}
-          />
-        )}
+        {opened === 'change' && <BulkDialog gather={gather} onDone={done} onClose={() => setOpened(null)} />}
+        {opened === 'waiver' && <BulkWaiverDialog gather={gather} onDone={done} onClose={() => setOpened(null)} />}
       </Suspense>
     </EndpointList>
   )

@@ -1,4 +1,4 @@
-import type { Verification } from '@embark/contract/catalog/institution/institution.contract.ts'
+import type { Verification } from '@embark/contract/catalog/institution/verification.contract.ts'
 import { type VerificationState, verificationNames } from '@embark/contract/catalog/institution/verification.rules.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'

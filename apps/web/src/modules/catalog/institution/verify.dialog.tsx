@@ -1,5 +1,6 @@
 import { feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
-import { institutions, VerifyBody } from '@embark/contract/catalog/institution/institution.contract.ts'
+import { institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
+import { VerifyBody } from '@embark/contract/catalog/institution/verification.contract.ts'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/call.ts'
