@@ -67,7 +67,7 @@ export function FeeWaiverForm({ waiver, institution, onClose }: Props) {
       </FormSection>
       <TextInput label={t('Remarks')} maxLength={500} dir="auto" {...form.field('remarks')} />
       <TextInput
-        label={t('Verified at')}
+        label={t('Verification source')}
         description={
           waiver
             ? t('Where you looked. Left empty, the changed waiver counts as not verified.')

@@ -1,7 +1,8 @@
 import { type FeeWaiver, feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
 import type { WaiverState } from '@embark/contract/catalog/fee-waiver/fee-waiver.rules.ts'
+import { toMinor } from '@embark/contract/kernel/money.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatDay, formatNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Tone } from '#ui/parts/tag.tsx'
 import { waiverStales } from '../institution/institution.state.ts'
@@ -16,7 +17,7 @@ export const waivedOf = ({ waiver_type, value, currency }: FeeWaiver, t: T) =>
     ? t('The whole fee')
     : waiver_type === 'percentage'
       ? `${formatNumber(value!)}%`
-      : `${currency} ${formatNumber(value!)}`
+      : formatMoney(toMinor(value!, currency!), currency)
 
 /** From when to when, where it is limited. */
 export function periodOf({ valid_from, till_date }: FeeWaiver, t: T) {

@@ -61,7 +61,7 @@ export function BulkWaiverDialog({ gather, onDone, onClose }: Props) {
       </p>
       <TermFields form={form} />
       <TextInput
-        label={t('Verified at')}
+        label={t('Verification source')}
         description={t('Where you looked: the website or its address, a mail of the institution, a phone call.')}
         maxLength={200}
         dir="auto"

@@ -29,6 +29,8 @@ const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((fi
 const BulkWaiverDialog = lazyPart(() => import('./bulk-waiver.dialog.tsx').then((file) => file.BulkWaiverDialog))
 const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
 
+const usualColumns = ['name', 'country', 'institution_type', 'visible_to', 'commission_tier', 'programs', 'fee_waivers', 'verified_at']
+
 /** The institutions: all of them, those agents are shown, or those that are changed together. */
 export default function InstitutionListPage() {
   const page = pageAt(useScreen()?.path)
@@ -42,7 +44,7 @@ function Institutions({ page }: { page: InstitutionsPage }) {
   const [mayCreate, mayUpdate] = [useCan('inventory.institutions.create'), useCan('inventory.institutions.update')]
   const [opened, setOpened] = useState<'change' | 'waiver' | null>(null)
   const gather = useGather(list)
-  const look = useListLook('embark-institutions', { hasDensity: true })
+  const look = useListLook('embark-institutions', { columns: usualColumns, hasDensity: true })
   const isKeeper = mayCreate || mayUpdate
   const done = () => {
     list.select(nothingSelected)
@@ -128,19 +130,18 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
           bottom={shared_by ? t('Shared by {{company}}', { company: shared_by }) : <bdi>{alias_name}</bdi>}
         />
       )),
-      width: 280,
     },
-    { id: 'country', header: t('Country'), width: 160, cell: ({ country }) => country.name },
+    { id: 'country', header: t('Country'), width: 140, cell: ({ country }) => country.name },
     {
       id: 'institution_type',
       header: t('Type'),
-      width: 150,
+      width: 130,
       cell: ({ institution_type }) => (institution_type ? t(institutionTypeNames[institution_type]) : <NoValue />),
     },
     {
       id: 'visible_to',
       header: t('Visibility'),
-      width: 190,
+      width: 160,
       cardSlot: 'corner',
       cell: ({ visible_to, status }) =>
         status === 'in_active' ? <Tag tone="warn">{t('Hidden')}</Tag> : <VisibilityTag visible_to={visible_to} />,
@@ -148,7 +149,7 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
     {
       id: 'commission_tier',
       header: t('Commission tier'),
-      width: 150,
+      width: 140,
       align: 'end',
       cell: ({ commission_tier }) =>
         commission_tier === null ? (
@@ -162,12 +163,12 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
         ),
     },
     figuresColumn('campuses', t('Campuses'), 110, ({ campuses }) => formatNumber(campuses)),
-    figuresColumn('programs', t('Programs'), 110, ({ programs }) => formatNumber(programs)),
+    figuresColumn('programs', t('Programs'), 100, ({ programs }) => formatNumber(programs)),
     figuresColumn('fee_waivers', t('Fee waivers'), 120, ({ fee_waivers }) => formatNumber(fee_waivers)),
     {
       id: 'verified_at',
       header: t('Verification'),
-      width: 150,
+      width: 140,
       sortable: true,
       cardSlot: 'foot',
       cell: ({ verification }) => <VerificationCell verification={verification} />,
