@@ -53,7 +53,7 @@ export async function editInstitution(ctx: Ctx, institution: KeptInstitution, { 
 }
 
 /** Puts the names into what the finder searches; `storeOfferings` does so for what comes from a file. */
-export const refreshSearch = (ctx: Ctx, at: { readonly institution_id: number; readonly campus_id?: number }) =>
+export const refreshSearch = (ctx: Ctx, { institution_id, campus_id = null }: { institution_id: number; campus_id?: number | null }) =>
   sql`
     update program_offerings o
     set search = ${offeringSearch}
@@ -63,9 +63,8 @@ export const refreshSearch = (ctx: Ctx, at: { readonly institution_id: number; r
       institutions
     join countries on countries.id = institutions.country_id, campuses
     where programs.id = o.program_id and institutions.id = o.institution_id and campuses.id = o.campus_id
-      and o.institution_id = ${at.institution_id} and (${at.campus_id ?? null}::int is null or o.campus_id = ${at.campus_id ?? null}::int)`.execute(
-    ctx.db,
-  )
+      and o.institution_id = ${institution_id}
+      and (${campus_id}::int is null or o.campus_id = ${campus_id}::int)`.execute(ctx.db)
 
 /** Says that what is written about an institution was looked up now. Its version stays: nothing about it changed. */
 export async function verifyInstitution(ctx: Ctx, institution: KeptInstitution, source: string) {
