@@ -5,7 +5,7 @@ import { institutionTypeNames } from '@embark/contract/catalog/institution/insti
 import { type Currency, currencies } from '@embark/contract/kernel/money.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { FileField } from '#modules/documents/documents.public.tsx'
-import { useRecordForm } from '#platform/api/form.ts'
+import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
@@ -50,7 +50,6 @@ export function InstitutionForm({ institution, onClose }: { institution: Institu
     },
     onDone: onClose,
   })
-  const markdown = t('Markdown: # heading, **bold**, - list, 1. numbered list, [link](https://…)')
   return (
     <FormScreen variant="drawer" size={640} form={form} onCancel={onClose}>
       <FormPair>
@@ -89,24 +88,25 @@ export function InstitutionForm({ institution, onClose }: { institution: Institu
         />
       )}
       <FileField label={t('Logo')} kept={institution?.logoInfo} extensions={['png', 'jpg', 'jpeg']} {...form.field('logo_identifier')} />
-      <Textarea
-        label={t('About')}
-        description={markdown}
-        autosize
-        minRows={4}
-        maxLength={10_000}
-        dir="auto"
-        {...form.field('description')}
-      />
-      <Textarea
-        label={t('What applicants need')}
-        description={markdown}
-        autosize
-        minRows={4}
-        maxLength={10_000}
-        dir="auto"
-        {...form.field('requirements')}
-      />
+      <TextFields form={form} />
     </FormScreen>
+  )
+}
+
+/** What is written about it, for whoever reads its record. */
+function TextFields({ form }: { form: FormPart<Pick<DraftOf<typeof institutions.create>, 'description' | 'requirements'>> }) {
+  const t = useT()
+  const about = {
+    description: t('Markdown: # heading, **bold**, - list, 1. numbered list, [link](https://…)'),
+    autosize: true,
+    minRows: 4,
+    maxLength: 10_000,
+    dir: 'auto',
+  } as const
+  return (
+    <>
+      <Textarea label={t('About')} {...about} {...form.field('description')} />
+      <Textarea label={t('What applicants need')} {...about} {...form.field('requirements')} />
+    </>
   )
 }
