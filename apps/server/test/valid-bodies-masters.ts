@@ -133,7 +133,14 @@ export const mastersBodies: Recipes = {
   'catalog.campus': newest('campuses'),
   'catalog.campus.create': { to: identified('institutions'), body: { name: () => `Campus ${++count}` } },
   'catalog.fee_waiver': newest('fee_waivers'),
-  'catalog.fee_waiver.create': { body: { institution_id: offering('institution_id'), ...waiver } },
+  'catalog.fee_waiver.create': {
+    body: {
+      institution_id: offering('institution_id'),
+      ...waiver,
+      program_ids: [offering('program_id')],
+      intake_ids: [numbered('lookup_values', `type = 'intake'`)],
+    },
+  },
   'catalog.fee_waiver.edit': { to: identified('fee_waivers'), body: waiver },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
