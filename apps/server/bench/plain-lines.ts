@@ -136,6 +136,8 @@ const peopleLines = [
     // A person stands here once for each of their roles.
     isAlike: true,
   }),
+  plain('catalog.fee_waiver.list', 'fee_waivers'),
+  plain('catalog.institution.list', 'institutions'),
   plain('catalog.catalogue_import.list', 'catalogue_imports'),
   plain('catalog.catalogue_import.rows', 'catalogue_import_rows', {
     where: 't.import_id = $2',

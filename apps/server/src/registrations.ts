@@ -13,7 +13,16 @@ import {
   reportedApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
-import { catalogFigures, catalogOptions, catalogueFact, programFinder, seekers } from '#modules/catalog/catalog.public.ts'
+import {
+  catalogFigures,
+  catalogOptions,
+  catalogueFact,
+  institutionExport,
+  institutionFiles,
+  programFinder,
+  seekers,
+  waiverExport,
+} from '#modules/catalog/catalog.public.ts'
 import { messageFileKeeper, spokenWith } from '#modules/conversations/conversations.public.ts'
 import { awayAt, counselled, counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
@@ -135,6 +144,8 @@ export const registrations: readonly Registration[] = [
   exportedRegistry.with({
     'applications.application.list': applicationExport,
     'audit.entry.list': entryExport,
+    'catalog.fee_waiver.list': waiverExport,
+    'catalog.institution.list': institutionExport,
     'counselling.counselling.list': counsellingExport,
     'finance.agent_invoice.list': agentInvoiceExport,
     'finance.installment.list': installmentExport,
@@ -170,6 +181,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(paymentReceiptKeeper),
   keepers.with(serviceFileKeeper),
   keepers.with(ticketFiles),
+  keepers.with(institutionFiles),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -8,9 +8,12 @@ import { applicationRoutes } from '#modules/applications/application/application
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
 import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
+import { campusRoutes } from '#modules/catalog/campus/campus.handlers.ts'
 import { catalogueImportRoutes } from '#modules/catalog/catalogue-import/catalogue-import.handlers.ts'
 import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.handlers.ts'
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
+import { feeWaiverRoutes } from '#modules/catalog/fee-waiver/fee-waiver.handlers.ts'
+import { institutionRoutes } from '#modules/catalog/institution/institution.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
 import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
@@ -243,4 +246,7 @@ export const routes: readonly Route[] = [
   ...serviceRequestRoutes,
   ...introductionRoutes,
   ...ticketRoutes,
+  ...institutionRoutes,
+  ...campusRoutes,
+  ...feeWaiverRoutes,
 ]

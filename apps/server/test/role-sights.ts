@@ -142,6 +142,9 @@ export const others = [
   'updates.product_category.dropdown',
   'updates.product_category.list',
   'organization.staff.get',
+  // Who is offered the institution sees them: institution.test.ts, campus.test.ts.
+  'catalog.campus.list',
+  'catalog.institution.single',
   'catalog.catalogue_import.errorFile',
   'catalog.catalogue_import.get',
   'catalog.catalogue_import.rows',

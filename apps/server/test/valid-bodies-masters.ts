@@ -41,6 +41,19 @@ const ruleBody = {
   max_hand_overs: 2,
 }
 
+/** A fee waiver for all of an institution. */
+const waiver = {
+  campus_id: undefined,
+  program_ids: [],
+  intake_ids: [],
+  waiver_type: 'amount',
+  value: '25.50',
+  currency: 'GBP',
+  valid_from: '2027-01-01',
+  till_date: '2028-01-02',
+  max_uses: 20,
+}
+
 // The same is asked for once at a time.
 const correctionEdit = {
   bug_type: () => inventoryBugs[++count % inventoryBugs.length],
@@ -101,6 +114,36 @@ export const mastersBodies: Recipes = {
   'tickets.ticket.assign': { to: identified('tickets', `status = 'open'`), body: { user_identifier: holderOf('administrator') } },
   'tickets.ticket.changeStatus': { to: identified('tickets', `status = 'open'`), body: { status: 'in_progress' } },
   'tickets.ticket.giveFeedback': { body: { file_identifier: undefined } },
+  'catalog.institution': newest('institutions'),
+  'catalog.institution.create': {
+    body: {
+      name: () => `University ${++count}`,
+      country_id: offering('country_id'),
+      url: 'https://example.com',
+      logo_identifier: undefined,
+    },
+  },
+  'catalog.institution.edit': { to: identified('institutions'), body: { url: 'https://example.com', logo_identifier: undefined } },
+  'catalog.institution.bulkUpdate': {
+    body: {
+      institution_identifiers: [identified('institutions', 'visible_to is not null')],
+      visible_to: undefined,
+      status: undefined,
+      commission_tier: () => [100, 90, 85, 80][++count % 4],
+    },
+  },
+  'catalog.campus': newest('campuses'),
+  'catalog.campus.create': { to: identified('institutions'), body: { name: () => `Campus ${++count}` } },
+  'catalog.fee_waiver': newest('fee_waivers'),
+  'catalog.fee_waiver.create': {
+    body: {
+      institution_id: offering('institution_id'),
+      ...waiver,
+      program_ids: [offering('program_id')],
+      intake_ids: [numbered('lookup_values', `type = 'intake'`)],
+    },
+  },
+  'catalog.fee_waiver.edit': { to: identified('fee_waivers'), body: waiver },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },

@@ -8,9 +8,12 @@ import { applications } from './applications/application/application.contract.ts
 import { checklist } from './applications/checklist/checklist.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
 import { auditEntries } from './audit/entry/entry.contract.ts'
+import { campuses } from './catalog/campus/campus.contract.ts'
 import { catalogueImports } from './catalog/catalogue-import/catalogue-import.contract.ts'
 import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
+import { feeWaivers } from './catalog/fee-waiver/fee-waiver.contract.ts'
+import { institutions } from './catalog/institution/institution.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { shares } from './catalog/share/share.contract.ts'
 import { conversationMails } from './conversations/mail/mail.contract.ts'
@@ -253,6 +256,9 @@ export const contract = {
   serviceRequests,
   introductions,
   tickets,
+  institutions,
+  campuses,
+  feeWaivers,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

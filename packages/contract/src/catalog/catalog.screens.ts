@@ -10,6 +10,15 @@ export const catalogScreens = {
   programsNew: screen('/programs-new', { access: 'programs.read', title: 'Program finder' }),
   programsOld: screen('/programs/old', { access: 'programs.read', title: 'Program finder' }),
   programsNewOld: screen('/programs-new/old', { access: 'programs.read', title: 'Program finder' }),
+  institutions: screen('/institutions-new', {
+    access: 'programs.read',
+    title: 'Institutions',
+    menu: { section: 'admit', order: 12, icon: 'branches', isNotForStudents: true },
+  }),
+  institutionsB2b: screen('/institutions-b2b', { access: 'programs.read', title: 'B2B institutions' }),
+  feeWaivers: screen('/institutions/fee-waiver', { access: 'programs.read', title: 'Fee waivers' }),
+  institutionsBulk: screen('/institutions/bulk-update', { access: 'inventory.institutions.update', title: 'Change several institutions' }),
+  institution: screen('/institutions/:institution', { access: 'programs.read', title: 'Institution' }),
   claimInstitutions: screen('/inventory/claim-institutions', {
     access: 'inventory.claim.institutions.read',
     title: 'Claim institutions',

@@ -54,6 +54,7 @@ export const errors = {
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
   // Catalogue.
   CLAIM_IN_USE: [409, 'Open applications name what you chose: {{number}}'],
+  INSTITUTION_SHARED: [409, 'Another company shares this institution and changes its facts'],
   INSTITUTION_NOT_CLAIMED: [409, 'Claim the institution first'],
   // Agreements.
   AGREEMENT_REQUIRED: [403, 'Your agency has to sign the agreement first'],

@@ -564,6 +564,8 @@ export interface Campuses {
   is_active: Generated<boolean>;
   name: string;
   state: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -960,6 +962,46 @@ export interface Exports {
   user_id: number;
 }
 
+export interface FeeWaiverIntakes {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  intake_id: number;
+}
+
+export interface FeeWaiverPrograms {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  program_id: number;
+}
+
+export interface FeeWaivers {
+  amount_minor: number | null;
+  campus_id: number | null;
+  code: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  is_active: Generated<boolean>;
+  max_uses: number | null;
+  percentage: number | null;
+  remarks: string | null;
+  till_date: string | null;
+  updated_at: Generated<string>;
+  valid_from: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
+  waiver_type: string;
+}
+
 export interface FieldValues {
   form_field_id: number;
   id: Generated<number>;
@@ -1205,16 +1247,27 @@ export interface InstallmentSums {
 
 export interface Institutions {
   alias_name: string | null;
+  commission_tier: number | null;
   country_id: number;
   created_at: Generated<string>;
+  created_by: number | null;
   currency: string;
+  description: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  institution_type: string | null;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
+  logo_file_id: number | null;
   logo_url: string | null;
   name: string;
+  requirements: string | null;
+  updated_at: Generated<string>;
   url: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -2676,6 +2729,9 @@ export interface DB {
   documents: Documents;
   exchange_rates: ExchangeRates;
   exports: Exports;
+  fee_waiver_intakes: FeeWaiverIntakes;
+  fee_waiver_programs: FeeWaiverPrograms;
+  fee_waivers: FeeWaivers;
   field_values: FieldValues;
   files: Files;
   first_contacts: FirstContacts;

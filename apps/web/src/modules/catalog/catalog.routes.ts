@@ -7,6 +7,9 @@ import { finderRead } from './program/finder.state.ts'
 export const catalogBindings = pagesOf(catalogScreens, {
   ...shownAt(() => import('./program/program-finder.page.tsx'), 'programs', 'programsNew'),
   ...shownAt(() => import('./program/program-dense.page.tsx'), 'programsOld', 'programsNewOld'),
+  ...shownAt(() => import('./institution/institution-list.page.tsx'), 'institutions', 'institutionsB2b', 'institutionsBulk'),
+  institution: () => import('./institution/institution.page.tsx'),
+  feeWaivers: () => import('./fee-waiver/fee-waiver-list.page.tsx'),
   claimInstitutions: () => import('./claim/claim-institutions.page.tsx'),
   import: () => import('./catalogue-import/catalogue-import.page.tsx'),
   claimPrograms: () => import('./claim/claim-programs.page.tsx'),
