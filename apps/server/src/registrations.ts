@@ -1,6 +1,7 @@
 import { agentFigures } from '#modules/agents/agents.public.ts'
 import { agreementFigures, mustSign } from '#modules/agreements/agreements.public.ts'
 import {
+  applicationChoices,
   applicationExport,
   applicationFinder,
   applicationMessageValues,
@@ -13,7 +14,15 @@ import {
   reportedApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
-import { catalogFigures, catalogOptions, catalogueFact, programFinder, seekers } from '#modules/catalog/catalog.public.ts'
+import {
+  catalogFigures,
+  catalogOptions,
+  catalogueFact,
+  choosers,
+  profiles,
+  programFinder,
+  seekers,
+} from '#modules/catalog/catalog.public.ts'
 import { messageFileKeeper, spokenWith } from '#modules/conversations/conversations.public.ts'
 import { awayAt, counselled, counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
 import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
@@ -64,8 +73,10 @@ import {
   movedByHolder,
   outlivedTurns,
   personalCopies,
+  profileFacts,
   relocateLead,
   reportedLeads,
+  shortlistChoices,
   studentExport,
   studentFinder,
   taskEntries,
@@ -100,7 +111,7 @@ import {
   stepFacts,
   teamsOf,
 } from '#modules/organization/organization.public.ts'
-import { quotationExport } from '#modules/quotations/quotations.public.ts'
+import { quotationChoices, quotationExport } from '#modules/quotations/quotations.public.ts'
 import { furnishServiceTypes, serviceFileKeeper } from '#modules/services/services.public.ts'
 import { ticketFiles } from '#modules/tickets/tickets.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
@@ -125,6 +136,7 @@ export const registrations: readonly Registration[] = [
   addressLists.with({ active: addressEntries }),
   broughtBy.with({ leads: leadsBroughtBy }),
   calendars.with(counsellingCalendars),
+  choosers.with({ shortlist: shortlistChoices, quotation: quotationChoices, application: applicationChoices }),
   claimFollowers.with({ applications: followClaim, commission: followDecision }),
   calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
   contactSources.with({ conversation: spokenWith, counselling: counselled, status: movedByHolder }),
@@ -182,6 +194,7 @@ export const registrations: readonly Registration[] = [
   optionSources.with(branchOptions),
   outlived.with(platformOutlived),
   outlived.with({ turns: outlivedTurns }),
+  profiles.with({ lead: profileFacts }),
   profileParts.with({ attendance: attendanceOf }),
   reported.with({ lead: reportedLeads, application: reportedApplications }),
   rewrites.with({ oneClick, pdfForm }),

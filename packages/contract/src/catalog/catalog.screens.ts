@@ -10,6 +10,15 @@ export const catalogScreens = {
   programsNew: screen('/programs-new', { access: 'programs.read', title: 'Program finder' }),
   programsOld: screen('/programs/old', { access: 'programs.read', title: 'Program finder' }),
   programsNewOld: screen('/programs-new/old', { access: 'programs.read', title: 'Program finder' }),
+  assignToLead: screen('/programs/assign-to-lead', { access: 'leads.update', title: 'Assign programs to leads' }),
+  programList: screen('/inventory/programs', {
+    access: 'inventory.programs.update',
+    title: 'Programs',
+    menu: { section: 'settings', order: 55, icon: 'programs' },
+  }),
+  programCreate: screen('/inventory/programs/create', { access: 'inventory.programs.create', title: 'New program' }),
+  program: screen('/inventory/programs/:program_id', { access: 'programs.read', title: 'Program' }),
+  programEdit: screen('/inventory/programs/:program_id/edit', { access: 'inventory.programs.update', title: 'Change program' }),
   claimInstitutions: screen('/inventory/claim-institutions', {
     access: 'inventory.claim.institutions.read',
     title: 'Claim institutions',

@@ -169,6 +169,8 @@ export const permissions = [
   'inventory.claim.institutions.update',
   'inventory.claim.programs.read',
   'inventory.claim.programs.update',
+  'inventory.programs.create',
+  'inventory.programs.update',
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',
   'programs.listing.card.info.duration.read',

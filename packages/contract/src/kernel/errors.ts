@@ -54,6 +54,8 @@ export const errors = {
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
   // Catalogue.
   CLAIM_IN_USE: [409, 'Open applications name what you chose: {{number}}'],
+  PROGRAM_SHARED: [409, 'This program belongs to another company, which keeps its facts. Ask for a correction instead'],
+  PROGRAM_STATE: [409, 'This program cannot do that now'],
   INSTITUTION_NOT_CLAIMED: [409, 'Claim the institution first'],
   // Agreements.
   AGREEMENT_REQUIRED: [403, 'Your agency has to sign the agreement first'],

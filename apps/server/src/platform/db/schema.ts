@@ -1761,12 +1761,43 @@ export interface ProductUpdates {
   version: Generated<number>;
 }
 
+export interface ProgramChangeAcceptances {
+  accepted_by: number | null;
+  application_id: number | null;
+  change_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  quotation_id: number | null;
+  shortlist_id: number | null;
+}
+
+export interface ProgramChanges {
+  changed_by: number | null;
+  created_at: Generated<string>;
+  fact: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  intake_id: number | null;
+  new_value: JsonColumn | null;
+  offering_id: number | null;
+  old_value: JsonColumn | null;
+  program_id: number;
+  source: string | null;
+  subject: string | null;
+  told_at: string | null;
+}
+
 export interface ProgramIntakes {
   created_at: Generated<string>;
+  deadline: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   intake_id: number;
   program_id: number;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
 }
 
 export interface ProgramOfferings {
@@ -1782,6 +1813,9 @@ export interface ProgramOfferings {
   program_id: number;
   search: string;
   tuition_fee_minor: number | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
   visible_to: Generated<string | null>;
 }
 
@@ -1805,11 +1839,32 @@ export interface Programs {
   min_age: number | null;
   min_requirement: string | null;
   name: string;
+  offer_letter_days: number | null;
   program_type: string | null;
   study_level_id: number | null;
   tags: Generated<JsonColumn>;
   testscores: Generated<JsonColumn>;
+  updated_at: string | null;
   url: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
+}
+
+export interface ProgramScholarships {
+  amount_minor: number | null;
+  conditions: string | null;
+  created_at: Generated<string>;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  percent: Numeric | null;
+  program_id: number;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
 }
 
 export interface ProgramTags {
@@ -2727,8 +2782,11 @@ export interface DB {
   preferences: Preferences;
   product_categories: ProductCategories;
   product_updates: ProductUpdates;
+  program_change_acceptances: ProgramChangeAcceptances;
+  program_changes: ProgramChanges;
   program_intakes: ProgramIntakes;
   program_offerings: ProgramOfferings;
+  program_scholarships: ProgramScholarships;
   program_tags: ProgramTags;
   programs: Programs;
   provider_attempts: ProviderAttempts;

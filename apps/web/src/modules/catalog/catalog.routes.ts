@@ -7,6 +7,11 @@ import { finderRead } from './program/finder.state.ts'
 export const catalogBindings = pagesOf(catalogScreens, {
   ...shownAt(() => import('./program/program-finder.page.tsx'), 'programs', 'programsNew'),
   ...shownAt(() => import('./program/program-dense.page.tsx'), 'programsOld', 'programsNewOld'),
+  assignToLead: () => import('./program/assign-to-lead.page.tsx'),
+  programList: () => import('./program-record/program-list.page.tsx'),
+  programCreate: () => import('./program-record/program-create.page.tsx'),
+  program: () => import('./program-record/program-record.page.tsx'),
+  programEdit: () => import('./program-record/program-edit.page.tsx'),
   claimInstitutions: () => import('./claim/claim-institutions.page.tsx'),
   import: () => import('./catalogue-import/catalogue-import.page.tsx'),
   claimPrograms: () => import('./claim/claim-programs.page.tsx'),

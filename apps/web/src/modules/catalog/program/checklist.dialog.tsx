@@ -8,8 +8,11 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { can } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
+import { ProgramFit } from '../eligibility/verdict.view.tsx'
+import { programHref } from '../program-record/program-record.state.ts'
 import { type ChecklistTab, useFacts } from './program-facts.view.tsx'
 import { scoreText } from './score.state.ts'
 import './program.css'
@@ -17,13 +20,15 @@ import './program.css'
 interface Props {
   readonly card: ProgramCard
   readonly tab: ChecklistTab
+  /** The lead in context; nothing for students, who are their own. */
+  readonly lead: string
   /** The applicant's country, when the lead in context has one. */
   readonly countryId: number | null
   readonly onClose: () => void
 }
 
 /** What a program asks of applicants from a country: requirements, facts and the checklist (specification 3 §2). */
-export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
+export function ChecklistDialog({ card, tab, lead, countryId, onClose }: Props) {
   const t = useT()
   const [country, setCountry] = useState(countryId === null ? null : String(countryId))
   const { program, campus_id } = card
@@ -52,6 +57,12 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
             </div>
           ))}
         </dl>
+        <p>
+          <Link className="e-link" href={programHref(program)}>
+            {t('Open the page of the program')}
+          </Link>
+        </p>
+        <ProgramFit lead={lead} program={program.id} />
         <Suspense fallback={null}>
           <UnderWay module_type="program" module_identifier={program.identifier} />
         </Suspense>
