@@ -32,7 +32,7 @@ export const programChanges = resource('catalog.program_change', {
   },
   accept: {
     route: 'POST /program-changes/accept',
-    access: 'programs.read',
+    access: 'leads.update',
     recentProof: false,
     summary: 'Accept what changed of a chosen program, up to a change that was seen.',
     body: z.object({

@@ -2,7 +2,7 @@ import type { ProgramVerdict } from '@embark/contract/catalog/eligibility/eligib
 import { eligibilityOf } from '@embark/contract/catalog/eligibility/eligibility.rules.ts'
 import type { TestScore } from '@embark/contract/catalog/program/program.contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { cardRights } from '../program/card.queries.ts'
 import { seekers } from '../program/seekers.queries.ts'
 import { visiblePrograms } from '../program-record/program-record.policy.ts'
@@ -17,7 +17,7 @@ interface Wish {
 export async function eligibilities(ctx: Ctx, { lead_identifier, programs }: Wish) {
   const lead = (await seekers.of('lead')(ctx, lead_identifier)) ?? refuseField('lead_identifier', 'Choose the lead first')
   const { identifier, ...profile } = await profiles.of('lead')(ctx, lead.id)
-  if (!cardRights(ctx).english_test_scores) refuse('PERMISSION_DENIED')
+  if (!cardRights(ctx).english_test_scores) return { lead_identifier: identifier, recordsInfo: [] }
   const rows = await visiblePrograms(ctx)
     .select(['programs.id', 'programs.min_age'])
     .select(({ ref }) => ref('programs.testscores').$castTo<TestScore[]>().as('testscores'))

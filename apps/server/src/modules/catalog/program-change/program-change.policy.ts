@@ -12,7 +12,7 @@ const rights: Record<ChoiceKind, Permission> = {
   application: 'applications.update',
 }
 /** Whoever may change what a program was chosen for accepts what became of it; students leave it to those who work for them. */
-export const mayAccept = (ctx: Ctx, kind: ChoiceKind) => ctx.actor.group !== 'user' && can(ctx, rights[kind])
+export const mayAccept = (ctx: Ctx, kind: ChoiceKind) => ctx.actor.group !== 'user' && can(ctx, 'leads.update') && can(ctx, rights[kind])
 
 /** The lead whose choices are asked for. */
 export const leadOfChoices = async (ctx: Ctx, ref: string) => (await seekers.of('lead')(ctx, ref)) ?? refuse('NOT_FOUND')

@@ -6,9 +6,10 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -16,16 +17,17 @@ import { FormSection } from '#ui/form/form-parts.tsx'
 import type { LoadOptions, Option } from '#ui/form/option-source.ts'
 import { SearchMultiSelect } from '#ui/form/search-select.tsx'
 import { Link, useGo } from '#ui/link.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { findLeads, leadOption } from './find-leads.state.ts'
 import './assign-to-lead.css'
 
-const start = { lead_identifier: '' }
+const start = { lead_identifier: '', programs: '' }
 
 /** What a lead wishes for, as the finder filters by it. */
 function useWishes(lead: string) {
-  const { data } = useEndpoint(leads.single, { params: { id: lead } }, { enabled: lead !== '' })
-  const wishes = data?.leadInfo
+  const read = useEndpoint(leads.single, { params: { id: lead } }, { enabled: lead !== '' })
+  const wishes = read.data?.leadInfo
   const countries = wishes?.destination_countries.map(({ id }) => id) ?? []
   const filters = {
     ...(countries.length && { country_id: countries }),
@@ -33,27 +35,50 @@ function useWishes(lead: string) {
     ...(wishes?.discipline && { discipline_id: [wishes.discipline.id] }),
     ...(wishes?.intake && { intake_id: [wishes.intake.id] }),
   }
-  return { person: wishes, filters }
+  return { read, person: wishes, filters }
 }
 
 /** Puts several programs on the shortlists of one or more leads at once (G-L-60). Opened from a lead it begins with what they wish for. */
 export default function AssignToLeadPage() {
-  const [{ lead_identifier }] = useUrlState(start)
-  const { person, filters } = useWishes(lead_identifier)
-  if (lead_identifier !== '' && !person) return null
-  return <Assigning key={lead_identifier} first={person ? [leadOption(person)] : []} filters={filters} />
+  const [{ lead_identifier, programs }] = useUrlState(start)
+  const { read, person, filters } = useWishes(lead_identifier)
+  const chosen = useNamed(programs)
+  if (lead_identifier !== '' && !person) return <ReadState read={read} kind="form" />
+  if (!chosen) return <LateSkeleton kind="form" />
+  return <Assigning key={lead_identifier} first={person ? [leadOption(person)] : []} chosenBefore={chosen} filters={filters} />
+}
+
+/** The names of the programs that the address names, such as those that were compared; what is no longer offered is left out. */
+function useNamed(programs: string) {
+  const [options, setOptions] = useState<Option[] | null>(programs === '' ? [] : null)
+  useEffect(() => {
+    if (programs === '') return
+    let isLeft = false
+    const named = programs.split(',').map(async (value): Promise<Option[]> => {
+      const [program_id, campus_id] = value.split('-').map(Number)
+      if (!program_id || !campus_id) return []
+      const detail = await call(finder.detail, { query: { program_id, campus_id } }).catch(() => null)
+      return detail ? [{ value, label: detail.programInfo.name, note: detail.programInfo.institution.name }] : []
+    })
+    void Promise.all(named).then((each) => isLeft || setOptions(each.flat()))
+    return () => {
+      isLeft = true
+    }
+  }, [programs])
+  return options
 }
 
 interface Props {
   readonly first: Option[]
+  readonly chosenBefore: Option[]
   readonly filters: ReturnType<typeof useWishes>['filters']
 }
 
-function Assigning({ first, filters }: Props) {
+function Assigning({ first, chosenBefore, filters }: Props) {
   const t = useT()
   const go = useGo()
   const [chosenLeads, setLeads] = useState(first)
-  const [chosen, setChosen] = useState<Option[]>([])
+  const [chosen, setChosen] = useState(chosenBefore)
   const [hasTried, setTried] = useState(false)
   const [isWithin, setWithin] = useState(Object.keys(filters).length > 0)
   const [isSaving, setSaving] = useState(false)
