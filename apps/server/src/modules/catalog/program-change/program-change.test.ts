@@ -78,9 +78,9 @@ test('a raised minimum turns the verdict, reaches her counsellor in one notice o
   expect(await verdict()).toMatchObject({ verdict: 'not', reasons: [{ vars: { test: 'IELTS', short: 0.5, has: 6 } }] })
   await tell()
   await tell()
-  const told = await notices()
-  expect(told).toMatchObject([{ user_id: ada.id }])
-  const { items } = told[0]!.vars as { items: string }
+  const written = await notices()
+  expect(written).toMatchObject([{ user_id: ada.id }])
+  const { items } = written[0]!.vars as { items: string }
   expect(items.split(', ')).toEqual([expect.stringContaining('Grace Hopper'), 'QT-1', `AP-${draft.number}`])
   expect((await changed()).map(({ kind, identifier }) => [kind, identifier])).toEqual([
     ['shortlist', expect.any(String)],

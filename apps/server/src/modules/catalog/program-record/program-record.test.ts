@@ -23,12 +23,12 @@ async function world() {
   const program = await one()
   const edit = (changes: object, id = program.identifier) =>
     keeper(programRecords.edit, { params: { id }, body: { ...editOf(program), ...changes } })
-  const found = async (person = keeper) => (await person(programs.all, { query: {} })).data.recordsInfo.map((card) => card.program.name)
-  return { acme, keeper, offering: offering!, program, one, edit, found }
+  const inFinder = async (person = keeper) => (await person(programs.all, { query: {} })).data.recordsInfo.map((card) => card.program.name)
+  return { acme, keeper, offering: offering!, program, one, edit, inFinder }
 }
 
 test('a company writes a program with all its facts, and the finder has it at once', async () => {
-  const { acme, keeper, program, offering, found } = await world()
+  const { acme, keeper, program, offering, inFinder } = await world()
   const intakes = await acme.within((db) => db.selectFrom('lookup_values').select('id').where('type', '=', 'intake').limit(1).execute())
   const body = {
     ...editOf(program),
@@ -53,7 +53,7 @@ test('a company writes a program with all its facts, and the finder has it at on
   })
   const { data } = await keeper(programs.all, { query: { category: 'summer_school', search: 'summer english' } })
   expect(data.recordsInfo).toMatchObject([{ program: { additional_items: { age: '14+', weekly_hours: 20 } } }])
-  expect(await found()).toEqual(['MSc Data Science'])
+  expect(await inFinder()).toEqual(['MSc Data Science'])
 })
 
 test('what is missing or wrong is told at its field', async () => {
@@ -115,15 +115,15 @@ test('a file that changes a fee takes its mark away, and leaves the old value to
 })
 
 test('hidden and closed programs are found by nobody but those who look after them, and come back', async () => {
-  const { acme, keeper, program, found } = await world()
+  const { acme, keeper, program, inFinder } = await world()
   const reader = await acme.userWith('programs.read')
   const move = async (state: 'open' | 'hidden' | 'closed') =>
     (await keeper(programRecords.changeState, { params: { id: program.identifier }, body: { state } })).data.programInfo.state
   const seen = async () => (await reader(programRecords.single, { params: { id: program.identifier } })).status
 
-  expect([await move('hidden'), await seen(), await found(reader)]).toEqual(['hidden', 404, []])
-  expect([await move('open'), await seen(), await found(reader)]).toEqual(['open', 200, ['MSc Data Science']])
-  expect([await move('closed'), await seen(), await found(reader)]).toEqual(['closed', 404, []])
+  expect([await move('hidden'), await seen(), await inFinder(reader)]).toEqual(['hidden', 404, []])
+  expect([await move('open'), await seen(), await inFinder(reader)]).toEqual(['open', 200, ['MSc Data Science']])
+  expect([await move('closed'), await seen(), await inFinder(reader)]).toEqual(['closed', 404, []])
   const listed = await keeper(programRecords.list, { query: { state: 'closed' } })
   expect(listed.data.recordsInfo).toMatchObject([{ name: 'MSc Data Science', state: 'closed' }])
   expect(await move('open')).toBe('open')
@@ -153,7 +153,7 @@ test('a program of open applications is not hidden from those who work them', as
 
   const hidden = await keeper(programRecords.changeState, { params: { id: program.identifier }, body: { state: 'hidden' } })
 
-  expect(hidden).toMatchObject({ status: 409, problem: { code: 'CLAIM_IN_USE' } })
+  expect(hidden).toMatchObject({ status: 409, errors: [{ code: 'CLAIM_IN_USE' }] })
 })
 
 test('what another company shares keeps the facts of its owner, and may be hidden and checked here', async () => {
@@ -164,10 +164,10 @@ test('what another company shares keeps the facts of its owner, and may be hidde
   )
   const move = (state: 'hidden' | 'closed') => keeper(programRecords.changeState, { params: { id: program.identifier }, body: { state } })
 
-  expect(await edit({ name: 'Ours' })).toMatchObject({ status: 409, problem: { code: 'PROGRAM_SHARED' } })
+  expect(await edit({ name: 'Ours' })).toMatchObject({ status: 409, errors: [{ code: 'PROGRAM_SHARED' }] })
   const made = await keeper(programRecords.create, { body: { institution_id: offering.institution_id, ...editOf(program), name: 'Ours' } })
-  expect(made).toMatchObject({ status: 409, problem: { code: 'PROGRAM_SHARED' } })
-  expect(await move('closed')).toMatchObject({ status: 409, problem: { code: 'PROGRAM_SHARED' } })
+  expect(made).toMatchObject({ status: 409, errors: [{ code: 'PROGRAM_SHARED' }] })
+  expect(await move('closed')).toMatchObject({ status: 409, errors: [{ code: 'PROGRAM_SHARED' }] })
   const checked = await keeper(programRecords.verify, { params: { id: program.identifier }, body: { part: 'fees', source: 'By phone' } })
   expect(checked.data.programInfo).toMatchObject({ is_shared: true, can: { update: false, verify: true, move_to: ['hidden'] } })
   expect((await move('hidden')).data.programInfo.state).toBe('hidden')
@@ -180,7 +180,7 @@ test('an older version of a program is not written over a newer one', async () =
   const params = { id: program.identifier }
   const late = await keeper(programRecords.edit, { params, body: editOf(program) }, { 'if-match': `"v${program.version}"` })
 
-  expect(late).toMatchObject({ status: 409, problem: { code: 'VERSION_CONFLICT' } })
+  expect(late).toMatchObject({ status: 409, errors: [{ code: 'VERSION_CONFLICT' }] })
 })
 
 test('what was verified half a year ago is stale', () => {

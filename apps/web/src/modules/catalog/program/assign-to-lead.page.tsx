@@ -54,18 +54,38 @@ function useNamed(programs: string) {
   useEffect(() => {
     if (programs === '') return
     let isLeft = false
-    const named = programs.split(',').map(async (value): Promise<Option[]> => {
+    const reads = programs.split(',').map(async (value): Promise<Option[]> => {
       const [program_id, campus_id] = value.split('-').map(Number)
       if (!program_id || !campus_id) return []
       const detail = await call(finder.detail, { query: { program_id, campus_id } }).catch(() => null)
       return detail ? [{ value, label: detail.programInfo.name, note: detail.programInfo.institution.name }] : []
     })
-    void Promise.all(named).then((each) => isLeft || setOptions(each.flat()))
+    void Promise.all(reads).then((each) => isLeft || setOptions(each.flat()))
     return () => {
       isLeft = true
     }
   }, [programs])
   return options
+}
+
+/** Puts programs on the shortlists of leads, one after the other; answers those whose shortlist refused. */
+function useAssign() {
+  const action = useAction(leadShortlists.assign, {
+    stales: [leadShortlists.list, leadShortlists.marks, leadShortlists.ofLead],
+    failure: 'Unable to shortlist program!',
+  })
+  return async (chosenLeads: readonly Option[], chosen: readonly Option[]) => {
+    const programs = chosen.map(({ value }) => {
+      const [program_id, campus_id] = value.split('-').map(Number)
+      return { program_id: program_id!, campus_id: campus_id! }
+    })
+    const left: Option[] = []
+    for (const lead of chosenLeads)
+      await action
+        .mutateAsync({ body: { lead_identifier: lead.value, programs, is_shortlist: true, shortlist_origin: 'program_finder' } })
+        .catch(() => left.push(lead))
+    return left
+  }
 }
 
 interface Props {
@@ -82,10 +102,7 @@ function Assigning({ first, chosenBefore, filters }: Props) {
   const [hasTried, setTried] = useState(false)
   const [isWithin, setWithin] = useState(Object.keys(filters).length > 0)
   const [isSaving, setSaving] = useState(false)
-  const action = useAction(leadShortlists.assign, {
-    stales: [leadShortlists.list, leadShortlists.marks, leadShortlists.ofLead],
-    failure: 'Unable to shortlist program!',
-  })
+  const assign = useAssign()
   const findPrograms: LoadOptions = async (search, page, signal) => {
     const query = { search, page, count: 'none', ...(isWithin && { filters }) } as const
     const { recordsInfo, metaInfo } = await call(finder.all, { query }, { signal })
@@ -102,17 +119,9 @@ function Assigning({ first, chosenBefore, filters }: Props) {
     setTried(true)
     if (!chosen.length || !chosenLeads.length) return
     setSaving(true)
-    const programs = chosen.map(({ value }) => {
-      const [program_id, campus_id] = value.split('-').map(Number)
-      return { program_id: program_id!, campus_id: campus_id! }
-    })
-    // A lead whose shortlist refuses keeps none of the others waiting: what is left stays chosen.
-    const left: Option[] = []
-    for (const lead of chosenLeads)
-      await action
-        .mutateAsync({ body: { lead_identifier: lead.value, programs, is_shortlist: true, shortlist_origin: 'program_finder' } })
-        .catch(() => left.push(lead))
+    const left = await assign(chosenLeads, chosen)
     setSaving(false)
+    // What is left stays chosen, to be tried again.
     if (left.length) return setLeads(left)
     toast.done({ message: t('Program shortlisted successfully') })
     const [only] = chosenLeads

@@ -57,15 +57,7 @@ export function ChecklistDialog({ card, tab, lead, countryId, onClose }: Props) 
             </div>
           ))}
         </dl>
-        <p>
-          <Link className="e-link" href={programHref(program)}>
-            {t('Open the page of the program')}
-          </Link>
-        </p>
-        <ProgramFit lead={lead} program={program.id} />
-        <Suspense fallback={null}>
-          <UnderWay module_type="program" module_identifier={program.identifier} />
-        </Suspense>
+        <Beside program={program} lead={lead} />
         <Select
           label={t('Applicant from')}
           placeholder={t('Any country')}
@@ -108,6 +100,24 @@ export function ChecklistDialog({ card, tab, lead, countryId, onClose }: Props) 
         </Tabs>
       </div>
     </Modal>
+  )
+}
+
+/** The way to its page, whether it fits, and which corrections are under way. */
+function Beside({ program, lead }: { readonly program: ProgramCard['program']; readonly lead: string }) {
+  const t = useT()
+  return (
+    <>
+      <p>
+        <Link className="e-link" href={programHref(program)}>
+          {t('Open the page of the program')}
+        </Link>
+      </p>
+      <ProgramFit lead={lead} program={program.id} />
+      <Suspense fallback={null}>
+        <UnderWay module_type="program" module_identifier={program.identifier} />
+      </Suspense>
+    </>
   )
 }
 
