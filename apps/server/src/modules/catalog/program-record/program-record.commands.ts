@@ -259,11 +259,15 @@ export async function changeProgramState(ctx: Ctx, program: HeldProgram, state: 
       after: { state },
     })
   if (state === 'closed') return
+  // Where some campus is shown already, those that are not were let go by somebody, and stay so.
   const { rows: offerings } = await sql<{ institution_id: number; campus_id: number; program_id: number; circle: string | null }>`
     select o.institution_id, o.campus_id, o.program_id, i.visible_to as circle
     from program_offerings o
     join institutions i on i.id = o.institution_id
-    where o.program_id = ${program.id} and o.is_active and (o.visible_to is not null) = ${state === 'hidden'}`.execute(ctx.db)
+    where o.program_id = ${program.id} and o.is_active and (o.visible_to is not null) = ${state === 'hidden'}
+      and (${state === 'hidden'} or not exists (
+        select from program_offerings shown where shown.program_id = o.program_id and shown.is_active and shown.visible_to is not null
+      ))`.execute(ctx.db)
   if (!offerings.length) return
   const circle = offerings[0]!.circle
   if (state === 'hidden') await setPrograms(ctx, 'unclaim', offerings, null)
