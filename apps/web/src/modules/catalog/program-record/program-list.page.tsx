@@ -3,7 +3,7 @@ import { categoryLabels } from '@embark/contract/catalog/program/program.rules.t
 import { type ProgramRow, programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
 import { programStateNames, programStates } from '@embark/contract/catalog/program-record/program-record.rules.ts'
 import { Button } from '@mantine/core'
-import { formatMomentDay } from '#platform/i18n/format.ts'
+import { formatMomentDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -25,7 +25,9 @@ export default function ProgramListPage() {
   return (
     <EndpointList
       list={list}
-      count={(count) => t('{{count}} programs', { count })}
+      count={(count, isExact) =>
+        isExact ? t('{{count}} programs', { count }) : t('{{number}}+ programs', { number: formatNumber(count) })
+      }
       views={[
         view('all', t('All'), {}),
         ...programStates.map((each) => view(each, t(programStateNames[each]), { state: each })),

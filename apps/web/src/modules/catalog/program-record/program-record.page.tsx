@@ -38,6 +38,7 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
   const [verifying, verify] = useState<Verifying | null>(null)
   const mayList = useCan('inventory.programs.update')
   const list = mayList ? catalogScreens.programList : catalogScreens.programs
+  const mayCopy = useCan('inventory.programs.create') && !program.is_shared
   const onVerify = program.can.verify ? verify : undefined
   return (
     <RecordScreen
@@ -51,6 +52,9 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
         </>
       }
       actions={useActs(program)}
+      menu={
+        mayCopy ? [{ id: 'copy', label: t('Copy'), href: hrefWith(catalogScreens.programCreate.path, { copy: program.identifier }) }] : []
+      }
       rail={<About program={program} />}
     >
       <Suspense fallback={null}>
@@ -67,11 +71,10 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
   )
 }
 
-/** Editing, copying, and where it may be moved. */
-function useActs({ identifier, name, can, is_shared }: ProgramRecord) {
+/** Editing, and where it may be moved. */
+function useActs({ identifier, name, can }: ProgramRecord) {
   const t = useT()
   const confirm = useConfirm()
-  const mayCreate = useCan('inventory.programs.create') && !is_shared
   const moving = useAction(programRecords.changeState, { stales: programReads, said: t('Status changed successfully') })
   const move = async (state: ProgramRecord['state']) => {
     const asked = {
@@ -86,7 +89,6 @@ function useActs({ identifier, name, can, is_shared }: ProgramRecord) {
       ? [{ id: 'edit', label: t('Edit'), primary: true, href: to(catalogScreens.programEdit, { program_id: identifier }) }]
       : []),
     ...can.move_to.map((state) => ({ id: state, label: t(moveNames[state]), onRun: () => void move(state) })),
-    ...(mayCreate ? [{ id: 'copy', label: t('Copy'), href: hrefWith(catalogScreens.programCreate.path, { copy: identifier }) }] : []),
   ]
 }
 
