@@ -2,6 +2,7 @@ import { viewingClock } from '#modules/access/viewing/viewing.jobs.ts'
 import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/catalogue-import/catalogue-import.jobs.ts'
+import { programChangeClock } from '#modules/catalog/program-change/program-change.jobs.ts'
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { counsellingClock } from '#modules/counselling/counselling/counselling.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
@@ -61,6 +62,7 @@ export const clock: readonly ClockJob[] = [
   ...importClock,
   introductionClock,
   ...personalDataClock,
+  programChangeClock,
   purgeTrash,
   reminderClock,
   resumeBulk,

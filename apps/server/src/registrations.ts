@@ -1,6 +1,7 @@
 import { agentFigures } from '#modules/agents/agents.public.ts'
 import { agreementFigures, mustSign } from '#modules/agreements/agreements.public.ts'
 import {
+  applicationChoices,
   applicationExport,
   applicationFinder,
   applicationMessageValues,
@@ -17,8 +18,10 @@ import {
   catalogFigures,
   catalogOptions,
   catalogueFact,
+  choosers,
   institutionExport,
   institutionFiles,
+  profiles,
   programFinder,
   seekers,
   waiverExport,
@@ -73,8 +76,10 @@ import {
   movedByHolder,
   outlivedTurns,
   personalCopies,
+  profileFacts,
   relocateLead,
   reportedLeads,
+  shortlistChoices,
   studentExport,
   studentFinder,
   taskEntries,
@@ -109,7 +114,7 @@ import {
   stepFacts,
   teamsOf,
 } from '#modules/organization/organization.public.ts'
-import { quotationExport } from '#modules/quotations/quotations.public.ts'
+import { quotationChoices, quotationExport } from '#modules/quotations/quotations.public.ts'
 import { furnishServiceTypes, serviceFileKeeper } from '#modules/services/services.public.ts'
 import { ticketFiles } from '#modules/tickets/tickets.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
@@ -134,6 +139,7 @@ export const registrations: readonly Registration[] = [
   addressLists.with({ active: addressEntries }),
   broughtBy.with({ leads: leadsBroughtBy }),
   calendars.with(counsellingCalendars),
+  choosers.with({ shortlist: shortlistChoices, quotation: quotationChoices, application: applicationChoices }),
   claimFollowers.with({ applications: followClaim, commission: followDecision }),
   calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
   contactSources.with({ conversation: spokenWith, counselling: counselled, status: movedByHolder }),
@@ -194,6 +200,7 @@ export const registrations: readonly Registration[] = [
   optionSources.with(branchOptions),
   outlived.with(platformOutlived),
   outlived.with({ turns: outlivedTurns }),
+  profiles.with({ lead: profileFacts }),
   profileParts.with({ attendance: attendanceOf }),
   reported.with({ lead: reportedLeads, application: reportedApplications }),
   rewrites.with({ oneClick, pdfForm }),

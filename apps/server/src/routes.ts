@@ -14,7 +14,10 @@ import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { feeWaiverRoutes } from '#modules/catalog/fee-waiver/fee-waiver.handlers.ts'
 import { institutionRoutes } from '#modules/catalog/institution/institution.handlers.ts'
+import { eligibilityRoutes } from '#modules/catalog/eligibility/eligibility.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
+import { programChangeRoutes } from '#modules/catalog/program-change/program-change.handlers.ts'
+import { programRecordRoutes } from '#modules/catalog/program-record/program-record.handlers.ts'
 import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
 import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
 import { threadRoutes } from '#modules/conversations/thread/thread.handlers.ts'
@@ -154,6 +157,9 @@ export const routes: readonly Route[] = [
   ...callRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...eligibilityRoutes,
+  ...programChangeRoutes,
+  ...programRecordRoutes,
   ...catalogueImportRoutes,
   ...clientServiceRoutes,
   ...counsellingRoutes,

@@ -165,4 +165,7 @@ export const others = [
   // Who raised it or looks after its kind: ticket.test.ts.
   'tickets.ticket.single',
   'organization.working_time.get',
+  // What is on offer to their kind: program-record.test.ts.
+  'catalog.program_record.single',
+  'catalog.program_record.changes',
 ]

@@ -73,6 +73,22 @@ const correction = {
 }
 
 const lastSource = `(select max(id) from lookup_values l where l.tenant_id = t.tenant_id and l.type = 'lead_source')`
+const ofNewestProgram = 't.program_id = (select max(p.id) from programs p where p.tenant_id = t.tenant_id)'
+/** A program at one campus of its institution. */
+const programBody = (institution_id: Ref | undefined, campus_id: Ref) => ({
+  institution_id,
+  url: 'https://example.com/program',
+  study_level_id: undefined,
+  discipline_id: undefined,
+  offer_letter_days: 30,
+  testscores: [{ score_name: 'IELTS', score: 6.5, min_score: 6 }],
+  accommodation_options: ['homestay'],
+  checklist: [{ name: 'Visa', country_code: 'IN', items: [{ name: 'Passport', entries: ['Both pages'] }] }],
+  campuses: [{ campus_id, tuition_fee: '1000', application_fee: '50' }],
+  currency: 'GBP',
+  intakes: [{ intake_id: numbered('lookup_values', `type = 'intake'`), deadline: '2028-01-02' }],
+  scholarships: [{ name: 'Early bird', amount: '500', percent: undefined, conditions: 'Paid early' }],
+})
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
@@ -144,6 +160,18 @@ export const mastersBodies: Recipes = {
     },
   },
   'catalog.fee_waiver.edit': { to: identified('fee_waivers'), body: waiver },
+  'catalog.program_record.create': { body: programBody(offering('institution_id'), offering('campus_id')) },
+  'catalog.program_record.edit': {
+    after: ['catalog.program_record.create'],
+    to: identified('programs'),
+    body: programBody(undefined, new Ref('program_offerings', ofNewestProgram, 'campus_id')),
+  },
+  'catalog.program_record.changeState': {
+    after: ['catalog.program_record.create'],
+    to: identified('programs'),
+    body: { state: 'closed' },
+  },
+  'catalog.program_record.verify': { to: identified('programs'), body: { part: 'requirements', of: undefined } },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },

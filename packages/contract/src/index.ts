@@ -14,7 +14,10 @@ import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { feeWaivers } from './catalog/fee-waiver/fee-waiver.contract.ts'
 import { institutions } from './catalog/institution/institution.contract.ts'
+import { eligibility } from './catalog/eligibility/eligibility.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
+import { programChanges } from './catalog/program-change/program-change.contract.ts'
+import { programRecords } from './catalog/program-record/program-record.contract.ts'
 import { shares } from './catalog/share/share.contract.ts'
 import { conversationMails } from './conversations/mail/mail.contract.ts'
 import { threads } from './conversations/thread/thread.contract.ts'
@@ -159,6 +162,9 @@ export const contract = {
   calls,
   captureForms,
   catalogDropdowns,
+  eligibility,
+  programChanges,
+  programRecords,
   claims,
   catalogueImports,
   clientServices,

@@ -19,6 +19,15 @@ export const catalogScreens = {
   feeWaivers: screen('/institutions/fee-waiver', { access: 'programs.read', title: 'Fee waivers' }),
   institutionsBulk: screen('/institutions/bulk-update', { access: 'inventory.institutions.update', title: 'Change several institutions' }),
   institution: screen('/institutions/:institution', { access: 'programs.read', title: 'Institution' }),
+  assignToLead: screen('/programs/assign-to-lead', { access: 'leads.update', title: 'Assign programs to leads' }),
+  programList: screen('/inventory/programs', {
+    access: 'inventory.programs.update',
+    title: 'Programs',
+    menu: { section: 'settings', order: 55, icon: 'programs' },
+  }),
+  programCreate: screen('/inventory/programs/create', { access: 'inventory.programs.create', title: 'New program' }),
+  program: screen('/inventory/programs/:program_id', { access: 'programs.read', title: 'Program' }),
+  programEdit: screen('/inventory/programs/:program_id/edit', { access: 'inventory.programs.update', title: 'Change program' }),
   claimInstitutions: screen('/inventory/claim-institutions', {
     access: 'inventory.claim.institutions.read',
     title: 'Claim institutions',

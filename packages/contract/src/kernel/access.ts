@@ -171,6 +171,8 @@ export const permissions = [
   'inventory.claim.programs.update',
   'inventory.institutions.create',
   'inventory.institutions.update',
+  'inventory.programs.create',
+  'inventory.programs.update',
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',
   'programs.listing.card.info.duration.read',

@@ -291,6 +291,11 @@ export const auditActions = {
   'institution.share_returned': 'Shared institution available again',
   'institution.share_withdrawn': 'Shared institution withdrawn',
   'program.claims_changed': 'Claiming of a program changed',
+  'program.changes_accepted': 'Changes of a program accepted',
+  'program.created': 'Program created',
+  'program.updated': 'Program changed',
+  'program.state_changed': 'Program put on offer, hidden or closed',
+  'program.verified': 'Facts of a program verified',
   'program.labels_changed': 'Labels of a program changed',
 
   'commission_update.created': 'Commission update published',

@@ -55,6 +55,8 @@ export const errors = {
   // Catalogue.
   CLAIM_IN_USE: [409, 'Open applications name what you chose: {{number}}'],
   INSTITUTION_SHARED: [409, 'Another company shares this institution and changes its facts'],
+  PROGRAM_SHARED: [409, 'This program belongs to another company, which keeps its facts. Ask for a correction instead'],
+  PROGRAM_STATE: [409, 'This program cannot do that now'],
   INSTITUTION_NOT_CLAIMED: [409, 'Claim the institution first'],
   // Agreements.
   AGREEMENT_REQUIRED: [403, 'Your agency has to sign the agreement first'],

@@ -219,6 +219,12 @@ export const notificationEvents = {
     content: '{{number}} for {{name}} was not answered in time.',
     variables: quotation,
   }),
+  programs_changed: notification({
+    type: 'lead',
+    title: 'Programs changed',
+    content: 'Fees, deadlines or requirements changed: {{programs}}. This touches {{items}}',
+    variables: { programs: 'Names of the programs', items: 'The shortlists, quotations and applications it touches' },
+  }),
   ticket_raised: notification({
     type: 'ticket',
     title: 'New ticket',
