@@ -249,7 +249,7 @@ async function storeIntakes(ctx: Ctx, batch: string) {
 }
 
 /** What the finder searches of an offering; the statement has its program, institution, campus and country, and its lists as field and level. */
-export const offeringSearch = sql`
+export const offeringSearch = sql<string>`
   fold(
     concat_ws(
       ' ', programs.name, institutions.name, institutions.alias_name, campuses.name, campuses.city,
