@@ -11,12 +11,13 @@ import {
   inheritedPapers,
   relocateApplication,
   reportedApplications,
+  sentWithApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import { catalogFigures, catalogOptions, catalogueFact, programFinder, seekers } from '#modules/catalog/catalog.public.ts'
 import { messageFileKeeper, spokenWith } from '#modules/conversations/conversations.public.ts'
 import { awayAt, counselled, counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
-import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
+import { heirs, holders, keepers, sendings } from '#modules/documents/documents.public.ts'
 import {
   agentInvoiceExport,
   earnedBy,
@@ -159,6 +160,7 @@ export const registrations: readonly Registration[] = [
     unsubscribeReasons: furnishReasons,
   }),
   heirs.with({ application: inheritedPapers }),
+  sendings.with({ application: sentWithApplications }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
   keepers.with(exportKeepers),
   keepers.with(logoKeepers),

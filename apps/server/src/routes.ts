@@ -20,6 +20,7 @@ import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
+import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { agentShareRoutes } from '#modules/finance/agent-share/agent-share.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
@@ -138,6 +139,7 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...checklistRoutes,
   ...documentRoutes,
+  ...versionRoutes,
   ...documentTypeRoutes,
   ...explanationRoutes,
   ...fileRoutes,

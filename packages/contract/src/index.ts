@@ -20,6 +20,7 @@ import { slots } from './counselling/slot/slot.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
+import { versions } from './documents/version/version.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
 import { agentShares } from './finance/agent-share/agent-share.contract.ts'
 import { bankAccounts } from './finance/bank-account/bank-account.contract.ts'
@@ -128,6 +129,7 @@ export const contract = {
   documentTypes,
   devices,
   documents,
+  versions,
   exchangeRates,
   explanations,
   files,

@@ -240,6 +240,9 @@ export interface ApplicationDocumentLinks {
   id: Generated<number>;
   identifier: Generated<string>;
   linked_by: number | null;
+  revision: number | null;
+  sent_at: string | null;
+  sha256: Buffer | null;
 }
 
 export interface ApplicationInstallments {
@@ -921,14 +924,36 @@ export interface Documents {
   deleted_at: string | null;
   deleted_by: number | null;
   document_type_id: number;
+  expires_on: string | null;
+  file_at: string | null;
   file_id: number;
   file_thumb_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  issued_on: string | null;
   module_id: number;
   module_type: string;
   remarks: string | null;
+  reminded_days: number | null;
+  revision: Generated<number>;
   status: Generated<string>;
+  uploaded_by: number | null;
+}
+
+export interface DocumentVersions {
+  created_at: Generated<string>;
+  document_id: number;
+  expires_on: string | null;
+  file_id: number;
+  file_thumb_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  issued_on: string | null;
+  remarks: string | null;
+  replaced_by: number | null;
+  revision: number;
+  status: string;
+  uploaded_at: string;
   uploaded_by: number | null;
 }
 
@@ -2673,6 +2698,7 @@ export interface DB {
   credit_notes: CreditNotes;
   devices: Devices;
   document_counters: DocumentCounters;
+  document_versions: DocumentVersions;
   documents: Documents;
   exchange_rates: ExchangeRates;
   exports: Exports;

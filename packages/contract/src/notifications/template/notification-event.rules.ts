@@ -143,6 +143,13 @@ export const notificationEvents = {
     content: '{{done}} of {{total}} applications were changed',
     variables: { done: 'How many were changed', total: 'How many were chosen' },
   }),
+  document_expires: notification({
+    type: 'lead',
+    name: 'A document expires soon',
+    title: 'A document expires soon',
+    content: '{{document}} of {{student}} expires on {{day}}. Ask for a new one in time',
+    variables: { document: 'Type of the document', student: 'Name of the student', day: 'Last day of the document' },
+  }),
   lead_reminder: notification(
     {
       type: 'task',

@@ -29,4 +29,9 @@ export const inheritedPapers: Heir = {
     isInstitution(ctx)
       ? sql<SqlBool>`${paper} in (select document_id from application_document_links l where l.application_id = ${application})`
       : sql<SqlBool>`true`,
+  revision: (ctx, application, paper) =>
+    isInstitution(ctx)
+      ? sql<number | null>`(
+          select max(l.revision) from application_document_links l where l.application_id = ${application} and l.document_id = ${paper})`
+      : sql<null>`null::int`,
 }

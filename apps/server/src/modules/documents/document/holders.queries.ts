@@ -19,7 +19,7 @@ export interface Holder {
 }
 /** What the timeline of a record tells of its papers. */
 export interface PaperEntry {
-  readonly type: `document_${'saved' | 'removed' | 'restored'}`
+  readonly type: `document_${'saved' | 'removed' | 'restored' | 'replaced' | 'reverted'}`
   readonly visibility?: 'internal' | 'shared'
   readonly vars: Readonly<Record<string, unknown>>
 }
@@ -40,6 +40,8 @@ export interface Heir {
   readonly sees: (ctx: Ctx, lead: Column, paper: Column) => RawBuilder<SqlBool>
   /** That a paper of the lead is shown with this application. */
   readonly shows: (ctx: Ctx, application: number, paper: Column) => RawBuilder<SqlBool>
+  /** The version in which the actor sees a paper of this application, where it is not the newest. */
+  readonly revision: (ctx: Ctx, application: number, paper: Column) => RawBuilder<number | null>
 }
 /** Who shows the papers of leads beside their own. */
 export const heirs = registry<'application', Heir>('records that show papers of leads')
