@@ -4,6 +4,7 @@ import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/catalogue-import/catalogue-import.jobs.ts'
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { counsellingClock } from '#modules/counselling/counselling/counselling.jobs.ts'
+import { bundleClock, bundleJob } from '#modules/documents/bundle/bundle.jobs.ts'
 import { expiryClock } from '#modules/documents/document/document.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   deliverJob,
   dialJob,
   exportJob,
+  bundleJob,
   fetchAdLeadJob,
   ...importJobs,
   ...personalDataJobs,
@@ -69,6 +71,7 @@ export const clock: readonly ClockJob[] = [
   resumeStaffImports,
   sweepFiles,
   expiryClock,
+  ...bundleClock,
   tidyCodes,
   tidyPlatform,
   tidySelections,

@@ -17,6 +17,7 @@ import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
 import { threadRoutes } from '#modules/conversations/thread/thread.handlers.ts'
 import { counsellingRoutes } from '#modules/counselling/counselling/counselling.handlers.ts'
 import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
+import { bundleRoutes } from '#modules/documents/bundle/bundle.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
@@ -140,6 +141,7 @@ export const routes: readonly Route[] = [
   ...checklistRoutes,
   ...documentRoutes,
   ...versionRoutes,
+  ...bundleRoutes,
   ...documentTypeRoutes,
   ...explanationRoutes,
   ...fileRoutes,

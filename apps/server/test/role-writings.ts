@@ -53,6 +53,8 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'counselling.slot.cancel': 'names a counselling of one’s own: slot.test.ts',
   'counselling.slot.move': 'names a counselling of one’s own: slot.test.ts',
   'counselling.slot.setHours': 'names a person: slot.test.ts',
+  'documents.bundle.create': 'names a record in its body: bundle.test.ts',
+  'documents.bundle.ticket': 'opens to who ordered it: bundle.test.ts',
   'documents.document.edit': 'names a paper: version.test.ts',
   'documents.version.create': 'names a paper: version.test.ts',
   'documents.version.restore': 'names a paper: version.test.ts',

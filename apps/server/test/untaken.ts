@@ -4,6 +4,8 @@ export const untaken: Readonly<Record<string, string>> = {
   'conversations.mail.receive': 'needs the signature of who receives mail: mail.test.ts',
   'counselling.slot.book': 'needs a student and a time of a counsellor: slot.test.ts',
   'counselling.slot.move': 'needs a counselling of a student: slot.test.ts',
+  'documents.bundle.pdf': 'needs a ticket: bundle.test.ts',
+  'documents.bundle.zip': 'needs a ticket: bundle.test.ts',
   'identity.code.resend': 'needs a code on its way: code.test.ts',
   'identity.code.verify': 'needs the code from the mail: code.test.ts',
   'identity.passkey.register': 'needs the signature of a key: passkey.test.ts',

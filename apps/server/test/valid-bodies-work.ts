@@ -193,6 +193,11 @@ export const workBodies: Recipes = {
     to: identified('documents'),
     body: { document_type_identifier: undefined, files: undefined, issued_on: '2024-05-01', expires_on: '2034-05-02' },
   },
+  'documents.bundle.create': {
+    after: ['documents.document.saveToLead'],
+    body: { kind: 'zip', module_type: 'lead', module_identifier: identified('leads'), document_identifiers: undefined },
+  },
+  'documents.bundle.ticket': { after: ['documents.bundle.create'], to: identified('document_bundles') },
   'documents.version.create': {
     after: ['documents.document.saveToLead', 'documents.file.upload'],
     to: identified('documents'),

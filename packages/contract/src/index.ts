@@ -17,6 +17,7 @@ import { conversationMails } from './conversations/mail/mail.contract.ts'
 import { threads } from './conversations/thread/thread.contract.ts'
 import { counsellings } from './counselling/counselling/counselling.contract.ts'
 import { slots } from './counselling/slot/slot.contract.ts'
+import { bundles } from './documents/bundle/bundle.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
@@ -128,6 +129,7 @@ export const contract = {
   checklist,
   documentTypes,
   devices,
+  bundles,
   documents,
   versions,
   exchangeRates,

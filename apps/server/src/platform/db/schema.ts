@@ -910,6 +910,23 @@ export interface Devices {
   user_id: number;
 }
 
+export interface DocumentBundles {
+  created_at: Generated<string>;
+  document_ids: number[];
+  file_id: number | null;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  job_id: number | null;
+  kind: string;
+  language: string;
+  module_id: number;
+  module_type: string;
+  role_id: number;
+  ticket: string | null;
+  user_id: number;
+}
+
 export interface DocumentCounters {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -2697,6 +2714,7 @@ export interface DB {
   countries: Countries;
   credit_notes: CreditNotes;
   devices: Devices;
+  document_bundles: DocumentBundles;
   document_counters: DocumentCounters;
   document_versions: DocumentVersions;
   documents: Documents;

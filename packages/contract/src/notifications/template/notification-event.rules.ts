@@ -324,6 +324,13 @@ export const notificationEvents = {
     content: '{{filename}} has {{number}} rows. It is kept for {{days}} days.',
     variables: { filename: 'Name of the file', number: 'How many rows it has', days: 'How many days it is kept' },
   }),
+  bundle_ready: notification({
+    type: 'task',
+    name: 'Packed documents are ready',
+    title: 'Your documents are packed',
+    content: '{{filename}} has {{number}} documents. Download it from the documents of the record within {{days}} days.',
+    variables: { filename: 'Name of the file', number: 'How many documents it has', days: 'How many days it is kept' },
+  }),
   password_changed: security(
     'Your password was changed',
     'You are signed out on your other devices. If this was not you, choose a new password immediately and tell your administrator.',

@@ -1,3 +1,4 @@
+import { bundleLimits } from '@embark/contract/documents/bundle/bundle.rules.ts'
 import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
 import { soonDays } from '@embark/contract/documents/document/validity.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -72,10 +73,25 @@ const shown =
     },
   })
 
+const ofLead = (ctx: Ctx, lead: { readonly id: number }) =>
+  cards(ctx).where('documents.module_type', '=', 'lead').where('documents.module_id', '=', lead.id)
+
+const ofApplication = (ctx: Ctx, application: { readonly id: number; readonly lead_id: number }) =>
+  cards(ctx, heirs.of('application').revision(ctx, application.id, sql`documents.id`)).where((eb) =>
+    eb.or([
+      eb.and([eb('documents.module_type', '=', 'application'), eb('documents.module_id', '=', application.id)]),
+      eb.and([
+        eb('documents.module_type', '=', 'lead'),
+        eb('documents.module_id', '=', application.lead_id),
+        heirs.of('application').shows(ctx, application.id, sql`documents.id`),
+      ]),
+    ]),
+  )
+
 /** The documents of one lead. */
 export const documentsOfLead = declareList(documents.ofLead, {
   key: 'documents.id',
-  rows: (ctx, lead: HeldRecord) => cards(ctx).where('documents.module_type', '=', 'lead').where('documents.module_id', '=', lead.id),
+  rows: (ctx, lead: HeldRecord) => ofLead(ctx, lead),
   filters: { document_type_id: isOneOf('documents.document_type_id') },
   orders: { id: { parts: [], key: 'desc' } },
   present: (ctx, rows) => rows.map(shown(ctx, 'lead')),
@@ -84,21 +100,27 @@ export const documentsOfLead = declareList(documents.ofLead, {
 /** The documents of one application and those of its student; institutions see of the latter only what serves the application. */
 export const documentsOfApplication = declareList(documents.ofApplication, {
   key: 'documents.id',
-  rows: (ctx, application: HeirRecord) =>
-    cards(ctx, heirs.of('application').revision(ctx, application.id, sql`documents.id`)).where((eb) =>
-      eb.or([
-        eb.and([eb('documents.module_type', '=', 'application'), eb('documents.module_id', '=', application.id)]),
-        eb.and([
-          eb('documents.module_type', '=', 'lead'),
-          eb('documents.module_id', '=', application.lead_id),
-          heirs.of('application').shows(ctx, application.id, sql`documents.id`),
-        ]),
-      ]),
-    ),
+  rows: (ctx, application: HeirRecord) => ofApplication(ctx, application),
   filters: { document_type_id: isOneOf('documents.document_type_id') },
   orders: { id: { parts: [], key: 'desc' } },
   present: (ctx, rows) => rows.map(shown(ctx, 'application')),
 })
+
+/** The documents of a record that were chosen, or all of them, oldest first, each in the version the actor sees. */
+export async function documentsToPack(
+  ctx: Ctx,
+  module: 'lead' | 'application',
+  record: HeldRecord | HeirRecord,
+  identifiers: readonly string[],
+) {
+  const papers = module === 'application' && 'lead_id' in record ? ofApplication(ctx, record) : ofLead(ctx, record)
+  const rows = await papers
+    .$if(identifiers.length > 0, (query) => query.where('documents.identifier', 'in', [...identifiers]))
+    .orderBy('documents.id')
+    .limit(bundleLimits.documents + 1)
+    .execute()
+  return rows.map(({ id, file, documentTypeInfo: { label } }) => ({ id, file, label }))
+}
 
 /** Some documents by their numbers, newest first, as they are answered after they were saved. */
 export async function documentsById(ctx: Ctx, ids: readonly number[]) {

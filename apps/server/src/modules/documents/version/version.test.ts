@@ -229,7 +229,9 @@ test('whoever works the record and the student are told 60, 30 and 7 days before
   const bystander = await acme.userWith('leads.read')
   await acme.within((db) => db.updateTable('leads').set({ student_user_id: student.id }).where('id', '=', lead.id).execute())
   const told = async (who: Caller) =>
-    (await who(notifications.list, {})).data.recordsInfo.filter(({ notification_info }) => notification_info.title === 'A document expires soon').length
+    (await who(notifications.list, {})).data.recordsInfo.filter(
+      ({ notification_info }) => notification_info.title === 'A document expires soon',
+    ).length
   const after = async (expires_on: string) => {
     await acme.within((db) => db.updateTable('documents').set({ expires_on }).execute())
     for (let run = 0; run < 2; run++) await acme.run({ task: expiryClock.task, handle: expiryClock.handle }, {})

@@ -197,6 +197,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `content = case when event is null or content like '%{{%' then content else 'Erased' end`,
     kept: 'module_type type title content dedupe_key event',
   },
+  document_bundles: { rows: ofRecord('module_type', 'module_id') },
   document_versions: { rows: ({ documents }) => sql`document_id = any(${documents}::int[])` },
   documents: { rows: ofRecord('module_type', 'module_id') },
   applications: {

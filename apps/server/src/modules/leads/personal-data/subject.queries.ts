@@ -49,6 +49,12 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
             where asked.lead_id = l.id
           )
           or coalesce(f.thumb_of, f.id) in (select file_id from tickets where reporter_id = l.student_user_id)
+          or f.id in (
+            select b.file_id
+            from document_bundles b
+            where b.module_type = 'lead' and b.module_id = l.id
+              or b.module_type = 'application' and b.module_id in (select id from applications where lead_id = l.id)
+          )
           or f.id in (select file_id from jobs where kind = ${copyKind} and input->>'lead_id' = l.id::text)
           or f.thumb_of in (
             select unnest(array[d.file_id, v.file_id])
