@@ -21,6 +21,7 @@ import { bundleRoutes } from '#modules/documents/bundle/bundle.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
+import { quarantineRoutes } from '#modules/documents/quarantine/quarantine.handlers.ts'
 import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { agentShareRoutes } from '#modules/finance/agent-share/agent-share.handlers.ts'
@@ -142,6 +143,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...versionRoutes,
   ...bundleRoutes,
+  ...quarantineRoutes,
   ...documentTypeRoutes,
   ...explanationRoutes,
   ...fileRoutes,

@@ -55,6 +55,7 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'counselling.slot.setHours': 'names a person: slot.test.ts',
   'documents.bundle.create': 'names a record in its body: bundle.test.ts',
   'documents.bundle.ticket': 'opens to who ordered it: bundle.test.ts',
+  'documents.quarantine.remove': 'belongs to the whole company: quarantine.test.ts',
   'documents.document.edit': 'names a paper: version.test.ts',
   'documents.version.create': 'names a paper: version.test.ts',
   'documents.version.restore': 'names a paper: version.test.ts',

@@ -6,6 +6,7 @@ export const untaken: Readonly<Record<string, string>> = {
   'counselling.slot.move': 'needs a counselling of a student: slot.test.ts',
   'documents.bundle.pdf': 'needs a ticket: bundle.test.ts',
   'documents.bundle.zip': 'needs a ticket: bundle.test.ts',
+  'documents.quarantine.remove': 'needs a file in which a scanner found something: quarantine.test.ts',
   'identity.code.resend': 'needs a code on its way: code.test.ts',
   'identity.code.verify': 'needs the code from the mail: code.test.ts',
   'identity.passkey.register': 'needs the signature of a key: passkey.test.ts',

@@ -21,6 +21,7 @@ import { bundles } from './documents/bundle/bundle.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
+import { quarantine } from './documents/quarantine/quarantine.contract.ts'
 import { versions } from './documents/version/version.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
 import { agentShares } from './finance/agent-share/agent-share.contract.ts'
@@ -130,6 +131,7 @@ export const contract = {
   documentTypes,
   devices,
   bundles,
+  quarantine,
   documents,
   versions,
   exchangeRates,

@@ -235,6 +235,8 @@ export const auditActions = {
   'document_type.created': 'Document type created',
   'file.uploaded': 'File uploaded',
   'file.renamed': 'File renamed',
+  'quarantined_file.held': 'File put into quarantine',
+  'quarantined_file.deleted': 'File in quarantine deleted',
 
   'agency.invited': 'Agency invited',
   'agent.created': 'Agency created',
@@ -404,6 +406,7 @@ export const recordKinds = {
   product_update: 'Product update',
   program: 'Program',
   program_offering: 'Program at a campus',
+  quarantined_file: 'File in quarantine',
   quotation: 'Quotation',
   receipt: 'Receipt',
   role: 'Role',

@@ -1875,6 +1875,19 @@ export interface ProviderAttempts {
   user_id: number | null;
 }
 
+export interface QuarantinedFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  filename: string;
+  finding: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  media_type: string;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_by: number | null;
+}
+
 export interface QuotationItems {
   application_fee_minor: number | null;
   campus_id: number;
@@ -2776,6 +2789,7 @@ export interface DB {
   program_tags: ProgramTags;
   programs: Programs;
   provider_attempts: ProviderAttempts;
+  quarantined_files: QuarantinedFiles;
   quotation_items: QuotationItems;
   quotation_lines: QuotationLines;
   quotations: Quotations;

@@ -10,3 +10,10 @@ export const bundleLimits = {
 
 /** What goes into a PDF. */
 export const isPage = (mediaType: string) => mediaType === 'application/pdf' || mediaType === 'image/jpeg' || mediaType === 'image/png'
+
+/** Why documents do not become one PDF. */
+export const packingTexts = {
+  locked: '{{name}} is locked by a password. Take a ZIP, or leave it out',
+  broken: '{{name}} is damaged and cannot be read. Take a ZIP, or leave it out',
+  long: 'These documents have more than {{max}} pages together. Choose fewer',
+} as const

@@ -324,6 +324,13 @@ export const notificationEvents = {
     content: '{{filename}} has {{number}} rows. It is kept for {{days}} days.',
     variables: { filename: 'Name of the file', number: 'How many rows it has', days: 'How many days it is kept' },
   }),
+  file_quarantined: notification({
+    type: 'task',
+    name: 'A virus was found in an upload',
+    title: 'A virus was found in an upload',
+    content: '{{finding}} was found in {{filename}}. Nobody can open it',
+    variables: { filename: 'Name of the file', finding: 'What the scanner calls it' },
+  }),
   bundle_ready: notification({
     type: 'task',
     name: 'Packed documents are ready',

@@ -1,5 +1,6 @@
 import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
 import { decidedAt, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import { lapsingTexts } from '@embark/contract/documents/document/validity.rules.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -110,9 +111,7 @@ async function refuseLapsing(ctx: Ctx, application: HeldApplication, to: Pipelin
   if (!lapsing.length) return
   const complaints = lapsing.map(({ label, expires_on, intake, is_over }): Complaint => {
     const vars = { document: translate(ctx.language, label), day: expires_on, intake: intake ?? '' }
-    const text = is_over
-      ? '{{document}} has expired on {{day}}. Add a new version first'
-      : '{{document}} expires on {{day}}, before the intake {{intake}}. Add a new version first'
+    const text = is_over ? lapsingTexts.over : lapsingTexts.early
     return { field: 'status_identifier', text, vars }
   })
   const [first] = complaints

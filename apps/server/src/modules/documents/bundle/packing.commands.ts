@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { bundleLimits } from '@embark/contract/documents/bundle/bundle.rules.ts'
+import { bundleLimits, packingTexts } from '@embark/contract/documents/bundle/bundle.rules.ts'
 import yazl from 'yazl'
 import { wholeOf } from '#platform/files/kind.ts'
 import type { FileStore, StoredContent } from '#platform/files/store.ts'
-import { PageSource, type PageSourceProblem, pagesOf } from '#platform/pdf/merge.ts'
+import { PageSource, pagesOf } from '#platform/pdf/merge.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { putContent } from '../file/file.commands.ts'
 import type { Packed } from './packed.queries.ts'
@@ -33,12 +33,6 @@ async function* zipped(documents: readonly Packed[], files: FileStore): AsyncGen
   }
 }
 
-const problems: Record<PageSourceProblem, string> = {
-  locked: '{{name}} is locked by a password. Take a ZIP, or leave it out',
-  broken: '{{name}} is damaged and cannot be read. Take a ZIP, or leave it out',
-  long: 'These documents have more than {{max}} pages together. Choose fewer',
-}
-
 async function bound(documents: readonly Packed[], files: FileStore): Promise<StoredContent> {
   async function* sources() {
     for (const { name, media_type, storage_key } of documents) yield { name, media_type, content: await wholeOf(files.read(storage_key)) }
@@ -47,6 +41,6 @@ async function bound(documents: readonly Packed[], files: FileStore): Promise<St
     return await putContent(files, await pagesOf(sources(), bundleLimits.pages))
   } catch (error) {
     if (!(error instanceof PageSource)) throw error
-    return refuseField('document_identifiers', problems[error.problem], { name: error.source, max: bundleLimits.pages })
+    return refuseField('document_identifiers', packingTexts[error.problem], { name: error.source, max: bundleLimits.pages })
   }
 }

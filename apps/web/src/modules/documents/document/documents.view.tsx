@@ -3,6 +3,7 @@ import { checklist } from '@embark/contract/applications/checklist/checklist.con
 import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -28,6 +29,7 @@ interface Props {
 const freshMs = 4 * 60_000
 const RenameDialog = lazyPart(() => import('./rename.dialog.tsx').then((file) => file.RenameDialog))
 const DatesDialog = lazyPart(() => import('./dates.dialog.tsx').then((file) => file.DatesDialog))
+const PackDialog = lazyPart(() => import('../bundle/pack.dialog.tsx').then((file) => file.PackDialog))
 const ReplaceDialog = lazyPart(() => import('../version/replace.dialog.tsx').then((file) => file.ReplaceDialog))
 const VersionsDialog = lazyPart(() => import('../version/versions.dialog.tsx').then((file) => file.VersionsDialog))
 type Asking = 'rename' | 'dates' | 'replace' | 'versions'
@@ -65,6 +67,7 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   const read = (module === 'lead' ? documents.ofLead : documents.ofApplication) as typeof documents.ofLead
   const page = useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
   const [viewed, setViewed] = useState<string | null>(null)
+  const [isPacking, setPacking] = useState(false)
   const [asked, setAsked] = useState<{ readonly what: Asking; readonly document: Document } | null>(null)
   const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
   const restore = useAction(documents.restore, { stales })
@@ -90,6 +93,11 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   }
   return (
     <>
+      <div className="e-row e-doc-acts">
+        <Button leftSection={<IconPackage size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setPacking(true)}>
+          {t('Download together')}
+        </Button>
+      </div>
       {[...groups].map(([label, members]) => (
         <section className="e-doc-group" key={label}>
           <h3>{t(label)}</h3>
@@ -127,6 +135,11 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           current={viewed}
           onCurrent={setViewed}
         />
+      )}
+      {isPacking && (
+        <Suspense fallback={null}>
+          <PackDialog module={module} identifier={identifier} documents={list} onClose={() => setPacking(false)} />
+        </Suspense>
       )}
       {asked && <Asked {...asked} onClose={() => setAsked(null)} />}
     </>
