@@ -35,6 +35,7 @@ export async function pagesOf(sources: AsyncIterable<Source>, mostPages: number)
     try {
       if (media_type === 'application/pdf') {
         const part = await pdf.PDFDocument.load(content, { updateMetadata: false, password: '' })
+        if (part.getPageCount() === 0) throw new PageSource(name, 'broken')
         if (whole.getPageCount() + part.getPageCount() > mostPages) throw new PageSource(name, 'long')
         const pages = await whole.copyPages(part, part.getPageIndices())
         for (const page of pages) {

@@ -13,7 +13,7 @@ let clamd: Awaited<ReturnType<typeof clamdStandIn>>
 beforeAll(async () => {
   clamd = await clamdStandIn()
   store = await (await newTenant()).asSystem(async (ctx) => ctx.files)
-  Object.assign(store, { scan: clamdScan({ address: clamd.address, seconds: 1 }) })
+  Object.assign(store, { scan: clamdScan({ address: clamd.address, seconds: 5 }) })
 })
 afterAll(async () => {
   Object.assign(store, { scan: undefined })

@@ -4,14 +4,17 @@ import { type ChecklistItem, checklist } from '@embark/contract/applications/che
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCircle, IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
 import { Meter } from '#ui/parts/two-lines.tsx'
 import { RejectDialog } from './reject.dialog.tsx'
+
+const ReuseDialog = lazyPart(() => import('./reuse.dialog.tsx').then((file) => file.ReuseDialog))
 
 const looks: Record<ChecklistItem['status'], { tone: Tone; name: string; Icon: typeof IconCheck }> = {
   missing: { tone: 'warn', name: 'Missing', Icon: IconCircle },
@@ -30,6 +33,7 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
   // Links to files live for five minutes; asking again before that keeps them usable.
   const papers = useEndpoint(checklist.read, { params: { id: identifier } }, { refetchMs: 4 * 60_000 })
   const [rejecting, setRejecting] = useState<{ item: ChecklistItem; paper: Paper } | null>(null)
+  const [reusing, setReusing] = useState<ChecklistItem | null>(null)
   const judge = useAction(checklist.link, {
     stales: [checklist.read, documents.ofApplication, applications.single, applications.activities],
   })
@@ -57,6 +61,7 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
       onRenew={(paper) => renew(item, paper)}
       onReject={(paper) => setRejecting({ item, paper })}
       onUpload={() => onUpload(item.document_type_identifier)}
+      onReuse={() => setReusing(item)}
     />
   )
   return (
@@ -73,6 +78,11 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
           <ul className="e-app-lines">{optional.map(line)}</ul>
         </>
       )}
+      {reusing && (
+        <Suspense fallback={null}>
+          <ReuseDialog application={identifier} item={reusing} onClose={() => setReusing(null)} />
+        </Suspense>
+      )}
       {rejecting && (
         <RejectDialog application={identifier} item={rejecting.item} paper={rejecting.paper} onClose={() => setRejecting(null)} />
       )}
@@ -88,10 +98,11 @@ interface LineProps {
   readonly onReject: (paper: Paper) => void
   readonly onRenew: (paper: Paper) => void
   readonly onUpload: () => void
+  readonly onReuse: () => void
 }
 
 /** One kind of paper: how it stands, the files there are of it, and what may be done with each. */
-function Line({ item, can, isJudging, onVerify, onReject, onRenew, onUpload }: LineProps) {
+function Line({ item, can, isJudging, onVerify, onReject, onRenew, onUpload, onReuse }: LineProps) {
   const t = useT()
   const { tone, name, Icon } = looks[item.status]
   return (
@@ -142,9 +153,14 @@ function Line({ item, can, isJudging, onVerify, onReject, onRenew, onUpload }: L
         ))}
       </div>
       {can.add_document && (item.status === 'missing' || item.status === 'rejected') && (
-        <Button size="compact-sm" onClick={onUpload}>
-          {t('Upload')}
-        </Button>
+        <span className="e-row">
+          <Button size="compact-sm" variant="subtle" onClick={onReuse}>
+            {t('Choose a document')}
+          </Button>
+          <Button size="compact-sm" onClick={onUpload}>
+            {t('Upload')}
+          </Button>
+        </span>
       )}
     </li>
   )
