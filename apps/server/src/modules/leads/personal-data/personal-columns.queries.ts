@@ -318,6 +318,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: 'file_id = null',
     kept: 'kind bug_type module_type feature fact status',
   },
+  quarantined_files: { rows: ({ user }) => sql`uploaded_by = ${user}::int` },
   // After everything that names them.
   files: { rows: ({ files }) => sql`id = any(${files}::int[])` },
   audit_entries: {
