@@ -5,6 +5,8 @@ import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/cat
 import { programChangeClock } from '#modules/catalog/program-change/program-change.jobs.ts'
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { counsellingClock } from '#modules/counselling/counselling/counselling.jobs.ts'
+import { bundleClock, bundleJob } from '#modules/documents/bundle/bundle.jobs.ts'
+import { expiryClock } from '#modules/documents/document/document.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
@@ -38,6 +40,7 @@ export const jobs: readonly Job[] = [
   deliverJob,
   dialJob,
   exportJob,
+  bundleJob,
   fetchAdLeadJob,
   ...importJobs,
   mergeValueJob,
@@ -71,6 +74,8 @@ export const clock: readonly ClockJob[] = [
   sealAudit,
   resumeStaffImports,
   sweepFiles,
+  expiryClock,
+  ...bundleClock,
   tidyCodes,
   tidyPlatform,
   tidySelections,

@@ -12,6 +12,7 @@ import {
   inheritedPapers,
   relocateApplication,
   reportedApplications,
+  sentWithApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
 import {
@@ -28,7 +29,7 @@ import {
 } from '#modules/catalog/catalog.public.ts'
 import { messageFileKeeper, spokenWith } from '#modules/conversations/conversations.public.ts'
 import { awayAt, counselled, counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
-import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
+import { heirs, holders, keepers, sendings } from '#modules/documents/documents.public.ts'
 import {
   agentInvoiceExport,
   earnedBy,
@@ -176,6 +177,7 @@ export const registrations: readonly Registration[] = [
     unsubscribeReasons: furnishReasons,
   }),
   heirs.with({ application: inheritedPapers }),
+  sendings.with({ application: sentWithApplications }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
   keepers.with(exportKeepers),
   keepers.with(logoKeepers),

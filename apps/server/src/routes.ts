@@ -23,9 +23,12 @@ import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
 import { threadRoutes } from '#modules/conversations/thread/thread.handlers.ts'
 import { counsellingRoutes } from '#modules/counselling/counselling/counselling.handlers.ts'
 import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
+import { bundleRoutes } from '#modules/documents/bundle/bundle.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
+import { quarantineRoutes } from '#modules/documents/quarantine/quarantine.handlers.ts'
+import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { agentShareRoutes } from '#modules/finance/agent-share/agent-share.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
@@ -144,6 +147,9 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...checklistRoutes,
   ...documentRoutes,
+  ...versionRoutes,
+  ...bundleRoutes,
+  ...quarantineRoutes,
   ...documentTypeRoutes,
   ...explanationRoutes,
   ...fileRoutes,

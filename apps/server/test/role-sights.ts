@@ -102,6 +102,8 @@ export const others = [
   // Who sees the lead sees it, and who holds it: counselling.test.ts.
   'counselling.counselling.single',
   'counselling.slot.hours',
+  // Who sees the record of a document sees them: version.test.ts.
+  'documents.version.list',
   'finance.commission_structure.get',
   // It takes lines of an invoice back, and is seen by who sees them: credit-note.test.ts.
   'finance.invoice.creditNote',

@@ -23,9 +23,12 @@ import { conversationMails } from './conversations/mail/mail.contract.ts'
 import { threads } from './conversations/thread/thread.contract.ts'
 import { counsellings } from './counselling/counselling/counselling.contract.ts'
 import { slots } from './counselling/slot/slot.contract.ts'
+import { bundles } from './documents/bundle/bundle.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
+import { quarantine } from './documents/quarantine/quarantine.contract.ts'
+import { versions } from './documents/version/version.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
 import { agentShares } from './finance/agent-share/agent-share.contract.ts'
 import { bankAccounts } from './finance/bank-account/bank-account.contract.ts'
@@ -133,7 +136,10 @@ export const contract = {
   checklist,
   documentTypes,
   devices,
+  bundles,
+  quarantine,
   documents,
+  versions,
   exchangeRates,
   explanations,
   files,

@@ -250,6 +250,8 @@ export type Feature = keyof typeof features
 
 /** Behaviour switches of a tenant or an identity (G-C-01). */
 export const gates = {
+  /** A document that is over before the intake keeps an application from being submitted. */
+  'applications.expired_documents_block': { defaultEnabled: true },
   'attendance.check_in': { defaultEnabled: false },
   /** This company may let others claim its institutions (ADR 0056). */
   'inventory.sharing': { defaultEnabled: false },

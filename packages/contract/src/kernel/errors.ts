@@ -30,6 +30,7 @@ export const errors = {
   FILE_TOO_LARGE: [413, 'File size should not exceed {{max}}MB'],
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
   FILE_UNSAFE: [422, 'This file is not safe to keep'],
+  FILE_NOT_CHECKED: [503, 'Files cannot be checked for viruses right now. Try again in a few minutes'],
   FILE_REQUIRED: [422, 'File is required'],
   BUSY: [503, 'The server is busy. Please try again in a moment'],
   STORAGE_FULL: [507, 'There is no space left to save this. Ask the operator of this installation'],

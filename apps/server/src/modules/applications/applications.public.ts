@@ -20,3 +20,4 @@ export { relocateApplication } from './application/application-status.commands.t
 export { followClaim } from './application/claim.commands.ts'
 export { checkYear, createApplication } from './application/create.commands.ts'
 export { enrolmentFollowers } from './application/enrolment.commands.ts'
+export { sentWithApplications } from './checklist/sent.queries.ts'

@@ -39,6 +39,7 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'tasks.record_id': { moves: true, where: `category = 'lead'` },
   'ad_leads.lead_id': { stays: 'says which lead the advertisement brought' },
   'audit_entries.record_id': { stays: 'what was done to a record was done to that one' },
+  'document_bundles.module_id': { stays: 'a copy made for one person, gone after a week' },
   'first_contacts.lead_id': { stays: 'the clock of a lead that is gone ends' },
   'import_changes.lead_id': { stays: 'an import is undone on the lead it changed' },
   'import_rows.lead_id': { stays: 'says which lead the row of the file met' },

@@ -197,6 +197,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `content = case when event is null or content like '%{{%' then content else 'Erased' end`,
     kept: 'module_type type title content dedupe_key event',
   },
+  document_bundles: { rows: ofRecord('module_type', 'module_id') },
+  document_versions: { rows: ({ documents }) => sql`document_id = any(${documents}::int[])` },
   documents: { rows: ofRecord('module_type', 'module_id') },
   applications: {
     rows: ofLead,
@@ -316,6 +318,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: 'file_id = null',
     kept: 'kind bug_type module_type feature fact status',
   },
+  quarantined_files: { rows: ({ user }) => sql`uploaded_by = ${user}::int` },
   // After everything that names them.
   files: { rows: ({ files }) => sql`id = any(${files}::int[])` },
   audit_entries: {
