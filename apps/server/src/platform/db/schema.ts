@@ -1389,6 +1389,22 @@ export interface LeadPairs {
   told_apart_by: number | null;
 }
 
+export interface LeadPassports {
+  country_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  expires_on: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  issued_on: string | null;
+  lead_id: number;
+  number_hash: string;
+  number_sealed: Buffer;
+  origin: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LeadPayments {
   amount_minor: number;
   application_id: number | null;
@@ -1424,6 +1440,7 @@ export interface Leads {
   capture_reference: string | null;
   category: string | null;
   consent: Generated<JsonColumn>;
+  contact_preference: string | null;
   converted_at: string | null;
   country_code: string | null;
   created_at: Generated<string>;
@@ -1464,6 +1481,7 @@ export interface Leads {
   search: Generated<string>;
   source_city: string | null;
   source_country_id: number | null;
+  spoken_languages: Generated<JsonColumn>;
   stage_entered_at: Generated<string>;
   stage_id: number;
   status_id: number;
@@ -2703,6 +2721,7 @@ export interface DB {
   lead_keys: LeadKeys;
   lead_merges: LeadMerges;
   lead_pairs: LeadPairs;
+  lead_passports: LeadPassports;
   lead_payments: LeadPayments;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
