@@ -42,7 +42,70 @@ export const isScoreOf = ({ from, to, step }: ScoreRange, score: number) =>
 /** How well somebody speaks a language, the best first. */
 export const languageLevels = ['native', 'fluent', 'good', 'basic'] as const
 export type LanguageLevel = (typeof languageLevels)[number]
+export const levelNames: Readonly<Record<LanguageLevel, string>> = {
+  native: 'Mother tongue',
+  fluent: 'Fluent',
+  good: 'Good',
+  basic: 'Basic',
+}
 
 /** How somebody likes to be reached. */
 export const contactWays = ['phone', 'whatsapp', 'email', 'sms'] as const
 export type ContactWay = (typeof contactWays)[number]
+export const contactNames: Readonly<Record<ContactWay, string>> = {
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  sms: 'Text message',
+}
+
+/** The languages that are offered, by their codes. */
+export const spokenLanguages = [
+  'ar',
+  'az',
+  'bn',
+  'cs',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fa',
+  'fr',
+  'gu',
+  'ha',
+  'he',
+  'hi',
+  'id',
+  'ig',
+  'it',
+  'ja',
+  'kk',
+  'ko',
+  'ku',
+  'ky',
+  'mr',
+  'ms',
+  'ne',
+  'nl',
+  'pa',
+  'pl',
+  'ps',
+  'pt',
+  'ro',
+  'ru',
+  'si',
+  'so',
+  'sv',
+  'sw',
+  'ta',
+  'te',
+  'th',
+  'tk',
+  'tr',
+  'uk',
+  'ur',
+  'uz',
+  'vi',
+  'yo',
+  'zh',
+] as const

@@ -3,12 +3,27 @@ export const consentKinds = ['contact', 'email', 'whatsapp', 'sms', 'push', 'cal
 export type ConsentKind = (typeof consentKinds)[number]
 export type ConsentChannel = Exclude<ConsentKind, 'contact'>
 
+export const consentNames: Readonly<Record<ConsentKind, string>> = {
+  contact: 'To be contacted',
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+  sms: 'Text messages',
+  push: 'Push messages',
+  calls: 'Phone calls',
+}
+
 export const consentStates = ['granted', 'denied', 'unknown'] as const
 export type ConsentState = (typeof consentStates)[number]
 
 /** Where a consent was given or withdrawn. */
 export const consentSources = ['form', 'import', 'staff', 'student'] as const
 export type ConsentSource = (typeof consentSources)[number]
+export const consentSourceNames: Readonly<Record<ConsentSource, string>> = {
+  form: 'By a form',
+  import: 'With an import',
+  staff: 'Noted by staff',
+  student: 'In the portal',
+}
 
 /** One consent as it is kept with the lead. Forms and imports write no `from`; theirs name a text, or a source in words. */
 export interface KeptConsent {

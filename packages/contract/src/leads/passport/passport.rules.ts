@@ -1,6 +1,12 @@
 /** Who or what a passport was taken from. */
 export const passportOrigins = ['staff', 'student', 'extraction', 'import'] as const
 export type PassportOrigin = (typeof passportOrigins)[number]
+export const originNames: Readonly<Record<PassportOrigin, string>> = {
+  staff: 'Typed by staff',
+  student: 'Typed by the student',
+  extraction: 'Read from a document',
+  import: 'From an import',
+}
 
 /** How long the number of a passport may be, once blanks and dashes are gone. */
 export const passportLimits = { shortest: 5, longest: 20, shown: 3 } as const

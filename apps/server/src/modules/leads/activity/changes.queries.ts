@@ -1,5 +1,6 @@
 import { toDecimal } from '@embark/contract/kernel/money.ts'
 import type { FieldChange } from '@embark/contract/leads/activity/activity.contract.ts'
+import { type LanguageLevel, levelNames } from '@embark/contract/leads/background/background.rules.ts'
 import { leadSystemFields } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type Expression, sql } from 'kysely'
@@ -113,7 +114,7 @@ export async function changesOf(ctx: Ctx, written: readonly (Written | null)[]):
 /** An entry of a list that is kept as one field, in a few words. */
 function entryText(field: string, entry: Values, say: (word: string) => string): string | null {
   if (field === 'test_scores') return `${entry['score_name']} ${entry['score']}`
-  if (field === 'spoken_languages') return `${String(entry['language']).toUpperCase()} (${say(String(entry['level']))})`
+  if (field === 'spoken_languages') return `${String(entry['language']).toUpperCase()} (${say(levelNames[entry['level'] as LanguageLevel] ?? '')})`
   if (field !== 'education_info') return null
   return [entry['level'], entry['institution_name'], entry['passing_year']].filter(Boolean).join(', ') || null
 }
