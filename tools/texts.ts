@@ -9,9 +9,12 @@ import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
 import { issueTexts } from '@embark/contract/kernel/issues.ts'
 import { terminalMessages } from '@embark/contract/kernel/session-errors.ts'
+import { contactNames, knownTests, levelNames } from '@embark/contract/leads/background/background.rules.ts'
 import { captureFields, captureTexts } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { consentNames, consentSourceNames, consentStateNames } from '@embark/contract/leads/consent/consent.rules.ts'
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { originNames } from '@embark/contract/leads/passport/passport.rules.ts'
 import { taskCategoryLabels, taskStatuses, taskTabLabels, taskTypes } from '@embark/contract/leads/task/task.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
 import { eventOf, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
@@ -120,6 +123,9 @@ function declared(): string[] {
     ...Object.values(quotationStatusNames),
     ...Object.values({ ...paymentStatusNames, ...reasonNames, ...gatewayNames }),
     ...Object.values({ ...requestStatusNames, ...serviceNames }),
+    ...Object.values({ ...levelNames, ...consentStateNames }),
+    ...[contactNames, consentNames, consentSourceNames, originNames].flatMap((names) => Object.values(names)),
+    ...Object.values(knownTests).flatMap(({ parts }) => Object.keys(parts)),
     ...Object.values(serviceFields).flatMap((fields) => fields.map(({ label }) => label)),
     ...Object.values(feeds).map(({ label }) => label),
     ...importFields.map(({ label }) => label),

@@ -14,6 +14,7 @@ export const consentNames: Readonly<Record<ConsentKind, string>> = {
 
 export const consentStates = ['granted', 'denied', 'unknown'] as const
 export type ConsentState = (typeof consentStates)[number]
+export const consentStateNames: Readonly<Record<ConsentState, string>> = { granted: 'Given', denied: 'Withdrawn', unknown: 'Unknown' }
 
 /** Where a consent was given or withdrawn. */
 export const consentSources = ['form', 'import', 'staff', 'student'] as const

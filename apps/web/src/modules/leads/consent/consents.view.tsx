@@ -1,6 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Consent, leadConsents } from '@embark/contract/leads/consent/consent.contract.ts'
-import { consentNames, consentSourceNames } from '@embark/contract/leads/consent/consent.rules.ts'
+import { consentNames, consentSourceNames, consentStateNames } from '@embark/contract/leads/consent/consent.rules.ts'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -13,11 +13,7 @@ import '../background/background.css'
 
 const ConsentForm = lazyPart(() => import('./consent.form.tsx').then((file) => file.ConsentForm))
 
-const states = {
-  granted: { word: 'Given', tone: 'good' },
-  denied: { word: 'Withdrawn', tone: 'danger' },
-  unknown: { word: 'Unknown', tone: 'plain' },
-} as const
+const tones = { granted: 'good', denied: 'danger', unknown: 'plain' } as const
 
 /** What the person agreed to, channel by channel, with the way to note another answer. */
 export function Consents({ lead, isOwn = false }: { readonly lead: string; readonly isOwn?: boolean }) {
@@ -31,7 +27,6 @@ export function Consents({ lead, isOwn = false }: { readonly lead: string; reado
       <h3>{t('Consents')}</h3>
       <ul>
         {recordsInfo.map((consent) => {
-          const { word, tone } = states[consent.state]
           const name = t(consentNames[consent.kind])
           const act = (label: string, isGiven: boolean) => (
             <button type="button" className="e-link" onClick={() => setOpened({ consent, isGiven })}>
@@ -44,7 +39,7 @@ export function Consents({ lead, isOwn = false }: { readonly lead: string; reado
               <TwoLines
                 top={
                   <>
-                    {name} <Tag tone={tone}>{t(word)}</Tag>
+                    {name} <Tag tone={tones[consent.state]}>{t(consentStateNames[consent.state])}</Tag>
                   </>
                 }
                 bottom={<ConsentFacts {...consent} />}
