@@ -4,7 +4,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ApiError } from '#platform/api/failure.ts'
 import { queryOf, useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -39,6 +39,7 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
   const [open, setOpen] = useState<string>()
   const [refused, setRefused] = useState<RefusedFact>()
   const [saving, setSaving] = useState<string>()
+  const isOn = useRef(false)
   // What each call under way is about; the call itself holds columns.
   const [wishes] = useState(() => new WeakMap<object, FactChange>())
   const record = queryOf(leads.single, { params: { id: lead.identifier } })
@@ -66,9 +67,11 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
     },
   })
   const close = (fact: string) => {
+    isOn.current = false
     setOpen((now) => (now === fact ? undefined : now))
     setRefused(undefined)
-    requestAnimationFrame(() => document.getElementById(idOf(fact))?.focus())
+    // Whoever went on to the next fact is there already.
+    requestAnimationFrame(() => isOn.current || document.getElementById(idOf(fact))?.focus())
   }
   const change = (wish: FactChange) => {
     close(wish.fact)
@@ -95,7 +98,11 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
               refused={refused?.fact === fact ? refused : undefined}
               onChange={change}
               onClose={() => close(fact)}
-              onNext={() => setOpen(facts[facts.indexOf(fact) + 1])}
+              onNext={() => {
+                const next = facts[facts.indexOf(fact) + 1]
+                isOn.current = next !== undefined
+                setOpen(next)
+              }}
             />
           </Suspense>
         )
