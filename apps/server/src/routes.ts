@@ -66,12 +66,14 @@ import { assignmentRuleRoutes } from '#modules/leads/assignment-rule/assignment-
 import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { captureKeyRoutes } from '#modules/leads/capture-key/capture-key.handlers.ts'
+import { consentRoutes } from '#modules/leads/consent/consent.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { firstContactRoutes } from '#modules/leads/first-contact/first-contact.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { introductionRoutes } from '#modules/leads/introduction/introduction.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
+import { passportRoutes } from '#modules/leads/passport/passport.handlers.ts'
 import { personalDataRoutes } from '#modules/leads/personal-data/personal-data.handlers.ts'
 import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
@@ -187,6 +189,8 @@ export const routes: readonly Route[] = [
   ...leadDashboardRoutes,
   ...searchRoutes,
   ...noteRoutes,
+  ...passportRoutes,
+  ...consentRoutes,
   ...catalogClaimRoutes,
   ...shareRoutes,
   ...notificationRoutes,

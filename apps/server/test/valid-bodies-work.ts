@@ -114,6 +114,15 @@ const newLead = {
 }
 
 /** What the day is spent on: leads, their applications and papers. */
+const passport = {
+  number: 'U12345678',
+  number_again: 'U12345678',
+  country_id: undefined,
+  issued_on: '2024-01-01',
+  expires_on: '2034-01-01',
+}
+const onPassport = { lead_id: lead, passport_id: identified('lead_passports') }
+
 export const workBodies: Recipes = {
   'applications.application': { to: identified('applications') },
   'applications.application.create': {
@@ -248,6 +257,15 @@ export const workBodies: Recipes = {
   },
   'leads.lead': { to: lead, body: newLead },
   'leads.note.create': { to: { lead_id: lead } },
+  'leads.consent.set': { to: { lead_id: lead, kind: 'email' }, body: { is_given: true, text: 'You may write to me' } },
+  'leads.passport.create': { to: { lead_id: lead }, body: passport },
+  'leads.passport.edit': {
+    after: ['leads.passport.create'],
+    to: onPassport,
+    body: { ...passport, number: undefined, number_again: undefined },
+  },
+  'leads.passport.reveal': { after: ['leads.passport.create'], to: onPassport },
+  'leads.passport.remove': { after: ['leads.passport.create'], to: onPassport },
   'leads.personal_data.order': { to: { lead_id: lead } },
   'leads.note.edit': { after: ['leads.note.create'], to: { lead_id: lead, note_id: identified('notes') } },
   'leads.selection': {

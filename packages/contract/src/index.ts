@@ -68,12 +68,14 @@ import { assignmentRules } from './leads/assignment-rule/assignment-rule.contrac
 import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { captureKeys } from './leads/capture-key/capture-key.contract.ts'
+import { leadConsents } from './leads/consent/consent.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { firstContacts } from './leads/first-contact/first-contact.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
 import { introductions } from './leads/introduction/introduction.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
+import { leadPassports } from './leads/passport/passport.contract.ts'
 import { personalData } from './leads/personal-data/personal-data.contract.ts'
 import { leadSelections } from './leads/selection/selection.contract.ts'
 import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
@@ -196,6 +198,8 @@ export const contract = {
   leadDashboards,
   searches,
   leadNotes,
+  leadPassports,
+  leadConsents,
   personalData,
   leadSelections,
   leadTrash,

@@ -63,6 +63,7 @@ export const permissions = [
   'leads.import',
   'leads.merge',
   'leads.message',
+  'leads.passport.reveal',
   'leads.personal_data',
   'leads.read',
   'leads.status.revert',

@@ -54,6 +54,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'leads.import': 'Import leads from a file',
   'leads.merge': 'Make one lead of two, and two again',
   'leads.message': 'Write to many leads at once',
+  'leads.passport.reveal': 'See the whole number of a passport',
   'leads.read': 'See leads and their timeline',
   'leads.status.revert': 'Move a lead back to an earlier status',
   'leads.status.update': 'Move a lead on to its next status',

@@ -274,6 +274,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ofWhole('lead_id'),
     replaced: { mail: none, phone: none, other_phone: none, born: none, sounds: () => `'{}'` },
   },
+  // The number and what it is found by go with the row; who asks for a copy has the passport.
+  lead_passports: { rows: ofWhole('lead_id'), secret: 'number_sealed number_hash', kept: 'issued_on expires_on origin' },
   lead_pairs: { rows: ({ lead }) => sql`(lead_id = ${lead} or other_id = ${lead})` },
   leads: {
     rows: ofWhole('id'),
@@ -292,6 +294,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       preferred_language: none,
       test_scores: list,
       education_info: list,
+      spoken_languages: list,
+      contact_preference: none,
       consent: object,
       delete_reason: none,
       capture_reference: none,
