@@ -5,6 +5,7 @@ import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/cat
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { counsellingClock } from '#modules/counselling/counselling/counselling.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
+import { extractionJob } from '#modules/extraction/file-extraction/file-extraction.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   deliverJob,
   dialJob,
   exportJob,
+  extractionJob,
   fetchAdLeadJob,
   ...importJobs,
   ...personalDataJobs,

@@ -20,6 +20,8 @@ import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
+import { fileExtractionRoutes } from '#modules/extraction/file-extraction/file-extraction.handlers.ts'
+import { ocrSubscriptionRoutes } from '#modules/extraction/ocr-subscription/ocr-subscription.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { agentShareRoutes } from '#modules/finance/agent-share/agent-share.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
@@ -243,4 +245,6 @@ export const routes: readonly Route[] = [
   ...serviceRequestRoutes,
   ...introductionRoutes,
   ...ticketRoutes,
+  ...fileExtractionRoutes,
+  ...ocrSubscriptionRoutes,
 ]

@@ -162,4 +162,5 @@ export const others = [
   // Who raised it or looks after its kind: ticket.test.ts.
   'tickets.ticket.single',
   'organization.working_time.get',
+  'extraction.ocr_subscription.get',
 ]

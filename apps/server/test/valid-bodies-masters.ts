@@ -61,6 +61,7 @@ const correction = {
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
+  'extraction.ocr_subscription': newest('ocr_subscriptions'),
   'leads.assignment_rule': newest('assignment_rules'),
   'leads.assignment_rule.create': { body: ruleBody },
   'leads.assignment_rule.edit': { after: ['leads.assignment_rule.create'], to: identified('assignment_rules'), body: ruleBody },

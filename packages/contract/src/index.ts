@@ -20,6 +20,8 @@ import { slots } from './counselling/slot/slot.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
+import { fileExtractions } from './extraction/file-extraction/file-extraction.contract.ts'
+import { ocrSubscriptions } from './extraction/ocr-subscription/ocr-subscription.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
 import { agentShares } from './finance/agent-share/agent-share.contract.ts'
 import { bankAccounts } from './finance/bank-account/bank-account.contract.ts'
@@ -253,6 +255,8 @@ export const contract = {
   serviceRequests,
   introductions,
   tickets,
+  fileExtractions,
+  ocrSubscriptions,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -21,6 +21,21 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AcceptedFields {
+  accepted_by: number | null;
+  created_at: Generated<string>;
+  extraction_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  key: string;
+  lead_field: string;
+  lead_id: number;
+  level: string;
+  page: number;
+  read_value: string;
+  value: string;
+}
+
 export interface ActCodes {
   bound_hash: Buffer;
   code_hash: string | null;
@@ -882,6 +897,17 @@ export interface Countries {
   names: JsonColumn;
 }
 
+export interface CreditEntries {
+  created_at: Generated<string>;
+  credits: number;
+  extraction_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  subscription_id: number;
+  user_id: number | null;
+}
+
 export interface CreditNotes {
   created_at: Generated<string>;
   created_by: number | null;
@@ -969,6 +995,28 @@ export interface FieldValues {
   value_num: number | null;
   value_text: string | null;
   value_time: string | null;
+}
+
+export interface FileExtractions {
+  created_at: Generated<string>;
+  credits: number;
+  document_kind: string | null;
+  error_code: string | null;
+  extracted_info: JsonColumn | null;
+  file_id: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  pages: number;
+  pages_read: Generated<number>;
+  provider: Generated<string>;
+  requested_by: number | null;
+  selected_at: string | null;
+  selected_by: number | null;
+  selected_info: JsonColumn | null;
+  status: Generated<string>;
+  subscription_id: number;
+  tries: Generated<number>;
 }
 
 export interface Files {
@@ -1657,6 +1705,18 @@ export interface NumberLanes {
   identifier: Generated<string>;
   lane: number;
   next: number;
+}
+
+export interface OcrSubscriptions {
+  created_at: Generated<string>;
+  created_by: number | null;
+  credits_total: number;
+  credits_used: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  till_date: string;
+  type: Generated<string>;
+  valid_from: string;
 }
 
 export interface OneTimeLinks {
@@ -2609,6 +2669,7 @@ export interface WorkingHours {
 }
 
 export interface DB {
+  accepted_fields: AcceptedFields;
   act_codes: ActCodes;
   activities: Activities;
   ad_connections: AdConnections;
@@ -2670,6 +2731,7 @@ export interface DB {
   counselling_hours: CounsellingHours;
   counsellings: Counsellings;
   countries: Countries;
+  credit_entries: CreditEntries;
   credit_notes: CreditNotes;
   devices: Devices;
   document_counters: DocumentCounters;
@@ -2677,6 +2739,7 @@ export interface DB {
   exchange_rates: ExchangeRates;
   exports: Exports;
   field_values: FieldValues;
+  file_extractions: FileExtractions;
   files: Files;
   first_contacts: FirstContacts;
   form_fields: FormFields;
@@ -2719,6 +2782,7 @@ export interface DB {
   notification_templates: NotificationTemplates;
   notifications: Notifications;
   number_lanes: NumberLanes;
+  ocr_subscriptions: OcrSubscriptions;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;

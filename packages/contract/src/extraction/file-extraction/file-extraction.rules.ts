@@ -1,0 +1,37 @@
+export const extractionStates = ['queued', 'processing', 'extracted', 'failed'] as const
+export type ExtractionState = (typeof extractionStates)[number]
+
+/** What a file turned out to be. */
+export const documentKinds = ['passport', 'test_report', 'transcript', 'offer_letter', 'other'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** How far a value can be trusted: proven by a check digit, read clearly, or to be looked at. */
+export const levels = ['sure', 'likely', 'unsure'] as const
+export type Level = (typeof levels)[number]
+
+/** What of a lead's profile an extracted value may fill. */
+export const profileFields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'gender',
+  'nationality_country_id',
+  'test_scores',
+  'education_info',
+] as const
+export type ProfileField = (typeof profileFields)[number]
+
+/** Why a file could not be read, in words for people. */
+export const extractionProblems = {
+  FILE_UNREADABLE: 'The file is damaged or not what it says it is',
+  FILE_LOCKED: 'The file is locked with a password',
+  TOO_MANY_PAGES: 'The file has too many pages',
+  TOO_LONG: 'Reading the file took too long',
+  TOO_LARGE: 'The file is too large to be read',
+  NO_TEXT: 'No text was found in the file',
+  FILE_GONE: 'The file is no longer there',
+  FAILED: 'The file could not be read',
+} as const
+export type ExtractionProblem = keyof typeof extractionProblems
+
+export const extractionLimits = { mostPages: 50 } as const
