@@ -1,7 +1,7 @@
 /** What other modules may use of leads. */
 export { addEntry, type Entry, entriesFrom, entriesStep } from './activity/activity.commands.ts'
-export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { editLeadByForm } from './answer/lead-by-form.commands.ts'
+export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { assignedTo } from './assignment/assigned.queries.ts'
 export { dealersOf } from './assignment/dealers.queries.ts'
 export { absences } from './assignment-rule/receivers.queries.ts'

@@ -57,6 +57,9 @@ export async function turned(grey: Grey, degrees: number): Promise<Grey> {
 export const shrunk = (grey: Grey, longest: number): Promise<Grey> =>
   raw(opened(grey).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true }))
 
+export const scaled = async (grey: Grey, scale: number): Promise<Grey> =>
+  scale === 1 ? grey : raw(opened(grey).resize({ width: Math.round(grey.width * scale) }))
+
 export const part = async (grey: Grey, left: number, top: number, width: number, height: number): Promise<Grey> =>
   raw(opened(grey).extract({ left, top, width, height }))
 

@@ -1,5 +1,5 @@
 import { type Zone, zoneIn } from './mrz.ts'
-import { asPng, type Grey, part } from './picture.ts'
+import { asPng, type Grey, part, scaled } from './picture.ts'
 import type { Engine, SeenLine } from './recognition.ts'
 
 /** A box in points of the picture. */
@@ -22,9 +22,11 @@ export async function zoneOfPicture(engine: Engine, grey: Grey, lines: readonly 
   let best: SeenZone | undefined
   for (const area of areasOf(grey, lines)) {
     const band = await part(grey, area.left, area.top, area.right - area.left, area.bottom - area.top)
-    for (const ink of inks) {
-      const seen = await zoneOfBand(engine, { ...band, ink })
-      if (!seen) continue
+    let hasRows = false
+    for (const { ink, scale } of ways) {
+      const seen = await zoneOfBand(engine, { ...band, ink }, scale)
+      hasRows ||= seen !== undefined
+      if (!seen?.read) continue
       const [first, last] = [seen.rows[0]!, seen.rows.at(-1)!]
       const cells = cellsOf(lettersOf({ ...band, ink }, last))
       const zone = {
@@ -39,18 +41,18 @@ export async function zoneOfPicture(engine: Engine, grey: Grey, lines: readonly 
       if (zone.read.isSure) return zone
       best ??= zone
     }
-    if (best) return best
+    // Its lines were seen, so that the zone lies nowhere else.
+    if (best || hasRows) return best
   }
   return undefined
 }
 
-async function zoneOfBand(engine: Engine, band: Band) {
+async function zoneOfBand(engine: Engine, band: Band, scale: number) {
   const rows = rowsOf(band)
   if (rows.length < 2 || rows.length > 8) return undefined
   const texts: string[] = []
-  for (const row of rows) texts.push(await textOfRow(engine, band, row))
-  const read = zoneIn(texts)
-  return read && { read, rows }
+  for (const row of rows) texts.push(await textOfRow(engine, band, row, scale))
+  return { read: zoneIn(texts), rows }
 }
 
 /** Where a zone may lie: round long lines without a space, else at the foot of the page. */
@@ -68,8 +70,17 @@ function areasOf(grey: Grey, lines: readonly SeenLine[]): Area[] {
   return [room(top - height, bottom + height), room(top - 3 * height, bottom + 3 * height), foot]
 }
 
-/** Ink is darker than this, on paper that was made white; of a blurred picture the letters part only where less counts as ink. */
-const inks = [150, 110, 80, 185]
+/**
+ * Ink is darker than this, on paper that was made white; of a blurred picture the letters part only where more counts as ink. What the
+ * engine misreads in one size it reads in another, and the check digits say which is right.
+ */
+const ways = [
+  { ink: 150, scale: 1 },
+  { ink: 185, scale: 1 },
+  { ink: 150, scale: 1.4 },
+  { ink: 185, scale: 0.75 },
+  { ink: 110, scale: 1 },
+]
 interface Band extends Grey {
   readonly ink: number
 }
@@ -114,7 +125,7 @@ function lettersOf(band: Band, row: Span): Span[] {
 }
 
 /** What a line says, letter by letter in its even pitch. */
-async function textOfRow(engine: Engine, band: Band, row: Span): Promise<string> {
+async function textOfRow(engine: Engine, band: Band, row: Span, scale: number): Promise<string> {
   const cells = cellsOf(lettersOf(band, row))
   const fillers = cells.map((cell) => isFiller(band, row, cell))
   const margin = Math.round((row.to - row.from) * 0.6)
@@ -128,10 +139,10 @@ async function textOfRow(engine: Engine, band: Band, row: Span): Promise<string>
       const at = cells.findIndex(({ from, to }) => x >= from && x < to)
       if (isOutside || at < 0 || fillers[at]) letters[y * band.width + x] = 255
     }
-  const seen = await engine.zoneLinesIn(await asPng({ data: letters, width: band.width, height }))
+  const seen = await engine.zoneLinesIn(await asPng(await scaled({ data: letters, width: band.width, height }, scale)))
   const text: string[] = cells.map((_, at) => (fillers[at] ? '<' : ' '))
   for (const symbol of seen.flatMap(({ words }) => words.flatMap(({ symbols }) => symbols))) {
-    const middle = (symbol.bbox.x0 + symbol.bbox.x1) / 2
+    const middle = (symbol.bbox.x0 + symbol.bbox.x1) / 2 / scale
     const at = cells.findIndex(({ from, to }) => middle >= from && middle < to)
     if (at >= 0 && text[at] === ' ') text[at] = symbol.text
   }

@@ -1,6 +1,6 @@
 import type { Document } from '@embark/contract/documents/document/document.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconListSearch, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
@@ -13,12 +13,14 @@ interface Props {
   readonly document: Document
   readonly onView: () => void
   readonly onDownload: () => void
+  /** Reads what stands in it, where the person may and the file can be read. */
+  readonly onExtract?: (() => void) | undefined
   readonly onRename: () => void
   readonly onDelete: () => void
 }
 
 /** A file as people know it: its picture, its name, who brought it, and what was decided about it. */
-export function DocumentCard({ document, onView, onDownload, onRename, onDelete }: Props) {
+export function DocumentCard({ document, onView, onDownload, onExtract, onRename, onDelete }: Props) {
   const t = useT()
   const { fileInfo, status, remarks, inherited, uploadedByInfo, can } = document
   const name = `${fileInfo.filealias}.${fileInfo.file_extension}`
@@ -50,6 +52,7 @@ export function DocumentCard({ document, onView, onDownload, onRename, onDelete 
         entries={[
           { id: 'view', label: t('View'), icon: <IconEye {...icon} />, onRun: onView },
           { id: 'download', label: t('Download'), icon: <IconDownload {...icon} />, onRun: onDownload },
+          ...(onExtract ? [{ id: 'extract', label: t('Extract data'), icon: <IconListSearch {...icon} />, onRun: onExtract }] : []),
           ...(can.rename ? [{ id: 'rename', label: t('Change alias'), icon: <IconPencil {...icon} />, onRun: onRename }] : []),
           ...(can.delete
             ? [{ id: 'delete', label: t('Delete'), icon: <IconTrash {...icon} />, onRun: onDelete, danger: true, apart: true }]

@@ -11,11 +11,14 @@ import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FilePreview } from '#ui/files/file-preview.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { DocumentCard } from './document-card.view.tsx'
 import { RenameDialog } from './rename.dialog.tsx'
 import { UploadDocuments } from './upload.view.tsx'
 import './documents.css'
+
+const ExtractionDialog = lazyPart(() => import('#modules/extraction/extraction.public.tsx').then((file) => file.ExtractionDialog))
 
 interface Props {
   readonly module: 'lead' | 'application'
@@ -60,6 +63,8 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   const read = (module === 'lead' ? documents.ofLead : documents.ofApplication) as typeof documents.ofLead
   const page = useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
   const [viewed, setViewed] = useState<string | null>(null)
+  const [extracted, setExtracted] = useState<Document | null>(null)
+  const mayExtract = useCan('documents.extract')
   const [renamed, setRenamed] = useState<Document | null>(null)
   const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
   const restore = useAction(documents.restore, { stales })
@@ -95,6 +100,7 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
                 document={paper}
                 onView={() => setViewed(paper.identifier)}
                 onDownload={() => download(paper)}
+                onExtract={mayExtract && kindOf(paper.fileInfo.media_type) !== 'other' ? () => setExtracted(paper) : undefined}
                 onRename={() => setRenamed(paper)}
                 onDelete={() => remove.mutate({ params: { identifier: paper.identifier } })}
               />
@@ -118,6 +124,12 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           }))}
           current={viewed}
           onCurrent={setViewed}
+        />
+      )}
+      {extracted && (
+        <ExtractionDialog
+          file={{ ...extracted.fileInfo, name: `${extracted.fileInfo.filealias}.${extracted.fileInfo.file_extension}` }}
+          onClose={() => setExtracted(null)}
         />
       )}
       {renamed && <RenameDialog file={renamed.fileInfo} onClose={() => setRenamed(null)} />}
