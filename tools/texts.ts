@@ -3,6 +3,7 @@ import path from 'node:path'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { catalogueFields } from '@embark/contract/catalog/catalogue-import/catalogue-import.rules.ts'
 import { meetingNames, statusNames, tabNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
+import { extractionProblems, fieldNames, tableNames } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
 import { gatewayNames, statusNames as paymentStatusNames, reasonNames } from '@embark/contract/finance/lead-payment/lead-payment.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
@@ -122,6 +123,9 @@ function declared(): string[] {
     ...Object.values({ ...requestStatusNames, ...serviceNames }),
     ...Object.values(serviceFields).flatMap((fields) => fields.map(({ label }) => label)),
     ...Object.values(feeds).map(({ label }) => label),
+    ...Object.values(extractionProblems),
+    ...fieldNames,
+    ...tableNames,
     ...importFields.map(({ label }) => label),
     ...catalogueFields.map(({ label }) => label),
     ...Object.values(captureFields).map(({ label }) => label),

@@ -162,5 +162,6 @@ export const others = [
   // Who raised it or looks after its kind: ticket.test.ts.
   'tickets.ticket.single',
   'organization.working_time.get',
-  'extraction.ocr_subscription.get',
+  // Who sees the document sees what it says: file-extraction.test.ts.
+  'extraction.file_extraction.read',
 ]

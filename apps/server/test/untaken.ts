@@ -4,6 +4,8 @@ export const untaken: Readonly<Record<string, string>> = {
   'conversations.mail.receive': 'needs the signature of who receives mail: mail.test.ts',
   'counselling.slot.book': 'needs a student and a time of a counsellor: slot.test.ts',
   'counselling.slot.move': 'needs a counselling of a student: slot.test.ts',
+  'extraction.file_extraction.request': 'needs credits and a document that can be read: file-extraction.test.ts',
+  'extraction.file_extraction.save': 'needs a document that was read: file-extraction.test.ts',
   'identity.code.resend': 'needs a code on its way: code.test.ts',
   'identity.code.verify': 'needs the code from the mail: code.test.ts',
   'identity.passkey.register': 'needs the signature of a key: passkey.test.ts',

@@ -2,7 +2,11 @@ import sharp from 'sharp'
 import { boxAround, type ReadLine, type ReadPage, type ReadWord, Unreadable } from './page.ts'
 
 // The build without what only new browsers know; it is large, and a file that is no PDF does without it.
-const library = () => import('pdfjs-dist/legacy/build/pdf.mjs')
+const library = async () => {
+  // It would look for these beside itself, where the bundle has nothing: its other half, and the matrix of a browser, which only drawing needs.
+  Object.assign(globalThis, { DOMMatrix: class {}, pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs') })
+  return import('pdfjs-dist/legacy/build/pdf.mjs')
+}
 type Pdf = Awaited<ReturnType<Awaited<ReturnType<typeof library>>['getDocument']>['promise']>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 

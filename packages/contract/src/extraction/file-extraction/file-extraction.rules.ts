@@ -34,4 +34,43 @@ export const extractionProblems = {
 } as const
 export type ExtractionProblem = keyof typeof extractionProblems
 
+/** What the fields of documents that are known are called; what else a document names, it names by itself. */
+export const fieldNames = [
+  'Passport number',
+  'Issuing country',
+  'Nationality',
+  'Last name',
+  'First name',
+  'Date of birth',
+  'Gender',
+  'Expiry date',
+  'Personal number',
+  'Test',
+  'Overall score',
+  'Listening',
+  'Reading',
+  'Writing',
+  'Speaking',
+  'Literacy',
+  'Comprehension',
+  'Conversation',
+  'Production',
+  'Test date',
+  'Report number',
+  'Student name',
+  'Institution',
+  'Qualification',
+  'Grade average',
+  'Year of completion',
+  'Kind of offer',
+  'Program',
+  'Start date',
+  'Tuition fee',
+  'Deposit',
+  'Reply by',
+  'Student number',
+] as const
+/** The names of the tables that are looked for. */
+export const tableNames = ['Marks'] as const
+
 export const extractionLimits = { mostPages: 50 } as const

@@ -70,7 +70,7 @@ function UnderWay({ extraction: { pages, pages_read } }: { extraction: FileExtra
     <div className="x-start" role="status">
       <p>{t('Processing')}</p>
       <progress max={pages} value={pages_read} aria-label={t('Pages read')} />
-      <p className="e-muted">{t('{{number}} of {{count}} pages read', { number: pages_read, count: pages })}</p>
+      <p className="e-muted">{t('{{number}} of {{total}} pages read', { number: pages_read, total: pages })}</p>
     </div>
   )
 }

@@ -179,7 +179,7 @@ function MarksTable({ table: { title, columns, rows } }: { table: Table }) {
   const t = useT()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className="x-table" tabIndex={0} role="region" aria-label={t(title)}>
+    <section className="x-table" tabIndex={0} aria-label={t(title)}>
       <table>
         <thead>
           <tr>
@@ -202,7 +202,7 @@ function MarksTable({ table: { title, columns, rows } }: { table: Table }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

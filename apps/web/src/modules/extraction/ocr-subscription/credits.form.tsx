@@ -14,9 +14,17 @@ export function CreditsForm({ onClose }: { onClose: () => void }) {
     said: t('Credits added'),
     onDone: onClose,
   })
+  const { onChange, ...credits } = form.field('credits')
   return (
     <FormScreen variant="drawer" title={t('Add credits')} verb={t('Add credits')} form={form} onCancel={onClose}>
-      <NumberInput label={t('Credits')} required min={1} allowDecimal={false} {...form.field('credits')} />
+      <NumberInput
+        label={t('Credits')}
+        required
+        min={1}
+        allowDecimal={false}
+        {...credits}
+        onChange={(next) => onChange(next === '' ? null : Number(next))}
+      />
       <DateField label={t('Usable until')} required {...form.field('till_date')} />
     </FormScreen>
   )

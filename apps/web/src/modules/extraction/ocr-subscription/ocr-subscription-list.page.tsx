@@ -16,9 +16,10 @@ export default function OcrSubscriptionListPage() {
   return (
     <EndpointList
       list={useList(ocrSubscriptions.list)}
+      rowName={({ till_date }) => t('Credits until {{day}}', { day: formatDay(till_date) })}
       columns={[
         titleColumn('credits', t('Credits'), ({ credits_left, credits_total }: OcrSubscription) =>
-          t('{{left}} of {{count}} left', { left: credits_left, count: credits_total }),
+          t('{{left}} of {{total}} left', { left: credits_left, total: credits_total }),
         ),
         {
           id: 'status',
