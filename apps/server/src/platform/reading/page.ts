@@ -38,6 +38,21 @@ export function boxAround(boxes: readonly Box[]): Box {
 
 export const textOf = ({ words }: Pick<ReadLine, 'words'>) => words.map(({ text }) => text).join(' ')
 
+/** Words on one height are a line, whichever column they stand in; a wide gap stays as the distance between their boxes. */
+export function linesOfWords(words: readonly ReadWord[]): ReadLine[] {
+  const lines: ReadWord[][] = []
+  for (const word of [...words].sort((one, other) => middleOf(one) - middleOf(other))) {
+    const last = lines.at(-1)
+    if (last && Math.abs(middleOf(last[0]!) - middleOf(word)) < word.box[3] * 0.5) last.push(word)
+    else lines.push([word])
+  }
+  return lines.map((line) => {
+    const sorted = line.sort((one, other) => one.box[0] - other.box[0])
+    return { words: sorted, box: boxAround(sorted.map(({ box }) => box)) }
+  })
+}
+const middleOf = ({ box: [, top, , height] }: ReadWord) => top + height / 2
+
 /** Reading a file failed for a reason that trying again does not mend. */
 export const readingProblems = ['FILE_UNREADABLE', 'FILE_LOCKED', 'TOO_MANY_PAGES', 'TOO_LONG', 'TOO_LARGE', 'NO_TEXT'] as const
 export type ReadingProblem = (typeof readingProblems)[number]

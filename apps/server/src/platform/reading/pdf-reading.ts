@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { boxAround, type ReadLine, type ReadPage, type ReadWord, Unreadable } from './page.ts'
+import { linesOfWords, type ReadPage, type ReadWord, Unreadable } from './page.ts'
 
 // The build without what only new browsers know; it is large, and a file that is no PDF does without it.
 const library = async () => {
@@ -62,7 +62,7 @@ async function textOfPage(page: PdfPage, number: number): Promise<ReadPage> {
     const size = Math.hypot(a!, b!) || item.height
     return wordsOf(item.str, { x, y: y - size, width: item.width, height: size * 1.2 }, { width, height })
   })
-  return { number, width, height, turn: 0, by: 'text', lines: linesOf(words), zone: null }
+  return { number, width, height, turn: 0, by: 'text', lines: linesOfWords(words), zone: null }
 }
 
 const applied = ([a, b, c, d, e, f]: readonly number[], x: number, y: number): [number, number] => [
@@ -90,21 +90,6 @@ function wordsOf(text: string, { x, y, width, height }: Rectangle, page: { reado
     ],
   }))
 }
-
-/** Words on one height are a line; a wide gap within it stays, as the distance between their boxes. */
-function linesOf(words: readonly ReadWord[]): ReadLine[] {
-  const lines: ReadWord[][] = []
-  for (const word of [...words].sort((one, other) => middleOf(one) - middleOf(other))) {
-    const last = lines.at(-1)
-    if (last && Math.abs(middleOf(last[0]!) - middleOf(word)) < word.box[3] * 0.5) last.push(word)
-    else lines.push([word])
-  }
-  return lines.map((line) => {
-    const sorted = line.sort((one, other) => one.box[0] - other.box[0])
-    return { words: sorted, box: boxAround(sorted.map(({ box }) => box)) }
-  })
-}
-const middleOf = ({ box: [, top, , height] }: ReadWord) => top + height / 2
 
 interface PdfImage {
   readonly width: number

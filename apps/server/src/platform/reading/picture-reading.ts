@@ -1,4 +1,4 @@
-import { type Box, boxAround, type ReadLine, type ReadPage } from './page.ts'
+import { type Box, linesOfWords, type ReadPage, type ReadWord } from './page.ts'
 import { asPng, type Grey, greyOf, shrunk, turned } from './picture.ts'
 import type { Engine, Script, SeenLine, SeenWord } from './recognition.ts'
 import { zoneOfPicture } from './zone-picture.ts'
@@ -23,19 +23,17 @@ export async function readPicture(engine: Engine, content: Uint8Array, number: n
     height: upright.height,
     turn,
     by: 'picture',
-    lines: lines.flatMap((line) => lineOf(line, place)),
+    lines: linesOfWords(lines.flatMap((line) => wordsOf(line, place))),
     zone: zone
       ? { read: zone.read, box: place({ x0: zone.area.left, y0: zone.area.top, x1: zone.area.right, y1: zone.area.bottom }) }
       : null,
   }
 }
 
-function lineOf({ words }: SeenLine, place: (bbox: SeenLine['bbox']) => Box): ReadLine[] {
-  const read = words
+const wordsOf = ({ words }: SeenLine, place: (bbox: SeenLine['bbox']) => Box): ReadWord[] =>
+  words
     .filter(({ text }) => text.trim())
     .map(({ text, confidence, bbox }) => ({ text: text.trim(), confidence: confidence / 100, box: place(bbox) }))
-  return read.length ? [{ words: read, box: boxAround(read.map(({ box }) => box)) }] : []
-}
 
 /** A box of the picture as it was read, as fractions of the upright page. */
 function onPage(page: Grey, even: Grey, skew: number, [x0, y0, x1, y1]: readonly [number, number, number, number]): Box {

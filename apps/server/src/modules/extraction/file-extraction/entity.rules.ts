@@ -36,8 +36,10 @@ export function labelledIn(page: ReadPage, wishes: readonly Labelled[]): SingleE
       const words = behind(line, wish.label) ?? []
       const below = page.lines[at + 1]
       for (const candidate of [words, ...(isAlone(line, wish.label) && below ? [columnBelow(line, below)] : [])]) {
-        const found = shaped(candidate, wish)
-        if (found) return [found]
+        // A value that is the label of another field stands for a field that was left empty.
+        const said = textOf({ words: candidate })
+        const value = wishes.some((other) => other.label.test(said)) ? undefined : shaped(candidate, wish)
+        if (value) return [value]
       }
     }
     return []
