@@ -17,7 +17,7 @@ const tallies = new Map<string, Tally>()
 const engine = await startEngine()
 const write = (text: string) => process.stdout.write(`${text}\n`)
 
-for (const paper of papers.filter((_, at) => process.env.FROM ? at >= Number(process.env.FROM) : true)) {
+for (const paper of papers) {
   const { extracted_info } = fieldsIn([await readPicture(engine, await paper.picture(), 1)])
   const entities = extracted_info['page_1']!.single_entities
   const tally = tallies.get(paper.kind) ?? { right: 0, wrong: 0, missed: 0, unmarked: 0, wrongAndSure: 0 }

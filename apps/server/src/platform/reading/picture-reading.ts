@@ -15,28 +15,33 @@ export async function readPicture(engine: Engine, content: Uint8Array, number: n
   const png = await asPng(even)
   const lines = await linesOf(engine, png)
   const zone = await zoneOfPicture(engine, even, lines)
-  // What was turned back for reading is turned again for showing.
-  const place = ({ x0, y0, x1, y1 }: SeenLine['bbox']): Box => onPage(upright, even, skew, [x0, y0, x1, y1])
+  // Lines are put together as they were read; then what was turned back for reading is turned again for showing.
+  const place = (box: Box) => onPage(upright, even, skew, box)
+  const whole = linesOfWords(lines.flatMap((line) => wordsOf(line, even)))
   return {
     number,
     width: upright.width,
     height: upright.height,
     turn,
     by: 'picture',
-    lines: linesOfWords(lines.flatMap((line) => wordsOf(line, place))),
-    zone: zone
-      ? { read: zone.read, box: place({ x0: zone.area.left, y0: zone.area.top, x1: zone.area.right, y1: zone.area.bottom }) }
-      : null,
+    lines: whole.map(({ words, box }) => ({ words: words.map((word) => ({ ...word, box: place(word.box) })), box: place(box) })),
+    zone: zone ? { read: zone.read, box: place(within(even, [zone.area.left, zone.area.top, zone.area.right, zone.area.bottom])) } : null,
   }
 }
 
-const wordsOf = ({ words }: SeenLine, place: (bbox: SeenLine['bbox']) => Box): ReadWord[] =>
+const wordsOf = ({ words }: SeenLine, even: Grey): ReadWord[] =>
   words
     .filter(({ text }) => text.trim())
-    .map(({ text, confidence, bbox }) => ({ text: text.trim(), confidence: confidence / 100, box: place(bbox) }))
+    .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+      text: text.trim(),
+      confidence: confidence / 100,
+      box: within(even, [x0, y0, x1, y1]),
+    }))
+
+const within = ({ width, height }: Grey, [x0, y0, x1, y1]: Box): Box => [x0 / width, y0 / height, (x1 - x0) / width, (y1 - y0) / height]
 
 /** A box of the picture as it was read, as fractions of the upright page. */
-function onPage(page: Grey, even: Grey, skew: number, [x0, y0, x1, y1]: readonly [number, number, number, number]): Box {
+function onPage(page: Grey, even: Grey, skew: number, [x, y, w, h]: Box): Box {
   const angle = (skew * Math.PI) / 180
   const back = (x: number, y: number) => {
     const [dx, dy] = [x - even.width / 2, y - even.height / 2]
@@ -45,9 +50,10 @@ function onPage(page: Grey, even: Grey, skew: number, [x0, y0, x1, y1]: readonly
       (dx * Math.sin(angle) + dy * Math.cos(angle) + page.height / 2) / page.height,
     ] as const
   }
+  const [x0, y0, x1, y1] = [x * even.width, y * even.height, (x + w) * even.width, (y + h) * even.height]
   const corners = [back(x0, y0), back(x1, y0), back(x0, y1), back(x1, y1)]
-  const within = (part: number) => Math.min(1, Math.max(0, part))
-  const [xs, ys] = [corners.map(([x]) => within(x)), corners.map(([, y]) => within(y))]
+  const inside = (part: number) => Math.min(1, Math.max(0, part))
+  const [xs, ys] = [corners.map(([left]) => inside(left)), corners.map(([, top]) => inside(top))]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top].map((part) => Math.round(part * 10_000) / 10_000) as unknown as Box
 }

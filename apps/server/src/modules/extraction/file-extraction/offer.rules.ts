@@ -19,22 +19,26 @@ export function offerFields(page: ReadPage): SingleEntity[] {
         ]
       : []),
     ...labelledIn(page, [
-      { key: 'Student name', label: /^((student|applicant)( name)?|name|nom|ad soyad|الاسم)$/i },
-      { key: 'Institution', label: /^(institution|university|college|universit[eé]|[uü]niversite|الجامعة)$/i },
-      { key: 'Program', label: /^(program(me)?|course( of study)?|programme d.[eé]tudes|b[oö]l[uü]m|البرنامج)$/i },
+      { key: 'Student name', label: /^(((student|applicant)( name)?|name|nom|ad soyad|الاسم))$/i },
+      { key: 'Institution', label: /^((institution|university|college|universit[eé]|[uü]niversite|الجامعة))$/i },
+      { key: 'Program', label: /^((program(me)?|course( of study)?|programme d.[eé]tudes|b[oö]l[uü]m|البرنامج))$/i },
       {
         key: 'Start date',
-        label: /^((course )?start date|commencement( date)?|date de d[eé]but|ba[sş]lang[ıi][cç] tarihi|تاريخ البدء)$/i,
+        label: /^(((course )?start date|commencement( date)?|date de d[eé]but|ba[sş]lang[ıi][cç] tarihi|تاريخ البدء))$/i,
         shape: dayIn,
       },
-      { key: 'Tuition fee', label: /^((annual )?tuition( fees?)?|frais de scolarit[eé]|[oö][gğ]renim [uü]creti|الرسوم)$/i, value: amount },
-      { key: 'Deposit', label: /^(deposit( required)?|acompte|depozito)$/i, value: amount },
+      {
+        key: 'Tuition fee',
+        label: /^(((annual )?tuition( fees?)?|frais de scolarit[eé]|[oö][gğ]renim [uü]creti|الرسوم))$/i,
+        value: amount,
+      },
+      { key: 'Deposit', label: /^((deposit( required)?|acompte|depozito))$/i, value: amount },
       {
         key: 'Reply by',
-        label: /^(accept(ance)? (by|deadline)|offer expires|reply by|r[eé]ponse avant le|son kabul tarihi)$/i,
+        label: /^((accept(ance)? (by|deadline)|offer expires|reply by|r[eé]ponse avant le|son kabul tarihi))$/i,
         shape: dayIn,
       },
-      { key: 'Student number', label: /^(student (number|id)|application (number|id)|reference( number)?)$/i },
+      { key: 'Student number', label: /^((student (number|id)|application (number|id)|reference( number)?))$/i },
     ]),
   ]
 }

@@ -36,11 +36,11 @@ export function scoreFields(page: ReadPage): SingleEntity[] {
     ...labelledIn(page, [
       { key: 'Overall score', label: test.overall, value: scoreShape, shape, lead_field: 'test_scores' },
       ...scores,
-      { key: 'Test date', label: /^(test )?date( of (test|examination))?$/i, shape: dayIn },
-      { key: 'Last name', label: /^(family|last) name|surname$/i, lead_field: 'last_name' },
-      { key: 'First name', label: /^(first|given)( \(given\))? names?(\(s\))?$/i, lead_field: 'first_name' },
-      { key: 'Date of birth', label: /^date of birth$/i, shape: dayIn, lead_field: 'date_of_birth' },
-      { key: 'Report number', label: /^(test report form number|report number|registration number|score report code|certificate id)$/i },
+      { key: 'Test date', label: /^((test )?date( of (test|examination))?)$/i, shape: dayIn },
+      { key: 'Last name', label: /^((family|last) name|surname)$/i, lead_field: 'last_name' },
+      { key: 'First name', label: /^((first|given)( \(given\))? names?(\(s\))?)$/i, lead_field: 'first_name' },
+      { key: 'Date of birth', label: /^(date of birth)$/i, shape: dayIn, lead_field: 'date_of_birth' },
+      { key: 'Report number', label: /^((test report form number|report number|registration number|score report code|certificate id))$/i },
     ]),
   ]
 }

@@ -7,23 +7,23 @@ export const transcriptFields = (page: ReadPage): SingleEntity[] =>
   labelledIn(page, [
     {
       key: 'Student name',
-      label: /^((student|candidate) )?(full )?name( of (student|candidate))?|nom( et pr[eé]nom)?|ad[ıi] soyad[ıi]|الاسم$/i,
+      label: /^(((student|candidate) )?(full )?name( of (student|candidate))?|nom( et pr[eé]nom)?|ad[ıi] soyad[ıi]|الاسم)$/i,
     },
-    { key: 'Institution', label: /^(institution|university|school|universit[eé]|[uü]niversite|الجامعة)$/i },
-    { key: 'Qualification', label: /^(degree|qualification|program(me)?|dipl[oô]me|b[oö]l[uü]m|الدرجة)$/i, lead_field: 'education_info' },
+    { key: 'Institution', label: /^((institution|university|school|universit[eé]|[uü]niversite|الجامعة))$/i },
+    { key: 'Qualification', label: /^((degree|qualification|program(me)?|dipl[oô]me|b[oö]l[uü]m|الدرجة))$/i, lead_field: 'education_info' },
     {
       key: 'Grade average',
-      label: /^((cumulative )?c?gpa|overall (average|percentage)|moyenne( g[eé]n[eé]rale)?|genel ortalama|المعدل)$/i,
+      label: /^(((cumulative )?c?gpa|overall (average|percentage)|moyenne( g[eé]n[eé]rale)?|genel ortalama|المعدل))$/i,
       value: /\d{1,3}([.,]\d{1,2})?( ?\/ ?\d{1,3}([.,]\d)?)?%?/,
     },
     {
       key: 'Year of completion',
-      label: /^(year of (completion|passing|graduation)|graduation year|ann[eé]e|mezuniyet y[ıi]l[ıi]|سنة التخرج)$/i,
+      label: /^((year of (completion|passing|graduation)|graduation year|ann[eé]e|mezuniyet y[ıi]l[ıi]|سنة التخرج))$/i,
       value: /(19|20)\d\d/,
     },
     {
       key: 'Date of birth',
-      label: /^date of birth|date de naissance|do[gğ]um tarihi|تاريخ الميلاد$/i,
+      label: /^(date of birth|date de naissance|do[gğ]um tarihi|تاريخ الميلاد)$/i,
       shape: dayIn,
       lead_field: 'date_of_birth',
     },
