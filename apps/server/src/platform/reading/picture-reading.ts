@@ -29,14 +29,26 @@ export async function readPicture(engine: Engine, content: Uint8Array, number: n
   }
 }
 
+/**
+ * The words of a line. The engine takes figures that stand below one another, such as the 1 of 120 and 130, for a line of a table and leaves
+ * them out: a word with ink beside it that no word covers is not to be trusted.
+ */
 const wordsOf = ({ words }: SeenLine, even: Grey): ReadWord[] =>
   words
     .filter(({ text }) => text.trim())
-    .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+    .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }, at, all) => ({
       text: text.trim(),
-      confidence: confidence / 100,
+      confidence: hasInkBefore(even, { x0, y0, x1, y1 }, all[at - 1]?.bbox.x1 ?? 0) ? Math.min(0.5, confidence / 100) : confidence / 100,
       box: within(even, [x0, y0, x1, y1]),
     }))
+
+function hasInkBefore({ data, width }: Grey, { x0, y0, y1 }: SeenLine['bbox'], former: number): boolean {
+  const height = y1 - y0
+  let count = 0
+  for (let x = Math.max(0, former + 2, Math.round(x0 - height)); x < x0 - 2; x += 1)
+    for (let y = y0 + Math.round(height * 0.15); y < y1 - height * 0.15; y += 1) if (data[y * width + x]! < 110) count += 1
+  return count > height * 0.5
+}
 
 const within = ({ width, height }: Grey, [x0, y0, x1, y1]: Box): Box => [x0 / width, y0 / height, (x1 - x0) / width, (y1 - y0) / height]
 
