@@ -6,22 +6,20 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import type { FileStore } from '#platform/files/store.ts'
-import type { Look } from '#platform/http/implement.ts'
 import { Unreadable } from '#platform/reading/page.ts'
 import { pagesOfFile, readable } from '#platform/reading/read-file.ts'
 import { roomOfUser, roomsFor } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
 import { noteReserved, reserveCredits, returnCredits, settleCredits } from '../ocr-subscription/ocr-subscription.commands.ts'
 import type { Extracted } from './fields.rules.ts'
-import { type ReadableFile, readableFile } from './file-extraction.policy.ts'
+import type { ReadableFile } from './file-extraction.policy.ts'
 
 export const extractionTask = 'extraction.read'
 
 const isReadable = (type: string) => (readable as readonly string[]).includes(type)
 
 /** How many pages a file has, counted before anything is charged, while no connection waits. */
-export async function countPages(look: Look, identifier: string): Promise<number> {
-  const { file, files } = await look(async (ctx) => ({ file: await readableFile(ctx, identifier), files: ctx.files }))
+export async function countPages({ file, files }: { readonly file: ReadableFile; readonly files: FileStore }): Promise<number> {
   if (!isReadable(file.media_type)) return refuse('FILE_NOT_EXTRACTABLE', { max: extractionLimits.mostPages })
   if (file.media_type !== 'application/pdf') return 1
   return pagesIn(files, file)

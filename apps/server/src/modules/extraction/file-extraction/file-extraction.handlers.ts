@@ -8,7 +8,8 @@ import { extractionInfo } from './file-extraction.queries.ts'
 export const fileExtractionRoutes = implement(fileExtractions, {
   read: async (ctx, { params }) => extractionInfo(ctx, await readableFile(ctx, params.file_id)),
   request: inSteps<typeof fileExtractions.request, number>(
-    (look, { body }) => countPages(look, body.file_identifier),
+    async (look, { body }) =>
+      countPages(await look(async (ctx) => ({ file: await readableFile(ctx, body.file_identifier), files: ctx.files }))),
     async (ctx, { body }, pages) => requestExtraction(ctx, await readableFile(ctx, body.file_identifier), pages, body.force),
   ),
   save: async (ctx, { params, body }) => {
