@@ -64,6 +64,7 @@ const stageOfTimeline = `
   )`
 
 const masterLines = [
+  plain('extraction.ocr_subscription.list', 'ocr_subscriptions'),
   plain('leads.assignment_rule.list', 'assignment_rules'),
   plain('leads.ad_connection.list', 'ad_connections'),
   plain('leads.ad_connection.received', 'ad_leads'),

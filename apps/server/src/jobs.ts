@@ -8,6 +8,7 @@ import { counsellingClock } from '#modules/counselling/counselling/counselling.j
 import { bundleClock, bundleJob } from '#modules/documents/bundle/bundle.jobs.ts'
 import { expiryClock } from '#modules/documents/document/document.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
+import { extractionJob } from '#modules/extraction/file-extraction/file-extraction.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   dialJob,
   exportJob,
   bundleJob,
+  extractionJob,
   fetchAdLeadJob,
   ...importJobs,
   mergeValueJob,

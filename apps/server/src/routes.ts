@@ -29,6 +29,8 @@ import { documentTypeRoutes } from '#modules/documents/document-type/document-ty
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
 import { quarantineRoutes } from '#modules/documents/quarantine/quarantine.handlers.ts'
 import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
+import { fileExtractionRoutes } from '#modules/extraction/file-extraction/file-extraction.handlers.ts'
+import { ocrSubscriptionRoutes } from '#modules/extraction/ocr-subscription/ocr-subscription.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { agentShareRoutes } from '#modules/finance/agent-share/agent-share.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
@@ -265,4 +267,6 @@ export const routes: readonly Route[] = [
   ...institutionRoutes,
   ...campusRoutes,
   ...feeWaiverRoutes,
+  ...fileExtractionRoutes,
+  ...ocrSubscriptionRoutes,
 ]

@@ -172,4 +172,6 @@ export const others = [
   // What is on offer to their kind: program-record.test.ts.
   'catalog.program_record.single',
   'catalog.program_record.changes',
+  // Who sees the document sees what it says: file-extraction.test.ts.
+  'extraction.file_extraction.read',
 ]

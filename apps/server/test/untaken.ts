@@ -8,6 +8,8 @@ export const untaken: Readonly<Record<string, string>> = {
   'documents.bundle.pdf': 'needs a ticket: bundle.test.ts',
   'documents.bundle.zip': 'needs a ticket: bundle.test.ts',
   'documents.quarantine.remove': 'needs a file in which a scanner found something: quarantine.test.ts',
+  'extraction.file_extraction.request': 'needs credits and a document that can be read: file-extraction.test.ts',
+  'extraction.file_extraction.save': 'needs a document that was read: file-extraction.test.ts',
   'identity.code.resend': 'needs a code on its way: code.test.ts',
   'identity.code.verify': 'needs the code from the mail: code.test.ts',
   'identity.passkey.register': 'needs the signature of a key: passkey.test.ts',

@@ -92,6 +92,7 @@ const programBody = (institution_id: Ref | undefined, campus_id: Ref) => ({
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
+  'extraction.ocr_subscription.create': { body: { credits: 10, till_date: '2099-12-31' } },
   'leads.assignment_rule': newest('assignment_rules'),
   'leads.assignment_rule.create': { body: ruleBody },
   'leads.assignment_rule.edit': { after: ['leads.assignment_rule.create'], to: identified('assignment_rules'), body: ruleBody },

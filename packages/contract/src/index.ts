@@ -29,6 +29,8 @@ import { documentTypes } from './documents/document-type/document-type.contract.
 import { files } from './documents/file/file.contract.ts'
 import { quarantine } from './documents/quarantine/quarantine.contract.ts'
 import { versions } from './documents/version/version.contract.ts'
+import { fileExtractions } from './extraction/file-extraction/file-extraction.contract.ts'
+import { ocrSubscriptions } from './extraction/ocr-subscription/ocr-subscription.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
 import { agentShares } from './finance/agent-share/agent-share.contract.ts'
 import { bankAccounts } from './finance/bank-account/bank-account.contract.ts'
@@ -275,6 +277,8 @@ export const contract = {
   institutions,
   campuses,
   feeWaivers,
+  fileExtractions,
+  ocrSubscriptions,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -49,6 +49,7 @@ export const permissions = [
   // documents
   'documents.create',
   'documents.delete',
+  'documents.extract',
   'documents.types.update',
   'documents.verify',
   // leads
@@ -210,6 +211,9 @@ export const permissions = [
   'tickets.inventory.create',
   'tickets.inventory.read',
   'tickets.inventory.update',
+  // ocr subscriptions
+  'settings.subscriptions.create',
+  'settings.subscriptions.read',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -378,6 +378,9 @@ export const auditActions = {
   'ticket.moved': 'Status of a ticket changed',
   'ticket.assigned': 'Ticket assigned',
   'ticket.commented': 'Message on a ticket',
+  'ocr_subscription.created': 'Extraction credits added',
+  'file_extraction.requested': 'Extraction of a file requested',
+  'file_extraction.fields_saved': 'Extracted fields saved',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -456,6 +459,8 @@ export const recordKinds = {
   webhook: 'Webhook',
   introduction: 'Introduction',
   ticket: 'Ticket',
+  ocr_subscription: 'Extraction credits',
+  file_extraction: 'Extraction of a file',
 } as const
 export type RecordKind = keyof typeof recordKinds
 

@@ -1,5 +1,6 @@
 /** What other modules may use of leads. */
 export { addEntry, type Entry, entriesFrom, entriesStep } from './activity/activity.commands.ts'
+export { editLeadByForm } from './answer/lead-by-form.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { assignedTo } from './assignment/assigned.queries.ts'
 export { dealersOf } from './assignment/dealers.queries.ts'
@@ -28,6 +29,7 @@ export {
   visibleLead,
   visibleLeads,
 } from './lead/lead.policy.ts'
+export { leadToEdit } from './lead/lead-checks.queries.ts'
 export { leadFact, leadsSoFar } from './lead/lead-count.queries.ts'
 export { leadExport } from './lead/lead-export.queries.ts'
 export { profileFacts } from './lead/lead-facts.queries.ts'

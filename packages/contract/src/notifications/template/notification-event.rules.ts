@@ -344,6 +344,20 @@ export const notificationEvents = {
     content: '{{filename}} has {{number}} documents. Download it from the documents of the record within {{days}} days.',
     variables: { filename: 'Name of the file', number: 'How many documents it has', days: 'How many days it is kept' },
   }),
+  extraction_done: notification({
+    type: 'lead',
+    name: 'Document was read',
+    title: 'A document was read',
+    content: '{{filename}}: {{number}} fields were found. Check them before they go into the profile.',
+    variables: { filename: 'Name of the file', number: 'How many fields were found' },
+  }),
+  extraction_failed: notification({
+    type: 'lead',
+    name: 'Document could not be read',
+    title: 'A document could not be read',
+    content: '{{filename}} could not be read. {{number}} credits were given back.',
+    variables: { filename: 'Name of the file', number: 'How many credits were given back' },
+  }),
   password_changed: security(
     'Your password was changed',
     'You are signed out on your other devices. If this was not you, choose a new password immediately and tell your administrator.',

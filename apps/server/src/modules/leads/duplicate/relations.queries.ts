@@ -16,6 +16,7 @@ export type Relation =
 
 /** Every column that names a lead, with what a merge does with its rows. A test finds those that are missing from the catalogue. */
 export const leadRelations: Readonly<Record<string, Relation>> = {
+  'accepted_fields.lead_id': { moves: true },
   'activities.record_id': { moves: true, where: `module = 'lead'` },
   'application_installments.lead_id': { moves: true },
   'applications.lead_id': { moves: true },

@@ -324,6 +324,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   quarantined_files: { rows: ({ user }) => sql`uploaded_by = ${user}::int` },
   // After everything that names them.
+  accepted_fields: { rows: ofLead },
+  file_extractions: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
   files: { rows: ({ files }) => sql`id = any(${files}::int[])` },
   audit_entries: {
     rows: ({ lead, applications, documents, files, user, contacts }) =>
@@ -346,6 +348,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 
 /** Texts that say nothing of a lead or a student: of the company, its staff and agencies, its catalogue, its money, and of the product. */
 export const otherColumns: Readonly<Record<string, string>> = {
+  ocr_subscriptions: 'type valid_from till_date',
+  credit_entries: 'kind',
   ad_connections: 'name platform key_hash key_prefix app_secret_sealed access_token_sealed graph_address questions',
   capture_keys: 'name prefix key_hash campaign allowed_fields',
   webhook_deliveries: 'event body state last_answer last_error',
