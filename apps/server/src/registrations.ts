@@ -6,6 +6,7 @@ import {
   applicationMessageValues,
   applicationPapers,
   applicationTasks,
+  deadlineEntries,
   enrolmentFollowers,
   followClaim,
   inheritedPapers,
@@ -126,7 +127,7 @@ export const registrations: readonly Registration[] = [
   broughtBy.with({ leads: leadsBroughtBy }),
   calendars.with(counsellingCalendars),
   claimFollowers.with({ applications: followClaim, commission: followDecision }),
-  calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
+  calendarSources.with({ counselling: counsellingEntries, deadline: deadlineEntries, task: taskEntries }),
   contactSources.with({ conversation: spokenWith, counselling: counselled, status: movedByHolder }),
   earnings.with({ commission: earnedBy }),
   enrolmentFollowers.with({

@@ -19,3 +19,4 @@ export { relocateApplication } from './application/application-status.commands.t
 export { followClaim } from './application/claim.commands.ts'
 export { checkYear, createApplication } from './application/create.commands.ts'
 export { enrolmentFollowers } from './application/enrolment.commands.ts'
+export { deadlineEntries } from './deadline/deadline.queries.ts'

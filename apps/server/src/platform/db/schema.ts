@@ -232,6 +232,20 @@ export interface AgreementSignatures {
   user_id: number | null;
 }
 
+export interface ApplicationDeadlines {
+  application_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  done_at: string | null;
+  done_by: number | null;
+  due_on: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApplicationDocumentLinks {
   application_id: number;
   created_at: Generated<string>;
@@ -240,6 +254,24 @@ export interface ApplicationDocumentLinks {
   id: Generated<number>;
   identifier: Generated<string>;
   linked_by: number | null;
+}
+
+export interface ApplicationFeeWaivers {
+  amount_minor: number;
+  application_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  reason: string;
+  remarks: string | null;
+  requested_at: Generated<string>;
+  requested_by: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApplicationInstallments {
@@ -320,6 +352,7 @@ export interface Applications {
   status_id: number;
   status_in_canada: string | null;
   status_reason_id: number | null;
+  sub_status_id: number | null;
   submitted_at: string | null;
   team_id: number | null;
   timeline_id: number;
@@ -331,6 +364,38 @@ export interface Applications {
   utm_medium: string | null;
   utm_source: string | null;
   version: Generated<number>;
+}
+
+export interface ApplicationSubmissionConfirmations {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface ApplicationSubmissionFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  document_identifier: string;
+  document_type: string;
+  file_identifier: string;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  sha256: string;
+  submission_id: number;
+}
+
+export interface ApplicationSubmissions {
+  answers: JsonColumn;
+  application_id: number;
+  created_at: Generated<string>;
+  facts: JsonColumn;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  submission_no: number;
+  submitted_by: number | null;
 }
 
 export interface ApplicationUsers {
@@ -1659,6 +1724,24 @@ export interface NumberLanes {
   next: number;
 }
 
+export interface OfferConditions {
+  application_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  document_id: number | null;
+  due_on: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  remarks: string | null;
+  status: Generated<string>;
+  text: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OneTimeLinks {
   by_provider: Generated<boolean>;
   created_at: Generated<string>;
@@ -2256,6 +2339,17 @@ export interface StatusHistory {
   to_stage_id: number;
 }
 
+export interface SubStatuses {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  label: string;
+  stage_id: number;
+  updated_at: Generated<string>;
+}
+
 export interface Tags {
   bg_color: string;
   created_at: Generated<string>;
@@ -2624,9 +2718,14 @@ export interface DB {
   agreement_copies: AgreementCopies;
   agreement_signatures: AgreementSignatures;
   agreements: Agreements;
+  application_deadlines: ApplicationDeadlines;
   application_document_links: ApplicationDocumentLinks;
+  application_fee_waivers: ApplicationFeeWaivers;
   application_installments: ApplicationInstallments;
   application_programs: ApplicationPrograms;
+  application_submission_confirmations: ApplicationSubmissionConfirmations;
+  application_submission_files: ApplicationSubmissionFiles;
+  application_submissions: ApplicationSubmissions;
   application_users: ApplicationUsers;
   applications: Applications;
   assigned_client_services: AssignedClientServices;
@@ -2719,6 +2818,7 @@ export interface DB {
   notification_templates: NotificationTemplates;
   notifications: Notifications;
   number_lanes: NumberLanes;
+  offer_conditions: OfferConditions;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -2764,6 +2864,7 @@ export interface DB {
   stages: Stages;
   states: States;
   status_history: StatusHistory;
+  sub_statuses: SubStatuses;
   tags: Tags;
   tasks: Tasks;
   team_members: TeamMembers;

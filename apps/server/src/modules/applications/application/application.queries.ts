@@ -17,6 +17,7 @@ import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTog
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
+import { hasDeadlineWithin } from '../deadline/deadline.queries.ts'
 import { applicationSight, isWorkedAs, isWorkedBy, seesInternal, type VisibleApplication } from './application.policy.ts'
 import { applicationRows, presentedRows } from './row.queries.ts'
 
@@ -41,6 +42,7 @@ export const applicationList = declareList(applications.list, {
     destination_countries: isOneOf('applications.destination_country_id'),
     institution_id: isFoundBy('applications.institution_id'),
     application_statuses: isFoundBy('applications.status_id'),
+    sub_status_id: isOneOf('applications.sub_status_id'),
     intake: isOneOf('applications.intake_id'),
     intake_year: isOneOf('applications.intake_year'),
     branch_id: isFoundBy('applications.branch_id'),
@@ -87,6 +89,7 @@ export const applicationList = declareList(applications.list, {
       return isFoundBy('applications.status_id')(statuses.flatMap(({ id, key }) => (waitsFor(wait, key) ? [id] : [])))
     },
     reached: async (reaches, ctx) => anyOf(await Promise.all(reaches.map((reach) => hasReached(ctx, reach)))),
+    deadline_within: (days, ctx) => hasDeadlineWithin(ctx, Number(days)),
     late_by: async (limits, ctx) => anyOf(await Promise.all(limits.map((limit) => isLateBy(ctx, limit)))),
   },
   empties: {
