@@ -66,6 +66,8 @@ const TabStatus = z.object({
   is_skippable: z.boolean(),
   est_days: z.number().int(),
   stage_id: Id,
+  /** What the company divides it into, out of use or not. */
+  sub_statuses: z.array(z.object({ id: Id, label: z.string() })),
 })
 
 /** A tab of the list: a stage with what its rules of moving need, and how many stand in it; the tab of all has no stage. */

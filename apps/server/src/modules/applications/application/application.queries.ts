@@ -177,6 +177,7 @@ async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Prom
   const every = stagesOfAll(pipelines)
   const stages = every.map(({ id }) => [isFoundBy('applications.stage_id')(id)])
   const [all, ...rest] = await applicationList.counts(ctx, { search, filters }, [[], ...stages])
+  const divisions = await ctx.db.selectFrom('sub_statuses').select(['id', 'label', 'stage_id']).orderBy('label').limit(1_000).execute()
   const counts = new Map(every.map(({ id }, index) => [id, rest[index]!]))
   const usual = pipelines.filter(({ is_default }) => is_default)
   const isUsual = (id: number) => usual.some(({ stages }) => stages.some((stage) => stage.id === id))
@@ -188,7 +189,13 @@ async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Prom
       key: stage.key,
       label: stage.name,
       ...count(counts.get(stage.id)!),
-      stage: { ...stage, statuses: [...stage.statuses] },
+      stage: {
+        ...stage,
+        statuses: stage.statuses.map((status) => ({
+          ...status,
+          sub_statuses: divisions.flatMap(({ stage_id, ...division }) => (stage_id === status.id ? [division] : [])),
+        })),
+      },
     })),
   ]
 }

@@ -14,7 +14,7 @@ async function desk(status = 'conditional_offer') {
   const acme = await newTenant()
   const ada = await acme.userWith('applications.read', 'applications.update', 'applications.status.update', 'leads.read')
   const made = await acme.asSystem(async (ctx) => {
-    const lead = await aLead(ctx, { assigned: [{ user_id: ada.id, role_id: ada.roleId }] })
+    const lead = await aLead(ctx, { assigned: [{ user_id: ada.id, role_id: ada.role_id }] })
     return { lead, application: await anApplication(ctx, lead, { status, is_submitted: true }) }
   })
   const params = { id: made.application.identifier }
