@@ -10,7 +10,7 @@ import type { CalendarSource } from '#modules/leads/leads.public.ts'
 import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { dayStart, todayOf } from '#platform/days.ts'
-import { type Person, quotedPerson } from '#platform/db/fragments.ts'
+import { type Person, person, quotedPerson } from '#platform/db/fragments.ts'
 import { isInstitution, type VisibleApplication, visibleApplications } from '../application/application.policy.ts'
 
 /** The statuses in which an application still goes on, and those in which an offer is to be answered. */
@@ -137,14 +137,14 @@ export const deadlineEntries: CalendarSource = async (ctx, { from, to }, whose, 
     a.id in (select w.application_id from application_users w where w.user_id = ${id}::int)
     or a.lead_id in (select l.id from leads l where l.student_user_id = ${id}::int)
   )`
-  const visible = sql`a.id in (${visibleApplications(ctx).select('applications.id')})`
+  const visible = sql`a.id in ${visibleApplications(ctx).select('applications.id')}`
   const [first, last] = [sql`${from}::timestamptz::date - 1`, sql`${to}::timestamptz::date + 1`]
   const seen = sql`${isDueBetween(first, last)} and ${visible}`
   const rows = await deadlineRows(ctx, whose === 'mine' ? sql`${mine} and ${seen}` : seen)
   const { rows: found } = await sql<DeadlineRow & { uid: string; application: string; student: Person; reader: Person }>`
     select every.*, md5(every.source || every.identifier)::uuid as uid, a.identifier as application,
       (select ${quotedPerson('l')} from leads l where l.id = a.lead_id) as student,
-      (select ${quotedPerson('u')} from users u where u.id = ${id}::int) as reader
+      (select ${person('u')} from users u where u.id = ${id}::int) as reader
     from (${rows}) every
     join applications a on a.id = every.application_id
     where every.source <> 'intake' and every.due_on between ${first} and ${last}
