@@ -79,13 +79,13 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 /** What has to be done by when on an application: what is open first, by its day. */
 export async function deadlinesOf(ctx: Ctx, application: VisibleApplication) {
   const rows = await deadlineRows(ctx, sql`a.id = ${application.id}`)
-  const { rows: found } = await sql<DeadlineRow>`
+  const { rows: dated } = await sql<DeadlineRow>`
     select * from (${rows}) every order by every.is_done, every.due_on, every.source, every.identifier`.execute(ctx.db)
   const [today, mayChange] = [todayOf(ctx), can(ctx, 'applications.update') && !isInstitution(ctx)]
   return {
     can: { create: mayChange },
     // Days the consultancy set for itself are none of the institution's.
-    recordsInfo: found
+    recordsInfo: dated
       .filter(({ source }) => source !== 'own' || !isInstitution(ctx))
       .map(({ application_id: _, ...row }): Deadline => {
         const days_left = daysBetween(today, row.due_on)
@@ -141,7 +141,7 @@ export const deadlineEntries: CalendarSource = async (ctx, { from, to }, whose, 
   const [first, last] = [sql`${from}::timestamptz::date - 1`, sql`${to}::timestamptz::date + 1`]
   const seen = sql`${isDueBetween(first, last)} and ${visible}`
   const rows = await deadlineRows(ctx, whose === 'mine' ? sql`${mine} and ${seen}` : seen)
-  const { rows: found } = await sql<DeadlineRow & { uid: string; application: string; student: Person; reader: Person }>`
+  const { rows: dated } = await sql<DeadlineRow & { uid: string; application: string; student: Person; reader: Person }>`
     select every.*, md5(every.source || every.identifier)::uuid as uid, a.identifier as application,
       (select ${quotedPerson('l')} from leads l where l.id = a.lead_id) as student,
       (select ${person('u')} from users u where u.id = ${id}::int) as reader
@@ -151,7 +151,7 @@ export const deadlineEntries: CalendarSource = async (ctx, { from, to }, whose, 
     order by every.due_on, every.application_id
     limit ${most}`.execute(ctx.db)
   const now = ctx.now().getTime()
-  return found.flatMap((row): CalendarEntry[] => {
+  return dated.flatMap((row): CalendarEntry[] => {
     const starts_at = new Date(Date.parse(dayStart(ctx, row.due_on)) + calendarHour * 3_600_000).toISOString()
     if (Date.parse(starts_at) < Date.parse(from) || Date.parse(starts_at) >= Date.parse(to)) return []
     const about = row.title ?? translate(ctx.language, row.source === 'own' ? '' : deadlineNames[row.source])

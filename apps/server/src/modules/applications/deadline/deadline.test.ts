@@ -142,12 +142,12 @@ test('who works an application is reminded of its deadline a week and two days b
   const night = await remind(`${inDays(0)}T00:30:00Z`)
   const first = await remind(morning)
   await remind(morning)
-  const told = await acme.within((db) =>
+  const sent = await acme.within((db) =>
     db.selectFrom('notifications').select(['user_id', 'event']).where('event', 'like', 'application_deadline%').execute(),
   )
 
   expect([night, first]).toEqual([0, 1])
-  expect(told).toEqual([{ user_id: ada.id, event: 'application_deadline_offer' }])
+  expect(sent).toEqual([{ user_id: ada.id, event: 'application_deadline_offer' }])
 })
 
 test('a closed application reminds of nothing', async () => {

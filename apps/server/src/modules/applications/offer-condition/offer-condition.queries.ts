@@ -10,7 +10,6 @@ import { pipelineOf, stageOfStatus } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { companyDay, ifThere, person } from '#platform/db/fragments.ts'
 import { isInstitution, seesInternal, type VisibleApplication } from '../application/application.policy.ts'
-import { inheritedPapers } from '../application/application-papers.commands.ts'
 
 interface Evidence {
   readonly identifier: string
@@ -19,7 +18,11 @@ interface Evidence {
   readonly media_type: string
 }
 
-/** Only papers that the reader of the application sees are named; an institution has those that were sent to it. */
+/** That a paper of the student is shown with the application: an institution has those that were sent with it. */
+const isShown = (ctx: Ctx, { id }: VisibleApplication) =>
+  isInstitution(ctx) ? sql`d.id in (select k.document_id from application_document_links k where k.application_id = ${id})` : sql`true`
+
+/** Only papers that the reader of the application sees are named. */
 const evidence = (ctx: Ctx, application: VisibleApplication) => sql<Evidence | null>`(
   select jsonb_build_object('identifier', d.identifier, 'name', f.filealias || '.' || f.file_extension,
     'file_identifier', f.identifier, 'media_type', f.media_type)
@@ -27,7 +30,7 @@ const evidence = (ctx: Ctx, application: VisibleApplication) => sql<Evidence | n
   join files f on f.id = d.file_id
   where d.id = offer_conditions.document_id
     and d.deleted_at is null
-    and (d.module_type = 'application' or ${inheritedPapers.shows(ctx, application.id, sql.ref('d.id'))})
+    and (d.module_type = 'application' or ${isShown(ctx, application)})
 )`
 
 /** Whether what somebody decides about the offer can still be changed. */

@@ -22,7 +22,7 @@ const printed = (filename: string, paper: Paper) => ({
   filename: `${filename.replaceAll('/', '-')}.pdf`,
   content: drawn(paper),
 })
-const told = ({ language, tenant, offsetMinutes }: Ctx) => ({ language, company: tenant.name, offsetMinutes })
+const reader = ({ language, tenant, offsetMinutes }: Ctx) => ({ language, company: tenant.name, offsetMinutes })
 
 export const submissionRoutes = implement(submissions, {
   list: (ctx, { query }) => submissionList.page(ctx, query),
@@ -30,12 +30,12 @@ export const submissionRoutes = implement(submissions, {
   confirm: async (ctx, { params }) => ({ submissionInfo: await confirmSubmission(ctx, await visibleSubmission(ctx, params.identifier)) }),
   pdf: async (ctx, { params }) => {
     const submission = await submissionById(ctx, (await visibleSubmission(ctx, params.identifier)).id)
-    return printed(receiptNumber(submission.application.id, submission.submission_no), receiptPaper(submission, told(ctx)))
+    return printed(receiptNumber(submission.application.id, submission.submission_no), receiptPaper(submission, reader(ctx)))
   },
   proof: async (ctx, { query }) => {
     const agency = await provenAgency(ctx, query.agent_identifier)
     const { label, applications } = await provenApplications(ctx, agency, query)
     const intake = `${translate(ctx.language, label)} ${query.intake_year}`
-    return printed(`${agency.name} ${intake}`, proofPaper({ agency: agency.name, intake, applications }, told(ctx)))
+    return printed(`${agency.name} ${intake}`, proofPaper({ agency: agency.name, intake, applications }, reader(ctx)))
   },
 })

@@ -8,7 +8,7 @@ import type { Block, Paper } from '#platform/pdf/paper.ts'
 /** What people call a receipt: AP-17/2 is that of the second submission of the application AP-17. */
 export const receiptNumber = (application: number, submission: number) => `${applicationNumber(application)}/${submission}`
 
-interface Told {
+interface Reader {
   readonly language: Language
   readonly company: string
   /** Minutes east of UTC on the clock of the reader. */
@@ -62,7 +62,7 @@ const proofOf = (submission: Submission, t: Say, offsetMinutes: number) => [
   },
 ]
 
-const sheet = ({ language, company }: Told, t: Say) => ({
+const sheet = ({ language, company }: Reader, t: Say) => ({
   from: company,
   pageText: (page: number, pages: number) => t('Page {{page}} of {{pages}}', { page, pages }),
   direction: directionOf(language),
@@ -70,14 +70,14 @@ const sheet = ({ language, company }: Told, t: Say) => ({
 })
 
 /** One receipt as a paper, in the language of its reader. */
-export function receiptPaper(submission: Submission, told: Told): Paper {
-  const t = sayIn(told.language)
+export function receiptPaper(submission: Submission, reader: Reader): Paper {
+  const t = sayIn(reader.language)
   return {
-    ...sheet(told, t),
+    ...sheet(reader, t),
     title: t('Receipt of a submission'),
     note: `${fullNameOf(submission.studentInfo)} · ${receiptNumber(submission.application.id, submission.submission_no)}`,
     blocks: blocksOf(submission, t),
-    facts: { label: t('Proof'), list: proofOf(submission, t, told.offsetMinutes) },
+    facts: { label: t('Proof'), list: proofOf(submission, t, reader.offsetMinutes) },
   }
 }
 
@@ -95,9 +95,9 @@ export function proofPaper(
     intake,
     applications,
   }: { readonly agency: string; readonly intake: string; readonly applications: readonly ProvenApplication[] },
-  told: Told,
+  reader: Reader,
 ): Paper {
-  const t = sayIn(told.language)
+  const t = sayIn(reader.language)
   const nameOf = ({ number, student }: ProvenApplication) => `${applicationNumber(number)} ${student}`
   const isConfirmed = ({ receipts }: ProvenApplication) =>
     receipts.length > 0 && receipts.every(({ confirmed_at }) => confirmed_at !== null)
@@ -108,7 +108,7 @@ export function proofPaper(
     ...unconfirmed.map((application) => ({ label: nameOf(application), value: t('The confirmation of the student is missing') })),
   ]
   return {
-    ...sheet(told, t),
+    ...sheet(reader, t),
     title: t('Submissions of {{agency}}', { agency }),
     note: intake,
     blocks: [
@@ -118,7 +118,7 @@ export function proofPaper(
         heading(nameOf(application), 2),
         ...(application.receipts.length
           ? application.receipts.flatMap((receipt) => [
-              ...proofOf(receipt, t, told.offsetMinutes).map(({ label, value }) => line(label, value)),
+              ...proofOf(receipt, t, reader.offsetMinutes).map(({ label, value }) => line(label, value)),
               ...blocksOf(receipt, t),
             ])
           : [{ kind: 'text' as const, runs: [{ text: t('The receipt is missing') }] }]),

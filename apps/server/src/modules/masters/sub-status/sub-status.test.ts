@@ -37,13 +37,13 @@ test('a company divides a status, a move takes one of its sub-statuses, and the 
   const choices = await ada(subStatuses.dropdown, { params: { id: String(statusOf('submitted_to_institution').id) } })
 
   const moved = await move('submitted_to_institution', portal.id)
-  const found = async (id: number) =>
+  const standing = async (id: number) =>
     (await ada(applications.list, { query: { filters: { sub_status_id: [id] } } })).data.recordsInfo.map((row) => row.sub_status?.label)
 
   expect(choices.data.map(({ label }) => label)).toEqual(['By portal', 'On paper'])
   expect(moved.status).toBe(200)
   expect((await shown()).sub_status).toEqual({ id: portal.id, label: 'By portal' })
-  expect([await found(portal.id), await found(paper.id)]).toEqual([['By portal'], []])
+  expect([await standing(portal.id), await standing(paper.id)]).toEqual([['By portal'], []])
 })
 
 test('a sub-status of another status is refused, one can be changed without a move, and the next move leaves it open', async () => {
