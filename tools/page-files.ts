@@ -40,7 +40,7 @@ const at = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url
 
 /**
  * Tells the server which files each page is made of, and what one of the portal reads first, so that its document names them all and they
- * come in one wave, beside the answers.
+ * come in one wave, beside the answers; and the portal, for the pages that are opened after the first.
  */
 export function pageFiles(): Plugin {
   let config: ResolvedConfig
@@ -95,15 +95,17 @@ export function pageFiles(): Plugin {
         }
         const module = (page: () => unknown) => path.join(config.root, moduleOf(page))
         const inPortal = beside('apps/web/index.html')
+        const portal = at('apps/web/src/portal.tsx')
         const pages = bindings.map(({ screen, page }): PageFiles => {
           const read = firstReads.find((each) => each.path === screen.path)
           return {
             path: screen.path,
-            ...inPortal(at('apps/web/src/portal.tsx'), module(page)),
+            ...inPortal(portal, module(page)),
             asks: [start, ...(read ? [askOf(read, allEndpoints, asking)] : [])],
           }
         })
         this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
+        this.emitFile({ type: 'asset', fileName: 'page-needs.json', source: JSON.stringify(needsOf(pages, inPortal(portal).scripts)) })
         const outside = beside('apps/web/public.html')
         const light = publicPages.map(
           ({ addresses, load: page }): PublicPageFiles => ({ addresses: addresses.map(({ source }) => source), ...outside(module(page)) }),
@@ -112,6 +114,14 @@ export function pageFiles(): Plugin {
       },
     },
   }
+}
+
+/** The files of each page beside those that every page has, for the portal once it stands. */
+function needsOf(pages: readonly PageFiles[], everywhere: readonly string[]) {
+  const there = new Set(everywhere)
+  const needs = pages.map(({ path: page, scripts }) => [page, scripts.filter((file) => !there.has(file))] as const)
+  const files = [...new Set(needs.flatMap(([, scripts]) => scripts))]
+  return { files, pages: Object.fromEntries(needs.map(([page, scripts]) => [page, scripts.map((file) => files.indexOf(file))])) }
 }
 
 /** Which module a page is fetched from, as its binding says. */

@@ -2,8 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { catalogueFields } from '@embark/contract/catalog/catalogue-import/catalogue-import.rules.ts'
-import { meetingNames, statusNames, tabNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
-import { gatewayNames, statusNames as paymentStatusNames, reasonNames } from '@embark/contract/finance/lead-payment/lead-payment.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
@@ -12,17 +10,13 @@ import { terminalMessages } from '@embark/contract/kernel/session-errors.ts'
 import { captureFields, captureTexts } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
-import { taskCategoryLabels, taskStatuses, taskTabLabels, taskTypes } from '@embark/contract/leads/task/task.rules.ts'
+import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
 import { eventOf, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
-import {
-  statusNames as quotationStatusNames,
-  tabNames as quotationTabNames,
-} from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import { allScreens } from '@embark/contract/screens.ts'
-import { requestStatusNames, serviceFields, serviceNames } from '@embark/contract/services/service-request/service-request.rules.ts'
+import { serviceFields } from '@embark/contract/services/service-request/service-request.rules.ts'
 import { feeds } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
 import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
@@ -40,6 +34,11 @@ const sources: readonly { folder: string; only?: RegExp; patterns: readonly RegE
       // Both branches of a choice: t(isNew ? 'New' : 'Old').
       /[?:]\s*'([A-Z][A-Za-z' .]{2,60})'/g,
     ],
+  },
+  {
+    folder: 'packages/contract/src',
+    // A table of names, such as of states, is for people even where each is one word.
+    patterns: [/(?<=const \w+(?:Names|Labels|Words)\b[^=;{]*= \{[^}]*: )'((?:[^'\\]|\\.)+)'/g],
   },
   {
     folder: 'packages/contract/src',
@@ -113,13 +112,6 @@ function declared(): string[] {
     'Done',
     'Required',
     ...Object.values(agentFields).map(({ label }) => label),
-    ...Object.values(meetingNames),
-    ...Object.values(statusNames),
-    ...Object.values(tabNames),
-    ...Object.values(quotationTabNames),
-    ...Object.values(quotationStatusNames),
-    ...Object.values({ ...paymentStatusNames, ...reasonNames, ...gatewayNames }),
-    ...Object.values({ ...requestStatusNames, ...serviceNames }),
     ...Object.values(serviceFields).flatMap((fields) => fields.map(({ label }) => label)),
     ...Object.values(feeds).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
@@ -140,15 +132,7 @@ function declared(): string[] {
     // Notifications of earlier releases that people still read.
     '{{count}} leads were assigned to you',
     ...unsubscribeReasonSeeds.map(({ title }) => title),
-    ...[
-      leadCategories,
-      leadGenders,
-      leadPlatforms,
-      taskStatuses,
-      taskTypes,
-      Object.values(taskTabLabels),
-      Object.values(taskCategoryLabels),
-    ].flat(),
+    ...[leadCategories, leadGenders, leadPlatforms, taskStatuses, taskTypes].flat(),
   ]
 }
 

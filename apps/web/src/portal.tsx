@@ -5,6 +5,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshUnless } from '#platform/api/call.ts'
 import { currentLanguage, say, startI18n, switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { learnPageNeeds } from '#platform/router/page-needs.ts'
 import { afterFirst, firstScreen } from '#platform/session/early.ts'
 import { currentSession, offeredLanguages, onSession, openSession, signOut } from '#platform/session/session.ts'
 import { activeRole } from '#platform/session/tokens.ts'
@@ -59,6 +60,7 @@ async function start() {
   const session = currentSession()
   if (!offeredLanguages(session).includes(currentLanguage())) await switchLanguage(session.tenant.language)
   const router = makeRouter(client)
+  void firstScreen().then(learnPageNeeds)
   void firstScreen()
     .then(() => Promise.all([import('./app/keep-fresh.ts'), import('./app/whatsapp-connect.ts')]))
     .then(([{ keepFresh }, { hearConnect }]) => {

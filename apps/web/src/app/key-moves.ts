@@ -23,10 +23,3 @@ export const moves = (places: readonly Pick<MenuPlace, 'href' | 'name'>[]): Move
     const place = places.find((each) => each.href === href)
     return place ? [{ key, href, name: place.name }] : []
   })
-
-const place = 'embark-single-keys'
-/** Whether keys that are a single letter do something: who dictates, or presses keys by accident, switches them off (WCAG 2.1.4). */
-export const singleKeys = {
-  isOn: () => localStorage.getItem(place) !== 'off',
-  turn: (isOn: boolean) => (isOn ? localStorage.removeItem(place) : localStorage.setItem(place, 'off')),
-}

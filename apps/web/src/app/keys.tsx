@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { KeyboardSheet } from '#ui/feedback/keyboard-sheet.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
-import { moves, singleKeys } from './key-moves.ts'
+import { singleKeys } from '#ui/single-keys.ts'
+import { moves } from './key-moves.ts'
 
 /** What can be done by keyboard, shown on `?`. */
 export function Keys({ opened, places, onClose }: { opened: boolean; places: readonly MenuPlace[]; onClose: () => void }) {

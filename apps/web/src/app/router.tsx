@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { say } from '#platform/i18n/i18n.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { fetched } from '#platform/router/fetched.ts'
+import { fetchPageNeeds } from '#platform/router/page-needs.ts'
 import { routerPath } from '#platform/router/params.ts'
 import { can, currentSession } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -34,13 +35,18 @@ function guard({ screen }: Binding) {
   throw redirect({ to: '/' })
 }
 
+function pageOf({ screen, page }: Binding) {
+  fetchPageNeeds(screen.path)
+  return fetched(page)
+}
+
 const routeOf = (binding: Binding) =>
   createRoute({
     getParentRoute: () => (binding.screen.bare ? bare : shell),
     path: routerPath(binding.screen.path),
     staticData: { screen: binding.screen },
     beforeLoad: () => guard(binding),
-    component: lazyRouteComponent(() => fetched(binding.page)),
+    component: lazyRouteComponent(() => pageOf(binding)),
     pendingComponent: RoutePending,
     notFoundComponent: NotFound,
     errorComponent: RouteFailed,

@@ -5,7 +5,8 @@ import { can } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
-import { moves, singleKeys } from './key-moves.ts'
+import { dialogsOpen, singleKeys } from '#ui/single-keys.ts'
+import { moves } from './key-moves.ts'
 import { Palette } from './palette.tsx'
 import { rememberVisit } from './recent.ts'
 
@@ -13,9 +14,6 @@ import { rememberVisit } from './recent.ts'
 const secondKeyMs = 1_500
 /** When a page has its name, so that it can be found under it again. */
 const namedAfterMs = 1_000
-
-/** Whether nothing is open over the page. */
-const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
 
 interface Props {
   /** What brought them: a key that was pressed before they were there is not lost. */
@@ -46,7 +44,7 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
   }, [path])
   // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
   const alone = (run: () => void) => (event: KeyboardEvent) => {
-    if (!singleKeys.isOn() || !isPageFree() || Date.now() < waitsUntil.current) return
+    if (!singleKeys.isOn() || dialogsOpen() > 0 || Date.now() < waitsUntil.current) return
     event.preventDefault()
     run()
   }

@@ -1,22 +1,16 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useGo } from '../link.tsx'
 import { useWords } from '../words.tsx'
 import type { Neighbours } from './record-screen.tsx'
+import { useStepKeys } from './step-keys.state.ts'
 
 /** Where a record stands in its list, and the way to the one before and after it, by K and J too. */
 export function NeighbourLinks({ text, previousHref, nextHref }: Neighbours) {
   const t = useWords()
   const go = useGo()
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isWriting = target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-      const next = { j: nextHref, k: previousHref }[key]
-      if (next && !isWriting && !ctrlKey && !metaKey && !altKey) go(next)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [previousHref, nextHref, go])
+  const leadTo = (href: string | undefined) => (href === undefined ? undefined : () => go(href))
+  useStepKeys({ next: leadTo(nextHref), previous: leadTo(previousHref), dialogs: 0 })
   const step = (href: string | undefined, label: string, icon: ReactNode) =>
     href ? (
       <Link className="e-icon" href={href} aria-label={label} title={label}>

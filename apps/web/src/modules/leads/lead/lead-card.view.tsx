@@ -44,13 +44,13 @@ export function LeadCard({ lead }: { lead: LeadRow }) {
       )}
       <p className="e-row e-wrap">
         {lead.mobile && (
-          <a className="e-muted" href={`tel:${lead.mobile}`} dir="ltr">
+          <a className="e-row e-muted" href={`tel:${lead.mobile}`} dir="ltr">
             <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {groupedPhone(lead.mobile)}
           </a>
         )}
         {lead.email && (
-          <a className="e-muted e-clip" href={`mailto:${lead.email}`} dir="ltr">
-            <IconMail size={16} stroke={1.6} aria-hidden="true" /> {lead.email}
+          <a className="e-row e-muted" href={`mailto:${lead.email}`} dir="ltr">
+            <IconMail size={16} stroke={1.6} aria-hidden="true" /> <span className="e-clip">{lead.email}</span>
           </a>
         )}
       </p>

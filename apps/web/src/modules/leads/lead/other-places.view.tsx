@@ -15,18 +15,23 @@ export function OtherPlaces() {
   const [mayImport, mayDelete, mayMerge] = [useCan('leads.import'), useCan('leads.delete'), useCan('leads.merge')]
   const mayAct = [useCan('leads.assign'), useCan('leads.status.update'), useCan('leads.update')].some(Boolean)
   const icon = { size: 18, stroke: 1.6 }
-  const places = [
+  const rarer = [
     ...(mayMerge
       ? [{ id: 'duplicates', label: t('Duplicates'), href: to(leadScreens.duplicates), icon: <IconCopyCheck {...icon} /> }]
       : []),
     ...(mayAct ? [{ id: 'acts', label: t('Bulk acts'), href: to(leadScreens.acts), icon: <IconStack2 {...icon} /> }] : []),
     ...(mayDelete ? [{ id: 'trash', label: t('Trash'), href: to(leadScreens.trash), icon: <IconTrash {...icon} /> }] : []),
-    ...(mayImport ? [{ id: 'import', label: t('Import'), href: to(leadImportScreens.wizard), icon: <IconUpload {...icon} /> }] : []),
   ]
-  if (usePhone()) return <MenuButton entries={places} small />
-  return places.map(({ id, label, href, icon }) => (
-    <Button key={id} component={Link} href={href} variant={id === 'import' ? 'default' : 'subtle'} leftSection={icon}>
-      {label}
-    </Button>
-  ))
+  const intake = { id: 'import', label: t('Import'), href: to(leadImportScreens.wizard), icon: <IconUpload {...icon} /> }
+  const isPhone = usePhone()
+  return (
+    <>
+      <MenuButton entries={mayImport && isPhone ? [...rarer, intake] : rarer} small />
+      {mayImport && !isPhone && (
+        <Button component={Link} href={intake.href} leftSection={intake.icon}>
+          {intake.label}
+        </Button>
+      )}
+    </>
+  )
 }

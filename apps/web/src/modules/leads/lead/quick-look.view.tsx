@@ -12,6 +12,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
+import { useStepKeys } from '#ui/record/step-keys.state.ts'
 import { ActivityFeed } from '../activity/activity-feed.view.tsx'
 import { WriteNote } from '../note/write-note.view.tsx'
 import { NextStepDue } from '../task/next-step.view.tsx'
@@ -31,22 +32,15 @@ export function QuickLook({ lead, among, onLook, onClose }: Props) {
   const t = useT()
   const place = among.findIndex(({ identifier }) => identifier === lead.identifier)
   const [before, after] = [among[place - 1], among[place + 1]]
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isWriting = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
-      const next = { j: after, k: before }[key]
-      if (next && !isWriting && !ctrlKey && !metaKey && !altKey) onLook(next)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+  const lookAt = (other: LeadRow | undefined) => other && (() => onLook(other))
+  useStepKeys({ next: lookAt(after), previous: lookAt(before), dialogs: 1 })
   const href = to(leadScreens.record, { lead_id: lead.identifier })
   const last = useRef(href)
   last.current = href
   // Whoever closes it goes on in the list where they were.
   useEffect(() => () => document.querySelector<HTMLElement>(`main a[href="${last.current}"]`)?.focus(), [])
-  const step = (text: string, next: LeadRow | undefined) => (
-    <Button disabled={!next} onClick={() => next && onLook(next)}>
+  const step = (text: string, other: LeadRow | undefined) => (
+    <Button disabled={!other} onClick={lookAt(other)}>
       {text}
     </Button>
   )
