@@ -11,7 +11,7 @@ import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { dayStart, todayOf } from '#platform/days.ts'
 import { type Person, person, quotedPerson } from '#platform/db/fragments.ts'
-import { isInstitution, type VisibleApplication, visibleApplications } from '../application/application.policy.ts'
+import { isInstitution, seesInternal, type VisibleApplication, visibleApplications } from '../application/application.policy.ts'
 
 /** The statuses in which an application still goes on, and those in which an offer is to be answered. */
 async function standingsOf(ctx: Ctx) {
@@ -84,9 +84,9 @@ export async function deadlinesOf(ctx: Ctx, application: VisibleApplication) {
   const [today, mayChange] = [todayOf(ctx), can(ctx, 'applications.update') && !isInstitution(ctx)]
   return {
     can: { create: mayChange },
-    // Days the consultancy set for itself are none of the institution's.
+    // Days the consultancy set for itself are none of the student's or the institution's.
     recordsInfo: dated
-      .filter(({ source }) => source !== 'own' || !isInstitution(ctx))
+      .filter(({ source }) => source !== 'own' || seesInternal(ctx))
       .map(({ application_id: _, ...row }): Deadline => {
         const days_left = daysBetween(today, row.due_on)
         return {
@@ -147,7 +147,7 @@ export const deadlineEntries: CalendarSource = async (ctx, { from, to }, whose, 
       (select ${person('u')} from users u where u.id = ${id}::int) as reader
     from (${rows}) every
     join applications a on a.id = every.application_id
-    where every.source <> 'intake' and every.due_on between ${first} and ${last}
+    where every.source <> 'intake' and (every.source <> 'own' or ${seesInternal(ctx)}) and every.due_on between ${first} and ${last}
     order by every.due_on, every.application_id
     limit ${most}`.execute(ctx.db)
   const now = ctx.now().getTime()

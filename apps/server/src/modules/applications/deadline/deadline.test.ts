@@ -158,3 +158,17 @@ test('a closed application reminds of nothing', async () => {
   expect(data.recordsInfo.every(({ is_done }) => is_done)).toBe(true)
   expect(await within('30')).toBe(0)
 })
+
+test('what the staff set for themselves is read by neither the student nor the institution', async () => {
+  const { acme, ada, params, set, lead } = await desk()
+  await set({ offer_letter_deadline: inDays(3) })
+  await ada(deadlines.create, { params, body: { title: 'Chase the agent', due_on: inDays(1) } })
+  const student = await acme.person({ role: 'student' })
+  await acme.within((db) => db.updateTable('leads').set({ student_user_id: student.id }).where('id', '=', lead.id).execute())
+
+  const read = await student(deadlines.ofApplication, { params })
+  const shown = await student(calendars.entries, { query: { from: inDays(0), to: inDays(10) } })
+
+  expect(read.data.recordsInfo.map(({ source }) => source)).toEqual(['offer', 'intake'])
+  expect(shown.data.recordsInfo.map(({ title }) => title)).toEqual(['Answer to the offer · Grace Hopper'])
+})
