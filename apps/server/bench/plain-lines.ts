@@ -77,6 +77,8 @@ const masterLines = [
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),
+  plain('masters.sub_status.list', 'sub_statuses', { where: 't.stage_id = 0', asks: { query: { stage_id: 0 } } }),
+  plain('applications.submission.list', 'application_submissions'),
   plain('masters.timeline.list', 'timelines'),
   plain('masters.timeline_scope.countries', 'countries', {
     isShared: true,

@@ -1,5 +1,6 @@
 import { viewingClock } from '#modules/access/viewing/viewing.jobs.ts'
 import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
+import { deadlineClock } from '#modules/applications/deadline/deadline.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/catalogue-import/catalogue-import.jobs.ts'
 import { programChangeClock } from '#modules/catalog/program-change/program-change.jobs.ts'
@@ -61,6 +62,7 @@ export const clock: readonly ClockJob[] = [
   compareClock,
   copyClock,
   counsellingClock,
+  deadlineClock,
   quotationClock,
   ...exportClock,
   firstContactClock,

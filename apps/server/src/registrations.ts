@@ -7,6 +7,7 @@ import {
   applicationMessageValues,
   applicationPapers,
   applicationTasks,
+  deadlineEntries,
   enrolmentFollowers,
   followClaim,
   inheritedPapers,
@@ -142,7 +143,7 @@ export const registrations: readonly Registration[] = [
   calendars.with(counsellingCalendars),
   choosers.with({ shortlist: shortlistChoices, quotation: quotationChoices, application: applicationChoices }),
   claimFollowers.with({ applications: followClaim, commission: followDecision }),
-  calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
+  calendarSources.with({ counselling: counsellingEntries, deadline: deadlineEntries, task: taskEntries }),
   contactSources.with({ conversation: spokenWith, counselling: counselled, status: movedByHolder }),
   earnings.with({ commission: earnedBy }),
   enrolmentFollowers.with({

@@ -6,7 +6,11 @@ import { agreementRoutes } from '#modules/agreements/agreement/agreement.handler
 import { signatureRoutes } from '#modules/agreements/signature/signature.handlers.ts'
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
+import { deadlineRoutes } from '#modules/applications/deadline/deadline.handlers.ts'
+import { feeWaiverRoutes } from '#modules/applications/fee-waiver/fee-waiver.handlers.ts'
+import { offerConditionRoutes } from '#modules/applications/offer-condition/offer-condition.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
+import { submissionRoutes } from '#modules/applications/submission/submission.handlers.ts'
 import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
 import { campusRoutes } from '#modules/catalog/campus/campus.handlers.ts'
 import { catalogueImportRoutes } from '#modules/catalog/catalogue-import/catalogue-import.handlers.ts'
@@ -92,6 +96,7 @@ import { locationRoutes } from '#modules/masters/location/location.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { programTagRoutes } from '#modules/masters/program-tag/program-tag.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
+import { subStatusRoutes } from '#modules/masters/sub-status/sub-status.handlers.ts'
 import { tagRoutes } from '#modules/masters/tag/tag.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { timelineScopeRoutes } from '#modules/masters/timeline-scope/timeline-scope.handlers.ts'
@@ -149,6 +154,11 @@ export const routes: readonly Route[] = [
   ...payerRoutes,
   ...receiptRoutes,
   ...applicationRoutes,
+  ...deadlineRoutes,
+  ...feeWaiverRoutes,
+  ...offerConditionRoutes,
+  ...submissionRoutes,
+  ...subStatusRoutes,
   ...checklistRoutes,
   ...documentRoutes,
   ...versionRoutes,

@@ -59,6 +59,10 @@ export const readings: Readonly<Record<string, Kind>> = {
   'applications.application.form': 'application',
   'applications.application.single': 'application',
   'applications.checklist.read': 'application',
+  'applications.deadline.ofApplication': 'application',
+  'applications.fee_waiver.ofApplication': 'application',
+  'applications.offer_condition.ofApplication': 'application',
+  'applications.submission.ofApplication': 'application',
   'applications.preference.order': 'application',
   'conversations.thread.ofApplication': 'application',
   'conversations.thread.ofLead': 'lead',
@@ -113,6 +117,9 @@ export const others = [
   'finance.payer.get',
   // Who sees the lead sees it: service-request.test.ts.
   'services.service_request.single',
+  // Who sees the application sees its receipts: submission.test.ts.
+  'applications.submission.pdf',
+  'masters.sub_status.dropdown',
   'leads.answer.blank',
   // Of leads with an account alone: student-list.test.ts.
   'leads.student.single',

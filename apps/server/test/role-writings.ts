@@ -7,6 +7,10 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'applications.application.create': ['lead', 'lead_identifier'],
   'applications.application.defer': ['application'],
   'applications.application.update': ['application'],
+  'applications.deadline.create': ['application'],
+  'applications.fee_waiver.decide': ['application'],
+  'applications.fee_waiver.request': ['application'],
+  'applications.offer_condition.create': ['application'],
   'applications.preference.add': ['application'],
   'applications.preference.reorder': ['application'],
   'documents.document.saveToApplication': ['application'],
@@ -43,6 +47,10 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
 }
 /** Changes of these modules that name no single record of a scope, or a thing on it beside it; with what holds them to the scope. */
 export const otherWritings: Readonly<Record<string, string>> = {
+  'applications.deadline.edit': 'names a deadline: deadline.test.ts',
+  'applications.offer_condition.changeStatus': 'names a condition: offer-condition.test.ts',
+  'applications.offer_condition.edit': 'names a condition: offer-condition.test.ts',
+  'applications.submission.confirm': 'names a receipt: submission.test.ts',
   'applications.checklist.link': 'names a paper beside the application: document.test.ts',
   'conversations.thread.readOfApplication': 'names a message beside the application: thread.test.ts',
   'conversations.thread.readOfLead': 'names a message beside the lead: thread.test.ts',

@@ -259,6 +259,8 @@ export const mastersBodies: Recipes = {
     to: identified('stages'),
     body: { module_type: 'lead', type: 'success', position: 'middle', parent_stage_id: undefined, is_default: false },
   },
+  'masters.sub_status.create': { body: { stage_id: numbered('stages', `module_type = 'application' and parent_stage_id is not null`) } },
+  'masters.sub_status.edit': { after: ['masters.sub_status.create'], to: identified('sub_statuses') },
   'masters.tag': { to: identified('tags'), body: { txt_color: undefined, bg_color: undefined } },
   'masters.timeline': { to: identified('timelines'), body: { module_type: 'application', is_default: false } },
   'masters.timeline.assignStages': {

@@ -6,7 +6,11 @@ import { agreements } from './agreements/agreement/agreement.contract.ts'
 import { signatures } from './agreements/signature/signature.contract.ts'
 import { applications } from './applications/application/application.contract.ts'
 import { checklist } from './applications/checklist/checklist.contract.ts'
+import { deadlines } from './applications/deadline/deadline.contract.ts'
+import { feeWaivers } from './applications/fee-waiver/fee-waiver.contract.ts'
+import { offerConditions } from './applications/offer-condition/offer-condition.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
+import { submissions } from './applications/submission/submission.contract.ts'
 import { auditEntries } from './audit/entry/entry.contract.ts'
 import { campuses } from './catalog/campus/campus.contract.ts'
 import { catalogueImports } from './catalog/catalogue-import/catalogue-import.contract.ts'
@@ -94,6 +98,7 @@ import { locations } from './masters/location/location.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { programTags } from './masters/program-tag/program-tag.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
+import { subStatuses } from './masters/sub-status/sub-status.contract.ts'
 import { tags } from './masters/tag/tag.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
 import { timelineScopes } from './masters/timeline-scope/timeline-scope.contract.ts'
@@ -138,6 +143,11 @@ import { webhookSubscriptions } from './webhooks/subscription/subscription.contr
 export const contract = {
   applications,
   checklist,
+  deadlines,
+  feeWaivers,
+  offerConditions,
+  submissions,
+  subStatuses,
   documentTypes,
   devices,
   bundles,

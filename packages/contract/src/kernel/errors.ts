@@ -135,6 +135,8 @@ export const errors = {
   APPLICATION_EXISTS: [409, 'Application already exists for this program and intake'],
   TOO_MANY_COURSES: [422, 'select up to 3 courses'],
   APPLICATION_IS_CLOSED: [409, 'This application is closed'],
+  CONDITION_STATE: [409, 'This condition cannot do that now'],
+  WAIVER_STATE: [409, 'This fee waiver cannot do that now'],
   // Finance.
   INSTALLMENT_STATE: [409, 'These installments cannot do that now: {{names}}'],
   CLAIM_MIXED: [422, 'All lines of a claim need one payer and one currency. Odd ones: {{names}}'],

@@ -16,6 +16,7 @@ const counselling = {
   where: 'Where to meet: a link or an address',
 } as const
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
+const deadline = { student: 'Name of the student', institution: 'Name of the institution', day: 'The day of the deadline' } as const
 
 /** The events that people of the portal are notified of. */
 const introduction = { name: 'Name as you wrote it', day: 'Last day of the claim' }
@@ -266,6 +267,46 @@ export const notificationEvents = {
       title: 'Application status changed',
       content: 'The application of {{student}} to {{institution}} is now: {{status}}',
       variables: application,
+    },
+    { record: 'application' },
+  ),
+  application_deadline: notification(
+    {
+      type: 'application',
+      name: 'Deadline of an application',
+      title: 'A deadline comes near',
+      content: '{{what}}, by {{day}}: {{student}}, {{institution}}',
+      variables: { ...deadline, what: 'What has to be done' },
+    },
+    { record: 'application' },
+  ),
+  application_deadline_condition: notification(
+    {
+      type: 'application',
+      name: 'Deadline of a condition of an offer',
+      title: 'A condition has to be met soon',
+      content: 'By {{day}} for the offer of {{institution}} to {{student}}: {{what}}',
+      variables: { ...deadline, what: 'The condition' },
+    },
+    { record: 'application' },
+  ),
+  application_deadline_offer: notification(
+    {
+      type: 'application',
+      name: 'Deadline of the answer to an offer',
+      title: 'An offer has to be answered soon',
+      content: 'The offer of {{institution}} to {{student}} has to be answered by {{day}}',
+      variables: deadline,
+    },
+    { record: 'application' },
+  ),
+  application_deadline_deposit: notification(
+    {
+      type: 'application',
+      name: 'Deadline of a deposit',
+      title: 'A deposit has to be paid soon',
+      content: 'The deposit of {{student}} for {{institution}} is due by {{day}}',
+      variables: deadline,
     },
     { record: 'application' },
   ),

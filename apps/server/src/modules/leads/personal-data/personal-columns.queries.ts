@@ -48,6 +48,7 @@ const ofWhole =
   (column: string) =>
   ({ lead }: Subject) =>
     sql<SqlBool>`(${sql.ref(column)} = ${lead} or ${sql.ref(column)} in (${mergedInto(lead)}))`
+const ofApplications = ({ applications }: Subject) => sql<SqlBool>`application_id = any(${applications}::int[])`
 const ofUser = ({ user }: Subject) => sql<SqlBool>`user_id = ${user}::int`
 const ofRecord =
   (module: string, record: string) =>
@@ -205,6 +206,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     replaced: { remarks: none, application_number: none, ocas_number: none, offer_conditions: none },
     kept: `offer_letter_received_at offer_letter_deadline tuition_fee_currency tuition_fee_due_date tuition_fee_paid_date deferred_from
       utm_source utm_medium status_in_canada`,
+  },
+  offer_conditions: { rows: ofApplications, replaced: { text: word, remarks: none }, kept: 'kind due_on status' },
+  application_deadlines: { rows: ofApplications, replaced: { title: word }, kept: 'due_on' },
+  application_fee_waivers: { rows: ofApplications, replaced: { reason: word, remarks: none }, kept: 'status currency' },
+  // What was sent, when and with which checksum is the proof that it was.
+  application_submissions: { rows: ofApplications, replaced: { answers: list }, kept: 'facts', growing: true },
+  application_submission_files: {
+    rows: ({ applications }) =>
+      sql`submission_id in (select id from application_submissions where application_id = any(${applications}::int[]))`,
+    replaced: { filename: word },
+    kept: 'document_type sha256',
+    growing: true,
   },
   status_history: { rows: ofRecord('module', 'record_id'), replaced: { remarks: none }, kept: 'module', growing: true },
   installment_events: {
@@ -431,6 +444,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   sign_in_provider_rules: 'kind value',
   sign_in_providers: 'issuer client_id client_secret_sealed label domains claim end_session_endpoint',
   stages: 'name key module_type type position',
+  sub_statuses: 'label',
   states: 'code name names',
   tags: 'name tag_type txt_color bg_color',
   teams: 'name alias',
