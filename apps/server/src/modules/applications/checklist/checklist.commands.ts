@@ -15,8 +15,8 @@ interface Judgement {
 }
 
 /**
- * Links the newest version of a paper of the student or the application to a requirement, and sets its status if given. Repeating it changes
- * nothing; a version that was sent stays sent.
+ * Links the newest version of a paper of the student or the application to a requirement, and sets its status if given.
+ * Repeating it changes nothing; a version that was sent stays sent.
  */
 export async function linkDocument(ctx: Ctx, application: VisibleApplication, paper: FittingPaper, judgement: Judgement) {
   const { status, remarks = null, revision = paper.revision } = judgement
@@ -49,8 +49,8 @@ export async function linkDocument(ctx: Ctx, application: VisibleApplication, pa
 }
 
 /**
- * Writes down in which version the institution is sent each paper of an application that is submitted: its own ones, and those of the student
- * that were linked to it.
+ * Writes down in which version the institution is sent each paper of an application that is submitted: its own ones, and
+ * those of the student that were linked to it.
  */
 export const sendPapers = (application: { readonly id: number; readonly lead_id: number }, by: number | null) => sql`
   insert into application_document_links (application_id, document_id, document_type_id, revision, sha256, linked_by, sent_at)

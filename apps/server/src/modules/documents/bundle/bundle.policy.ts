@@ -58,7 +58,8 @@ export async function openedBundle(
     update document_bundles b
     set ticket = null
     from files f
-    where b.ticket = ${ticket}::uuid and b.kind = ${kind} and b.user_id = ${opened.actor.id}::int and b.role_id = ${opened.actor.roleId}::int
+    where b.ticket = ${ticket}::uuid and b.kind = ${kind} and b.user_id = ${opened.actor.id}::int
+      and b.role_id = ${opened.actor.roleId}::int
       and f.id = b.file_id
     returning b.id, b.module_type, b.module_id, b.document_ids, b.filename, f.storage_key, f.bytes`.execute(ctx.db)
   const bundle = rows[0] ?? refuse('NOT_FOUND')

@@ -15,7 +15,8 @@ const discarded = sql`
   earlier as (delete from document_versions where document_id in (select id from old) returning file_id, file_thumb_id)
   update files
   set attached_at = null, created_at = now() - interval '2 days'
-  where id in (select file_id from old union select file_thumb_id from old union select file_id from earlier union select file_thumb_id from earlier)
+  where id in (select file_id from old union select file_thumb_id from old 
+    union select file_id from earlier union select file_thumb_id from earlier)
     and not exists (
       select
       from documents d

@@ -56,7 +56,8 @@ async function succeed(ctx: Ctx, document: VisibleDocument, believed: number, ne
     )
     update documents d
     set revision = d.revision + 1, file_id = ${next.file_id}::int, file_thumb_id = ${next.file_thumb_id}::int, status = ${next.status},
-      remarks = ${next.remarks}, issued_on = ${next.issued_on}::date, expires_on = ${next.expires_on}::date, uploaded_by = ${ctx.actor.id}::int,
+      remarks = ${next.remarks}, issued_on = ${next.issued_on}::date, expires_on = ${next.expires_on}::date,
+      uploaded_by = ${ctx.actor.id}::int,
       file_at = now(), reminded_days = null
     from former, lookup_values type
     where d.id = former.id and type.id = d.document_type_id

@@ -228,7 +228,7 @@ test('whoever works the record and the student are told 60, 30 and 7 days before
   const student = await acme.person({ role: 'student' })
   const bystander = await acme.userWith('leads.read')
   await acme.within((db) => db.updateTable('leads').set({ student_user_id: student.id }).where('id', '=', lead.id).execute())
-  const told = async (who: Caller) =>
+  const warningsOf = async (who: Caller) =>
     (await who(notifications.list, {})).data.recordsInfo.filter(
       ({ notification_info }) => notification_info.title === 'A document expires soon',
     ).length
@@ -236,7 +236,7 @@ test('whoever works the record and the student are told 60, 30 and 7 days before
     await acme.within((db) => db.updateTable('documents').set({ expires_on }).execute())
     for (let run = 0; run < 2; run++) await acme.run({ task: expiryClock.task, handle: expiryClock.handle }, {})
     await acme.settle()
-    return [await told(ada), await told(student), await told(bystander)]
+    return [await warningsOf(ada), await warningsOf(student), await warningsOf(bystander)]
   }
 
   expect(await after(day(90))).toEqual([0, 0, 0])

@@ -89,12 +89,6 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
     const { label } = paper.documentTypeInfo
     groups.set(label, [...(groups.get(label) ?? []), paper])
   }
-  const download = ({ fileInfo }: Document) => {
-    const link = document.createElement('a')
-    link.href = fileInfo.download_page
-    link.download = ''
-    link.click()
-  }
   return (
     <>
       <div className="e-row e-doc-acts">
@@ -155,6 +149,13 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
       )}
     </>
   )
+}
+
+function download({ fileInfo }: Document) {
+  const link = document.createElement('a')
+  link.href = fileInfo.download_page
+  link.download = ''
+  link.click()
 }
 
 /** The dialog somebody opened on a card; each is fetched when it is first wanted. */
