@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { catalogueFields } from '@embark/contract/catalog/catalogue-import/catalogue-import.rules.ts'
+import { extractionProblems, fieldNames, tableNames } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
@@ -116,6 +117,9 @@ function declared(): string[] {
     ...Object.values(knownTests).flatMap(({ parts }) => Object.keys(parts)),
     ...Object.values(serviceFields).flatMap((fields) => fields.map(({ label }) => label)),
     ...Object.values(feeds).map(({ label }) => label),
+    ...Object.values(extractionProblems),
+    ...fieldNames,
+    ...tableNames,
     ...importFields.map(({ label }) => label),
     ...catalogueFields.map(({ label }) => label),
     ...Object.values(captureFields).map(({ label }) => label),

@@ -39,6 +39,7 @@ const counselling: Permission[] = [
   'services.gic.account.read',
   'services.gic.account.update',
   'documents.create',
+  'documents.extract',
   'documents.verify',
   'applications.read',
   'applications.create',
@@ -67,7 +68,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: 'Administrator',
     group: 'company',
     // Product updates belong to the super admin (G-C-92), and so does who gets in without a password of ours.
-    permissions: without(all, 'updates.product.manage', 'settings.single.sign.on.update'),
+    permissions: without(all, 'updates.product.manage', 'settings.single.sign.on.update', 'settings.subscriptions.create'),
     scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
   },
   {

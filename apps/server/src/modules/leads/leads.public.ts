@@ -1,5 +1,6 @@
 /** What other modules may use of leads. */
 export { addEntry, type Entry, entriesFrom, entriesStep } from './activity/activity.commands.ts'
+export { editLeadByForm } from './answer/lead-by-form.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { assignedTo } from './assignment/assigned.queries.ts'
 export { dealersOf } from './assignment/dealers.queries.ts'
@@ -28,8 +29,10 @@ export {
   visibleLead,
   visibleLeads,
 } from './lead/lead.policy.ts'
+export { leadToEdit } from './lead/lead-checks.queries.ts'
 export { leadFact, leadsSoFar } from './lead/lead-count.queries.ts'
 export { leadExport } from './lead/lead-export.queries.ts'
+export { profileFacts } from './lead/lead-facts.queries.ts'
 export { leadFinder } from './lead/lead-finder.queries.ts'
 export { leadKind, stepsOnLead } from './lead/lead-kind.commands.ts'
 export { leadsCounted, leadsInList } from './lead/lead-list.queries.ts'
@@ -44,6 +47,7 @@ export { type PassportFacts, writePassport } from './passport/passport.commands.
 export { personalCopies } from './personal-data/personal-data.policy.ts'
 export { leadUndos } from './selection/selection.commands.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
+export { shortlistChoices } from './shortlist/shortlist-choices.queries.ts'
 export { leadStart, moveLead, relocateLead } from './status/status.commands.ts'
 export { welcomeStudent } from './student/student.commands.ts'
 export { studentExport } from './student/student-export.queries.ts'

@@ -564,6 +564,8 @@ export interface Campuses {
   is_active: Generated<boolean>;
   name: string;
   state: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -960,6 +962,46 @@ export interface Exports {
   user_id: number;
 }
 
+export interface FeeWaiverIntakes {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  intake_id: number;
+}
+
+export interface FeeWaiverPrograms {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  program_id: number;
+}
+
+export interface FeeWaivers {
+  amount_minor: number | null;
+  campus_id: number | null;
+  code: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  is_active: Generated<boolean>;
+  max_uses: number | null;
+  percentage: number | null;
+  remarks: string | null;
+  till_date: string | null;
+  updated_at: Generated<string>;
+  valid_from: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
+  waiver_type: string;
+}
+
 export interface FieldValues {
   form_field_id: number;
   id: Generated<number>;
@@ -1205,16 +1247,27 @@ export interface InstallmentSums {
 
 export interface Institutions {
   alias_name: string | null;
+  commission_tier: number | null;
   country_id: number;
   created_at: Generated<string>;
+  created_by: number | null;
   currency: string;
+  description: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  institution_type: string | null;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
+  logo_file_id: number | null;
   logo_url: string | null;
   name: string;
+  requirements: string | null;
+  updated_at: Generated<string>;
   url: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -1389,22 +1442,6 @@ export interface LeadPairs {
   told_apart_by: number | null;
 }
 
-export interface LeadPassports {
-  country_id: number | null;
-  created_at: Generated<string>;
-  created_by: number | null;
-  expires_on: string | null;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  issued_on: string | null;
-  lead_id: number;
-  number_hash: string;
-  number_sealed: Buffer;
-  origin: string;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-}
-
 export interface LeadPayments {
   amount_minor: number;
   application_id: number | null;
@@ -1440,7 +1477,6 @@ export interface Leads {
   capture_reference: string | null;
   category: string | null;
   consent: Generated<JsonColumn>;
-  contact_preference: string | null;
   converted_at: string | null;
   country_code: string | null;
   created_at: Generated<string>;
@@ -1481,7 +1517,6 @@ export interface Leads {
   search: Generated<string>;
   source_city: string | null;
   source_country_id: number | null;
-  spoken_languages: Generated<JsonColumn>;
   stage_entered_at: Generated<string>;
   stage_id: number;
   status_id: number;
@@ -2694,6 +2729,9 @@ export interface DB {
   documents: Documents;
   exchange_rates: ExchangeRates;
   exports: Exports;
+  fee_waiver_intakes: FeeWaiverIntakes;
+  fee_waiver_programs: FeeWaiverPrograms;
+  fee_waivers: FeeWaivers;
   field_values: FieldValues;
   files: Files;
   first_contacts: FirstContacts;
@@ -2721,7 +2759,6 @@ export interface DB {
   lead_keys: LeadKeys;
   lead_merges: LeadMerges;
   lead_pairs: LeadPairs;
-  lead_passports: LeadPassports;
   lead_payments: LeadPayments;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;

@@ -28,6 +28,8 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'inventory.claim.institutions.update': 'Decide which institutions are offered to whom',
   'inventory.claim.programs.read': 'See which programs are offered to whom',
   'inventory.claim.programs.update': 'Decide which programs are offered to whom',
+  'inventory.programs.create': 'Create programs',
+  'inventory.programs.update': 'Change programs, and mark their facts as verified',
   'invoices.agents.pay.create': 'Record payments to agents',
   'invoices.agents.pay.reverse': 'Take back payments to agents',
   'invoices.claim.create': 'Claim commission from institutions',
