@@ -14,7 +14,7 @@ export async function keptConsents(ctx: Ctx, lead: Pick<VisibleLead, 'id'>): Pro
 /** What the person of a lead agreed to, kind by kind. */
 export async function consentsOf(ctx: Ctx, lead: VisibleLead) {
   const kept = await keptConsents(ctx, lead)
-  const named = await recall(ctx, [personNames, consentKinds.map((kind) => kept[kind]?.by ?? null)])
+  const nameOf = await recall(ctx, [personNames, consentKinds.map((kind) => kept[kind]?.by ?? null)])
   const recordsInfo = consentKinds.map((kind): Consent => {
     const own: KeptConsent | undefined = kept[kind]
     return {
@@ -26,7 +26,7 @@ export async function consentsOf(ctx: Ctx, lead: VisibleLead) {
       source_text: own?.source || null,
       given_at: own?.at ?? null,
       withdrawn_at: own?.withdrawn_at ?? null,
-      by: named(personNames, own?.by ?? null),
+      by: nameOf(personNames, own?.by ?? null),
     }
   })
   return { recordsInfo, can: { change: mayChangePerson(ctx, lead) } }

@@ -1,7 +1,6 @@
 import { leadConsents } from '@embark/contract/leads/consent/consent.contract.ts'
 import { consentFor, mayMarket } from '@embark/contract/leads/consent/consent.rules.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
@@ -12,9 +11,11 @@ test('a consent says when it was given, by what words and where, and when it was
   const lead = await acme.asSystem((ctx) => aLead(ctx))
   const at = '2026-02-03T04:05:06.000Z'
   await acme.within((db) =>
-    sql`update leads set consent = ${JSON.stringify({ contact: { given: true, text: 'You may call me', at } })}::jsonb where id = ${lead.id}`.execute(
-      db,
-    ),
+    db
+      .updateTable('leads')
+      .set({ consent: JSON.stringify({ contact: { given: true, text: 'You may call me', at } }) })
+      .where('id', '=', lead.id)
+      .execute(),
   )
   const params = { lead_id: lead.identifier }
   const set = (kind: 'email' | 'whatsapp', body: { is_given: boolean; text?: string }) =>

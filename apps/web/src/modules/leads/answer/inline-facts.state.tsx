@@ -40,30 +40,12 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
   const [refused, setRefused] = useState<RefusedFact>()
   const [saving, setSaving] = useState<string>()
   const isOn = useRef(false)
-  // What each call under way is about; the call itself holds columns.
-  const [wishes] = useState(() => new WeakMap<object, FactChange>())
-  const record = queryOf(leads.single, { params: { id: lead.identifier } })
-  // Students change their own by a call that knows whose it is; both take the same, and what they answer is not read.
-  const save = useAction((isOwn ? leadStudents.editOwn : leads.edit) as typeof leads.edit, {
-    stales: [leads.single, leads.list, leadStudents.list, leadStudents.single, leadActivities.list, leadAnswers.filled],
-    quiet: true,
-    optimistic: (input, client) => {
-      const before = client.getQueryData(record.queryKey)
-      const wish = wishes.get(input)
-      const next = before && wish && foreseen(before.leadInfo, wish.answers)
-      if (next) client.setQueryData(record.queryKey, { ...before, leadInfo: next })
-      return () => {
-        client.setQueryData(record.queryKey, before)
-        void client.invalidateQueries({ queryKey: record.queryKey })
-      }
-    },
+  const { send } = useFactChange(lead, isOwn, {
     onDone: () => setSaving(undefined),
-    onFailed: (error, input) => {
-      const wish = wishes.get(input)
+    onRefused: (change) => {
       setSaving(undefined)
-      if (!wish) return
-      setRefused({ ...wish, error })
-      setOpen(wish.fact)
+      setRefused(change)
+      setOpen(change.fact)
     },
   })
   const close = (fact: string) => {
@@ -76,12 +58,7 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
   const change = (wish: FactChange) => {
     close(wish.fact)
     setSaving(wish.fact)
-    const input = {
-      params: { id: lead.identifier },
-      body: { ...columnsOf(wish.answers), seen: seenOf(wish.seen), version: lead.version },
-    }
-    wishes.set(input, wish)
-    save.mutate(input)
+    send(wish)
   }
   return {
     onAdd: (fact: string) => (isAllowed && isEditedInPlace(fact) && open !== fact ? () => setOpen(fact) : undefined),
@@ -122,4 +99,45 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
     },
     isOpen: (fact: string) => open === fact,
   }
+}
+
+interface Outcome {
+  readonly onDone: () => void
+  readonly onRefused: (change: RefusedFact) => void
+}
+
+/** Sends changes of single facts, each shown before it is saved. */
+function useFactChange(lead: LeadRecord, isOwn: boolean, { onDone, onRefused }: Outcome) {
+  // What each call under way is about; the call itself holds columns.
+  const [wishes] = useState(() => new WeakMap<object, FactChange>())
+  const record = queryOf(leads.single, { params: { id: lead.identifier } })
+  // Students change their own by a call that knows whose it is; both take the same, and what they answer is not read.
+  const save = useAction((isOwn ? leadStudents.editOwn : leads.edit) as typeof leads.edit, {
+    stales: [leads.single, leads.list, leadStudents.list, leadStudents.single, leadActivities.list, leadAnswers.filled],
+    quiet: true,
+    optimistic: (input, client) => {
+      const before = client.getQueryData(record.queryKey)
+      const wish = wishes.get(input)
+      const next = before && wish && foreseen(before.leadInfo, wish.answers)
+      if (next) client.setQueryData(record.queryKey, { ...before, leadInfo: next })
+      return () => {
+        client.setQueryData(record.queryKey, before)
+        void client.invalidateQueries({ queryKey: record.queryKey })
+      }
+    },
+    onDone,
+    onFailed: (error, input) => {
+      const wish = wishes.get(input)
+      if (wish) onRefused({ ...wish, error })
+    },
+  })
+  const send = (wish: FactChange) => {
+    const input = {
+      params: { id: lead.identifier },
+      body: { ...columnsOf(wish.answers), seen: seenOf(wish.seen), version: lead.version },
+    }
+    wishes.set(input, wish)
+    save.mutate(input)
+  }
+  return { send }
 }

@@ -8,37 +8,11 @@ import { call } from '#platform/api/call.ts'
 import { ApiError } from '#platform/api/failure.ts'
 import { markStale } from '#platform/api/hooks.ts'
 import { meetingsIn } from '../lead/met-fields.state.ts'
+import { applied, type EntryChange } from './entry-change.state.ts'
 
 /** The lists of a lead that are kept as one field each. */
 export type ListName = 'education_info' | 'test_scores' | 'spoken_languages'
 export type EntryOf<N extends ListName> = LeadRecord[N][number]
-
-/** What is done to one entry of a list. */
-export type EntryChange<T> =
-  | { readonly kind: 'add'; readonly entry: T }
-  | { readonly kind: 'change'; readonly from: T; readonly entry: T }
-  | { readonly kind: 'remove'; readonly from: T }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
-const inOrder = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .filter(([, each]) => each !== null && each !== undefined)
-          .sort(([one], [other]) => (one < other ? -1 : 1))
-          .map(([key, each]) => [key, inOrder(each)]),
-      )
-    : value
-
-/** A list with a change in it; nothing where the entry is no longer as it was. */
-export function applied<T>(change: EntryChange<T>, list: readonly T[]): T[] | undefined {
-  if (change.kind === 'add') return [...list, change.entry]
-  const at = list.findIndex((entry) => isSame(entry, change.from))
-  if (at < 0) return undefined
-  return change.kind === 'remove'
-    ? list.filter((_, place) => place !== at)
-    : list.map((entry, place) => (place === at ? change.entry : entry))
-}
 
 /**
  * Saves one entry of a list. Where somebody saved another entry meanwhile, this change is made to their list; only the same entry, changed

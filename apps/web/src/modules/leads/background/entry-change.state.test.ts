@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applied } from './entries.state.ts'
+import { applied } from './entry-change.state.ts'
 
 const ielts = { score_name: 'IELTS', score: 6.5 }
 const gre = { score_name: 'GRE', score: 320, test_date: null }
