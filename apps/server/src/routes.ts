@@ -12,18 +12,29 @@ import { offerConditionRoutes } from '#modules/applications/offer-condition/offe
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
 import { submissionRoutes } from '#modules/applications/submission/submission.handlers.ts'
 import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
+import { campusRoutes } from '#modules/catalog/campus/campus.handlers.ts'
 import { catalogueImportRoutes } from '#modules/catalog/catalogue-import/catalogue-import.handlers.ts'
 import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.handlers.ts'
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
+import { feeWaiverRoutes } from '#modules/catalog/fee-waiver/fee-waiver.handlers.ts'
+import { institutionRoutes } from '#modules/catalog/institution/institution.handlers.ts'
+import { eligibilityRoutes } from '#modules/catalog/eligibility/eligibility.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
+import { programChangeRoutes } from '#modules/catalog/program-change/program-change.handlers.ts'
+import { programRecordRoutes } from '#modules/catalog/program-record/program-record.handlers.ts'
 import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
 import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
 import { threadRoutes } from '#modules/conversations/thread/thread.handlers.ts'
 import { counsellingRoutes } from '#modules/counselling/counselling/counselling.handlers.ts'
 import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
+import { bundleRoutes } from '#modules/documents/bundle/bundle.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
+import { quarantineRoutes } from '#modules/documents/quarantine/quarantine.handlers.ts'
+import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
+import { fileExtractionRoutes } from '#modules/extraction/file-extraction/file-extraction.handlers.ts'
+import { ocrSubscriptionRoutes } from '#modules/extraction/ocr-subscription/ocr-subscription.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { agentShareRoutes } from '#modules/finance/agent-share/agent-share.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
@@ -61,12 +72,14 @@ import { assignmentRuleRoutes } from '#modules/leads/assignment-rule/assignment-
 import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { captureKeyRoutes } from '#modules/leads/capture-key/capture-key.handlers.ts'
+import { consentRoutes } from '#modules/leads/consent/consent.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { firstContactRoutes } from '#modules/leads/first-contact/first-contact.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { introductionRoutes } from '#modules/leads/introduction/introduction.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
+import { passportRoutes } from '#modules/leads/passport/passport.handlers.ts'
 import { personalDataRoutes } from '#modules/leads/personal-data/personal-data.handlers.ts'
 import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
@@ -148,6 +161,9 @@ export const routes: readonly Route[] = [
   ...subStatusRoutes,
   ...checklistRoutes,
   ...documentRoutes,
+  ...versionRoutes,
+  ...bundleRoutes,
+  ...quarantineRoutes,
   ...documentTypeRoutes,
   ...explanationRoutes,
   ...fileRoutes,
@@ -161,6 +177,9 @@ export const routes: readonly Route[] = [
   ...callRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...eligibilityRoutes,
+  ...programChangeRoutes,
+  ...programRecordRoutes,
   ...catalogueImportRoutes,
   ...clientServiceRoutes,
   ...counsellingRoutes,
@@ -182,6 +201,8 @@ export const routes: readonly Route[] = [
   ...leadDashboardRoutes,
   ...searchRoutes,
   ...noteRoutes,
+  ...passportRoutes,
+  ...consentRoutes,
   ...catalogClaimRoutes,
   ...shareRoutes,
   ...notificationRoutes,
@@ -253,4 +274,9 @@ export const routes: readonly Route[] = [
   ...serviceRequestRoutes,
   ...introductionRoutes,
   ...ticketRoutes,
+  ...institutionRoutes,
+  ...campusRoutes,
+  ...feeWaiverRoutes,
+  ...fileExtractionRoutes,
+  ...ocrSubscriptionRoutes,
 ]

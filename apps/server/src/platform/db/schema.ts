@@ -232,20 +232,6 @@ export interface AgreementSignatures {
   user_id: number | null;
 }
 
-export interface ApplicationDeadlines {
-  application_id: number;
-  created_at: Generated<string>;
-  created_by: number | null;
-  done_at: string | null;
-  done_by: number | null;
-  due_on: string;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  title: string;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-}
-
 export interface ApplicationDocumentLinks {
   application_id: number;
   created_at: Generated<string>;
@@ -254,24 +240,6 @@ export interface ApplicationDocumentLinks {
   id: Generated<number>;
   identifier: Generated<string>;
   linked_by: number | null;
-}
-
-export interface ApplicationFeeWaivers {
-  amount_minor: number;
-  application_id: number;
-  created_at: Generated<string>;
-  currency: string;
-  decided_at: string | null;
-  decided_by: number | null;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  reason: string;
-  remarks: string | null;
-  requested_at: Generated<string>;
-  requested_by: number | null;
-  status: Generated<string>;
-  updated_at: Generated<string>;
-  version: Generated<number>;
 }
 
 export interface ApplicationInstallments {
@@ -352,7 +320,6 @@ export interface Applications {
   status_id: number;
   status_in_canada: string | null;
   status_reason_id: number | null;
-  sub_status_id: number | null;
   submitted_at: string | null;
   team_id: number | null;
   timeline_id: number;
@@ -364,38 +331,6 @@ export interface Applications {
   utm_medium: string | null;
   utm_source: string | null;
   version: Generated<number>;
-}
-
-export interface ApplicationSubmissionConfirmations {
-  created_at: Generated<string>;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  submission_id: number;
-  user_id: number;
-}
-
-export interface ApplicationSubmissionFiles {
-  bytes: number;
-  created_at: Generated<string>;
-  document_identifier: string;
-  document_type: string;
-  file_identifier: string;
-  filename: string;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  sha256: string;
-  submission_id: number;
-}
-
-export interface ApplicationSubmissions {
-  answers: JsonColumn;
-  application_id: number;
-  created_at: Generated<string>;
-  facts: JsonColumn;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  submission_no: number;
-  submitted_by: number | null;
 }
 
 export interface ApplicationUsers {
@@ -629,6 +564,8 @@ export interface Campuses {
   is_active: Generated<boolean>;
   name: string;
   state: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -1025,6 +962,46 @@ export interface Exports {
   user_id: number;
 }
 
+export interface FeeWaiverIntakes {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  intake_id: number;
+}
+
+export interface FeeWaiverPrograms {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  program_id: number;
+}
+
+export interface FeeWaivers {
+  amount_minor: number | null;
+  campus_id: number | null;
+  code: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  is_active: Generated<boolean>;
+  max_uses: number | null;
+  percentage: number | null;
+  remarks: string | null;
+  till_date: string | null;
+  updated_at: Generated<string>;
+  valid_from: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
+  waiver_type: string;
+}
+
 export interface FieldValues {
   form_field_id: number;
   id: Generated<number>;
@@ -1270,16 +1247,27 @@ export interface InstallmentSums {
 
 export interface Institutions {
   alias_name: string | null;
+  commission_tier: number | null;
   country_id: number;
   created_at: Generated<string>;
+  created_by: number | null;
   currency: string;
+  description: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  institution_type: string | null;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
+  logo_file_id: number | null;
   logo_url: string | null;
   name: string;
+  requirements: string | null;
+  updated_at: Generated<string>;
   url: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -1722,24 +1710,6 @@ export interface NumberLanes {
   identifier: Generated<string>;
   lane: number;
   next: number;
-}
-
-export interface OfferConditions {
-  application_id: number;
-  created_at: Generated<string>;
-  created_by: number | null;
-  decided_at: string | null;
-  decided_by: number | null;
-  document_id: number | null;
-  due_on: string | null;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  kind: string;
-  remarks: string | null;
-  status: Generated<string>;
-  text: string;
-  updated_at: Generated<string>;
-  version: Generated<number>;
 }
 
 export interface OneTimeLinks {
@@ -2339,17 +2309,6 @@ export interface StatusHistory {
   to_stage_id: number;
 }
 
-export interface SubStatuses {
-  created_at: Generated<string>;
-  created_by: number | null;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  is_active: Generated<boolean>;
-  label: string;
-  stage_id: number;
-  updated_at: Generated<string>;
-}
-
 export interface Tags {
   bg_color: string;
   created_at: Generated<string>;
@@ -2718,14 +2677,9 @@ export interface DB {
   agreement_copies: AgreementCopies;
   agreement_signatures: AgreementSignatures;
   agreements: Agreements;
-  application_deadlines: ApplicationDeadlines;
   application_document_links: ApplicationDocumentLinks;
-  application_fee_waivers: ApplicationFeeWaivers;
   application_installments: ApplicationInstallments;
   application_programs: ApplicationPrograms;
-  application_submission_confirmations: ApplicationSubmissionConfirmations;
-  application_submission_files: ApplicationSubmissionFiles;
-  application_submissions: ApplicationSubmissions;
   application_users: ApplicationUsers;
   applications: Applications;
   assigned_client_services: AssignedClientServices;
@@ -2775,6 +2729,9 @@ export interface DB {
   documents: Documents;
   exchange_rates: ExchangeRates;
   exports: Exports;
+  fee_waiver_intakes: FeeWaiverIntakes;
+  fee_waiver_programs: FeeWaiverPrograms;
+  fee_waivers: FeeWaivers;
   field_values: FieldValues;
   files: Files;
   first_contacts: FirstContacts;
@@ -2818,7 +2775,6 @@ export interface DB {
   notification_templates: NotificationTemplates;
   notifications: Notifications;
   number_lanes: NumberLanes;
-  offer_conditions: OfferConditions;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -2864,7 +2820,6 @@ export interface DB {
   stages: Stages;
   states: States;
   status_history: StatusHistory;
-  sub_statuses: SubStatuses;
   tags: Tags;
   tasks: Tasks;
   team_members: TeamMembers;

@@ -82,6 +82,8 @@ export const otherActivities = [
   'document_rejected',
   'document_removed',
   'document_restored',
+  'document_replaced',
+  'document_reverted',
   'counselling_booked',
   'counselling_moved',
   'counselling_cancelled',

@@ -144,6 +144,13 @@ export const notificationEvents = {
     content: '{{done}} of {{total}} applications were changed',
     variables: { done: 'How many were changed', total: 'How many were chosen' },
   }),
+  document_expires: notification({
+    type: 'lead',
+    name: 'A document expires soon',
+    title: 'A document expires soon',
+    content: '{{document}} of {{student}} expires on {{day}}. Ask for a new one in time',
+    variables: { document: 'Type of the document', student: 'Name of the student', day: 'Last day of the document' },
+  }),
   lead_reminder: notification(
     {
       type: 'task',
@@ -219,6 +226,12 @@ export const notificationEvents = {
     title: 'Quotation expired',
     content: '{{number}} for {{name}} was not answered in time.',
     variables: quotation,
+  }),
+  programs_changed: notification({
+    type: 'lead',
+    title: 'Programs changed',
+    content: 'Fees, deadlines or requirements changed: {{programs}}. This touches {{items}}',
+    variables: { programs: 'Names of the programs', items: 'The shortlists, quotations and applications it touches' },
   }),
   ticket_raised: notification({
     type: 'ticket',
@@ -357,6 +370,34 @@ export const notificationEvents = {
     title: 'Your export is ready',
     content: '{{filename}} has {{number}} rows. It is kept for {{days}} days.',
     variables: { filename: 'Name of the file', number: 'How many rows it has', days: 'How many days it is kept' },
+  }),
+  file_quarantined: notification({
+    type: 'task',
+    name: 'A virus was found in an upload',
+    title: 'A virus was found in an upload',
+    content: '{{finding}} was found in {{filename}}. Nobody can open it',
+    variables: { filename: 'Name of the file', finding: 'What the scanner calls it' },
+  }),
+  bundle_ready: notification({
+    type: 'task',
+    name: 'Packed documents are ready',
+    title: 'Your documents are packed',
+    content: '{{filename}} has {{number}} documents. Download it from the documents of the record within {{days}} days.',
+    variables: { filename: 'Name of the file', number: 'How many documents it has', days: 'How many days it is kept' },
+  }),
+  extraction_done: notification({
+    type: 'lead',
+    name: 'Document was read',
+    title: 'A document was read',
+    content: '{{filename}}: {{number}} fields were found. Check them before they go into the profile.',
+    variables: { filename: 'Name of the file', number: 'How many fields were found' },
+  }),
+  extraction_failed: notification({
+    type: 'lead',
+    name: 'Document could not be read',
+    title: 'A document could not be read',
+    content: '{{filename}} could not be read. {{number}} credits were given back.',
+    variables: { filename: 'Name of the file', number: 'How many credits were given back' },
   }),
   password_changed: security(
     'Your password was changed',

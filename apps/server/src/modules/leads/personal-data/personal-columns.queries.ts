@@ -198,6 +198,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `content = case when event is null or content like '%{{%' then content else 'Erased' end`,
     kept: 'module_type type title content dedupe_key event',
   },
+  document_bundles: { rows: ofRecord('module_type', 'module_id') },
+  document_versions: { rows: ({ documents }) => sql`document_id = any(${documents}::int[])` },
   documents: { rows: ofRecord('module_type', 'module_id') },
   applications: {
     rows: ofLead,
@@ -285,6 +287,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ofWhole('lead_id'),
     replaced: { mail: none, phone: none, other_phone: none, born: none, sounds: () => `'{}'` },
   },
+  // The number and what it is found by go with the row; who asks for a copy has the passport.
+  lead_passports: { rows: ofWhole('lead_id'), secret: 'number_sealed number_hash', kept: 'issued_on expires_on origin' },
   lead_pairs: { rows: ({ lead }) => sql`(lead_id = ${lead} or other_id = ${lead})` },
   leads: {
     rows: ofWhole('id'),
@@ -303,6 +307,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       preferred_language: none,
       test_scores: list,
       education_info: list,
+      spoken_languages: list,
+      contact_preference: none,
       consent: object,
       delete_reason: none,
       capture_reference: none,
@@ -329,7 +335,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: 'file_id = null',
     kept: 'kind bug_type module_type feature fact status',
   },
+  quarantined_files: { rows: ({ user }) => sql`uploaded_by = ${user}::int` },
   // After everything that names them.
+  accepted_fields: { rows: ofLead },
+  file_extractions: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
   files: { rows: ({ files }) => sql`id = any(${files}::int[])` },
   audit_entries: {
     rows: ({ lead, applications, documents, files, user, contacts }) =>
@@ -352,6 +361,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 
 /** Texts that say nothing of a lead or a student: of the company, its staff and agencies, its catalogue, its money, and of the product. */
 export const otherColumns: Readonly<Record<string, string>> = {
+  ocr_subscriptions: 'type valid_from till_date',
+  credit_entries: 'kind',
   ad_connections: 'name platform key_hash key_prefix app_secret_sealed access_token_sealed graph_address questions',
   capture_keys: 'name prefix key_hash campaign allowed_fields',
   webhook_deliveries: 'event body state last_answer last_error',
@@ -390,12 +401,13 @@ export const otherColumns: Readonly<Record<string, string>> = {
   document_counters: 'kind',
   exchange_rates: 'currency valid_on',
   form_fields: 'name label placeholder type field_options',
+  fee_waivers: 'waiver_type currency code valid_from till_date remarks verified_source',
   form_versions: 'steps',
   forms: 'name description status',
   information_updates:
     'type title content requirement description till_date duration_type currency commission_type module_type scholarship_type intake_status',
   installment_sums: 'agent_state client_state expected_currency_in',
-  institutions: 'name alias_name url logo_url currency visible_to',
+  institutions: 'name alias_name url logo_url currency visible_to institution_type description requirements verified_source',
   ip_rules: 'ip_address title type status reason applicable_for',
   jobs: 'kind status input result',
   lead_forms: 'title slug kind banner_text blocks fields consent_text success_text redirect_url',
@@ -411,9 +423,12 @@ export const otherColumns: Readonly<Record<string, string>> = {
   payers: 'name address email tax_number language',
   product_categories: 'type name',
   product_updates: 'title content image',
-  program_offerings: 'currency search visible_to',
+  program_changes: 'fact subject old_value new_value source',
+  program_intakes: 'deadline verified_source',
+  program_offerings: 'currency search visible_to verified_source',
+  program_scholarships: 'name currency conditions verified_source',
   programs:
-    'name url category program_type duration_type attendance_on min_requirement testscores checklist additional_items tags english_level',
+    'name url category program_type duration_type attendance_on min_requirement testscores checklist additional_items tags english_level verified_source',
   rate_limits: 'key',
   receipts: 'receipt_no currency receive_date remark_to_internal',
   role_data_scopes: 'module scope',

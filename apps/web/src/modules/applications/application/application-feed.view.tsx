@@ -30,6 +30,8 @@ const sentences: Record<string, readonly [text: string, icon: typeof IconCheck]>
   document_rejected: ['{{who}} rejected a document: {{document_type}}', IconFile],
   document_removed: ['{{who}} removed a document', IconFile],
   document_restored: ['{{who}} restored a document', IconFile],
+  document_replaced: ['{{who}} gave a document a new version: {{document_type}}', IconFile],
+  document_reverted: ['{{who}} restored an earlier version: {{document_type}}', IconFile],
 }
 
 /** What happened, as a sentence with the names of its parts translated. */

@@ -29,6 +29,7 @@ import './application.css'
 // What an act opens comes when it is asked for.
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
+const ChangedChoices = lazyPart(() => import('#modules/catalog/changes.public.tsx').then((file) => file.ChangedChoices))
 const Courses = lazyPart(() => import('../preference/courses.view.tsx').then((file) => file.Courses))
 const Papers = lazyPart(() => import('../checklist/papers.view.tsx').then((file) => file.Papers))
 const Checklist = lazyPart(() => import('../checklist/checklist.view.tsx').then((file) => file.Checklist))
@@ -105,6 +106,11 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       activeTab={tab}
       rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
     >
+      {application.submitted_at === null && (
+        <Suspense fallback={null}>
+          <ChangedChoices lead={application.studentInfo.identifier} kind="application" identifier={application.identifier} />
+        </Suspense>
+      )}
       <Suspense fallback={<LateSkeleton kind="record" />}>
         <Tab tab={tab} application={application} />
       </Suspense>

@@ -86,6 +86,8 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   document_rejected: ['{{who}} rejected a document: {{document_type}}', IconFile],
   document_removed: ['{{who}} removed a document', IconFile],
   document_restored: ['{{who}} restored a document', IconFile],
+  document_replaced: ['{{who}} gave a document a new version: {{document_type}}', IconFile],
+  document_reverted: ['{{who}} restored an earlier version: {{document_type}}', IconFile],
 }
 
 /** The words and the sign of an entry without words of its own in the feed; what nobody knows is a change. */
