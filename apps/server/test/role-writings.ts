@@ -8,7 +8,6 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'applications.application.defer': ['application'],
   'applications.application.update': ['application'],
   'applications.deadline.create': ['application'],
-  'applications.fee_waiver.decide': ['application'],
   'applications.fee_waiver.request': ['application'],
   'applications.offer_condition.create': ['application'],
   'applications.preference.add': ['application'],
@@ -47,6 +46,7 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
 }
 /** Changes of these modules that name no single record of a scope, or a thing on it beside it; with what holds them to the scope. */
 export const otherWritings: Readonly<Record<string, string>> = {
+  'applications.fee_waiver.decide': 'needs a waiver of the application: fee-waiver.test.ts',
   'applications.deadline.edit': 'names a deadline: deadline.test.ts',
   'applications.offer_condition.changeStatus': 'names a condition: offer-condition.test.ts',
   'applications.offer_condition.edit': 'names a condition: offer-condition.test.ts',

@@ -123,6 +123,7 @@ test('deadlines stand in the calendar of who works the application, and in nobod
     await bob(calendars.entries, { query: { ...query, whose: 'team' } }),
   ]
 
+  expect([mine.status, mine.errors]).toEqual([200, []])
   expect(mine.data.recordsInfo.map(({ kind, title, about }) => [kind, title, about?.module])).toEqual([
     ['deadline', 'Answer to the offer · Grace Hopper', 'application'],
     ['deadline', 'Deposit · Grace Hopper', 'application'],
