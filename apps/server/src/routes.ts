@@ -7,7 +7,7 @@ import { signatureRoutes } from '#modules/agreements/signature/signature.handler
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { deadlineRoutes } from '#modules/applications/deadline/deadline.handlers.ts'
-import { feeWaiverRoutes } from '#modules/applications/fee-waiver/fee-waiver.handlers.ts'
+import { feeWaiverRoutes as applicationFeeWaiverRoutes } from '#modules/applications/fee-waiver/fee-waiver.handlers.ts'
 import { offerConditionRoutes } from '#modules/applications/offer-condition/offer-condition.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
 import { submissionRoutes } from '#modules/applications/submission/submission.handlers.ts'
@@ -155,7 +155,7 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...applicationRoutes,
   ...deadlineRoutes,
-  ...feeWaiverRoutes,
+  ...applicationFeeWaiverRoutes,
   ...offerConditionRoutes,
   ...submissionRoutes,
   ...subStatusRoutes,

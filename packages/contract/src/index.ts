@@ -7,7 +7,7 @@ import { signatures } from './agreements/signature/signature.contract.ts'
 import { applications } from './applications/application/application.contract.ts'
 import { checklist } from './applications/checklist/checklist.contract.ts'
 import { deadlines } from './applications/deadline/deadline.contract.ts'
-import { feeWaivers } from './applications/fee-waiver/fee-waiver.contract.ts'
+import { feeWaivers as applicationFeeWaivers } from './applications/fee-waiver/fee-waiver.contract.ts'
 import { offerConditions } from './applications/offer-condition/offer-condition.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
 import { submissions } from './applications/submission/submission.contract.ts'
@@ -144,7 +144,7 @@ export const contract = {
   applications,
   checklist,
   deadlines,
-  feeWaivers,
+  applicationFeeWaivers,
   offerConditions,
   submissions,
   subStatuses,
