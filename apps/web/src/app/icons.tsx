@@ -20,6 +20,7 @@ import {
 
 // The names menu places carry, and their drawings (G-C-71); places of the settings share one, and an unknown one is a plain circle.
 const icons: Record<string, TablerIcon> = {
+  'ocr-subscriptions': IconFileText,
   introductions: IconCircle,
   dashboard: IconLayoutDashboard,
   home: IconHome,

@@ -49,6 +49,7 @@ export const permissions = [
   // documents
   'documents.create',
   'documents.delete',
+  'documents.extract',
   'documents.types.update',
   'documents.verify',
   // leads
@@ -63,6 +64,7 @@ export const permissions = [
   'leads.import',
   'leads.merge',
   'leads.message',
+  'leads.passport.reveal',
   'leads.personal_data',
   'leads.read',
   'leads.status.revert',
@@ -169,6 +171,10 @@ export const permissions = [
   'inventory.claim.institutions.update',
   'inventory.claim.programs.read',
   'inventory.claim.programs.update',
+  'inventory.institutions.create',
+  'inventory.institutions.update',
+  'inventory.programs.create',
+  'inventory.programs.update',
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',
   'programs.listing.card.info.duration.read',
@@ -205,6 +211,9 @@ export const permissions = [
   'tickets.inventory.create',
   'tickets.inventory.read',
   'tickets.inventory.update',
+  // ocr subscriptions
+  'settings.subscriptions.create',
+  'settings.subscriptions.read',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -26,6 +26,7 @@ const counselling: Permission[] = [
   'leads.counsellings.create',
   'leads.counsellings.read',
   'leads.counsellings.update',
+  'leads.passport.reveal',
   'dashboards.admission.read',
   'dashboards.lead.read',
   ...finder,
@@ -38,6 +39,7 @@ const counselling: Permission[] = [
   'services.gic.account.read',
   'services.gic.account.update',
   'documents.create',
+  'documents.extract',
   'documents.verify',
   'applications.read',
   'applications.create',
@@ -66,7 +68,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: 'Administrator',
     group: 'company',
     // Product updates belong to the super admin (G-C-92), and so does who gets in without a password of ours.
-    permissions: without(all, 'updates.product.manage', 'settings.single.sign.on.update'),
+    permissions: without(all, 'updates.product.manage', 'settings.single.sign.on.update', 'settings.subscriptions.create'),
     scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
   },
   {
@@ -120,6 +122,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'leads.read',
       'leads.update',
       'leads.counsellings.read',
+      'leads.passport.reveal',
       'quotations.read',
       'payments.read',
       ...startingWith('services.gic.'),

@@ -16,6 +16,7 @@ const counselling = {
   where: 'Where to meet: a link or an address',
 } as const
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
+const deadline = { student: 'Name of the student', institution: 'Name of the institution', day: 'The day of the deadline' } as const
 
 /** The events that people of the portal are notified of. */
 const introduction = { name: 'Name as you wrote it', day: 'Last day of the claim' }
@@ -226,6 +227,12 @@ export const notificationEvents = {
     content: '{{number}} for {{name}} was not answered in time.',
     variables: quotation,
   }),
+  programs_changed: notification({
+    type: 'lead',
+    title: 'Programs changed',
+    content: 'Fees, deadlines or requirements changed: {{programs}}. This touches {{items}}',
+    variables: { programs: 'Names of the programs', items: 'The shortlists, quotations and applications it touches' },
+  }),
   ticket_raised: notification({
     type: 'ticket',
     title: 'New ticket',
@@ -260,6 +267,46 @@ export const notificationEvents = {
       title: 'Application status changed',
       content: 'The application of {{student}} to {{institution}} is now: {{status}}',
       variables: application,
+    },
+    { record: 'application' },
+  ),
+  application_deadline: notification(
+    {
+      type: 'application',
+      name: 'Deadline of an application',
+      title: 'A deadline comes near',
+      content: '{{what}}, by {{day}}: {{student}}, {{institution}}',
+      variables: { ...deadline, what: 'What has to be done' },
+    },
+    { record: 'application' },
+  ),
+  application_deadline_condition: notification(
+    {
+      type: 'application',
+      name: 'Deadline of a condition of an offer',
+      title: 'A condition has to be met soon',
+      content: 'By {{day}} for the offer of {{institution}} to {{student}}: {{what}}',
+      variables: { ...deadline, what: 'The condition' },
+    },
+    { record: 'application' },
+  ),
+  application_deadline_offer: notification(
+    {
+      type: 'application',
+      name: 'Deadline of the answer to an offer',
+      title: 'An offer has to be answered soon',
+      content: 'The offer of {{institution}} to {{student}} has to be answered by {{day}}',
+      variables: deadline,
+    },
+    { record: 'application' },
+  ),
+  application_deadline_deposit: notification(
+    {
+      type: 'application',
+      name: 'Deadline of a deposit',
+      title: 'A deposit has to be paid soon',
+      content: 'The deposit of {{student}} for {{institution}} is due by {{day}}',
+      variables: deadline,
     },
     { record: 'application' },
   ),
@@ -337,6 +384,20 @@ export const notificationEvents = {
     title: 'Your documents are packed',
     content: '{{filename}} has {{number}} documents. Download it from the documents of the record within {{days}} days.',
     variables: { filename: 'Name of the file', number: 'How many documents it has', days: 'How many days it is kept' },
+  }),
+  extraction_done: notification({
+    type: 'lead',
+    name: 'Document was read',
+    title: 'A document was read',
+    content: '{{filename}}: {{number}} fields were found. Check them before they go into the profile.',
+    variables: { filename: 'Name of the file', number: 'How many fields were found' },
+  }),
+  extraction_failed: notification({
+    type: 'lead',
+    name: 'Document could not be read',
+    title: 'A document could not be read',
+    content: '{{filename}} could not be read. {{number}} credits were given back.',
+    variables: { filename: 'Name of the file', number: 'How many credits were given back' },
   }),
   password_changed: security(
     'Your password was changed',

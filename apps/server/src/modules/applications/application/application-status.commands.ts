@@ -1,5 +1,6 @@
 import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
 import { decidedAt, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import { isSubmission } from '@embark/contract/applications/submission/submission.rules.ts'
 import { lapsingTexts } from '@embark/contract/documents/document/validity.rules.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
@@ -12,6 +13,7 @@ import {
   pipelineOf,
   statusByRef,
   statusesWithForms,
+  subStatusIn,
 } from '#modules/masters/masters.public.ts'
 import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -19,6 +21,7 @@ import { changeRecord, refuseStale, type Step } from '#platform/record.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { sendPapers } from '../checklist/checklist.commands.ts'
 import { lapsingDocuments, missingDocuments } from '../checklist/missing.queries.ts'
+import { writeReceipt } from '../submission/submission.commands.ts'
 import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
 import { applicationKind } from './application-kind.commands.ts'
 import { checkYear } from './create.commands.ts'
@@ -54,8 +57,10 @@ export async function moveApplication(
     columns: {},
     path: 'answers',
   })
-  const { version } = await write(ctx, application, pipeline, to, body)
+  const sub_status_id = await subStatusIn(ctx, to.id, body.sub_status_id)
+  const { version } = await write(ctx, application, pipeline, to, { ...body, sub_status_id })
   await entered.save()
+  if (isSubmission(to, application.submitted_at !== null)) await writeReceipt(ctx, application)
   await consequences(ctx, application, pipeline, to)
   const { number: id, identifier } = application
   const missing_documents =
@@ -134,7 +139,7 @@ function write(
   application: HeldApplication,
   pipeline: Pipeline,
   to: PipelineStatus,
-  { form_values, answers, remarks, status_reason_id, version }: ApplicationUpdate,
+  { form_values, answers, remarks, status_reason_id, sub_status_id = null, version }: ApplicationUpdate,
 ) {
   const isBack = stageIn(pipeline, to.stage_id).position === 'start'
   const { id, number, identifier, status_id } = application
@@ -145,6 +150,7 @@ function write(
       ...columnsOf(form_values),
       stage_id: to.stage_id,
       status_id: to.id,
+      sub_status_id,
       status_reason_id: status_reason_id ?? null,
       status_at: sql`now()`,
       // Institutions see applications submitted to them; one that went back is no longer theirs.
@@ -157,8 +163,8 @@ function write(
       ...outcomeSteps(pipeline, to, sql`${application.id}`),
       ...(application.submitted_at === null && to.position === 'middle' ? [sendPapers(application, ctx.actor.id)] : []),
     ],
-    before: { status_id, ...formerOf(application, form_values) },
-    after: { status_id: to.id, ...form_values, ...answers },
+    before: { status_id, sub_status_id: application.sub_status_id, ...formerOf(application, form_values) },
+    after: { status_id: to.id, sub_status_id, ...form_values, ...answers },
     event: ['application.status_changed', { id, from: status_id, to: to.id }],
   })
 }

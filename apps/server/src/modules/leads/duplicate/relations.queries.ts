@@ -16,6 +16,7 @@ export type Relation =
 
 /** Every column that names a lead, with what a merge does with its rows. A test finds those that are missing from the catalogue. */
 export const leadRelations: Readonly<Record<string, Relation>> = {
+  'accepted_fields.lead_id': { moves: true },
   'activities.record_id': { moves: true, where: `module = 'lead'` },
   'application_installments.lead_id': { moves: true },
   'applications.lead_id': { moves: true },
@@ -27,6 +28,7 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'field_values.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_field_id'], isDated: false },
   'files.answer_record': { moves: true, where: `answer_module = 'lead'` },
   'form_submissions.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_id'] },
+  'lead_passports.lead_id': { moves: true, unlessSame: ['number_hash'] },
   'lead_payments.lead_id': { moves: true },
   'introduction_decisions.lead_id': { moves: true },
   'introductions.lead_id': { moves: true, unlessSame: ['agent_id'] },

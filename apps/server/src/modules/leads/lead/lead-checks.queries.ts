@@ -7,7 +7,7 @@ import { parsePhone, type ReadPhone } from '#platform/text/phone.ts'
 import { likenessOf } from '../duplicate/alike.rules.ts'
 import { candidatesOfTyped, type TypedPerson } from '../duplicate/candidates.queries.ts'
 import { type Turn, turnsOf } from './duplicate-guard.queries.ts'
-import { searchesWholeTenant, visibleLeads } from './lead.policy.ts'
+import { leadWith, searchesWholeTenant, visibleLeads } from './lead.policy.ts'
 
 /** The records a lead refers to by number or identifier, not yet checked. */
 export interface LeadNames {
@@ -146,6 +146,9 @@ export function factsOf(
 /** The same for the statement that reads a lead for an edit, whichever of the requested fields its form accepts. */
 export const editFacts = (ctx: Ctx, wishes: LeadNames & Parameters<typeof phonesOf>[1] & { readonly email?: string | null | undefined }) =>
   factsOf(ctx, wishes, { email: wishes.email ?? null, mobile: phonesOf(ctx, wishes).mobile_e164 ?? null }, [], sql`leads.id`)
+
+/** A lead as it is changed from elsewhere, with what the change depends on. */
+export const leadToEdit = (ctx: Ctx, ref: string, wishes: Parameters<typeof editFacts>[1]) => leadWith(ctx, ref, editFacts(ctx, wishes))
 
 /** Active people who hold the role they are named for. */
 export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder & Pair)[]> => sql`

@@ -91,6 +91,7 @@ async function eraseIn(ctx: Ctx, table: string, subject: Subject) {
 /** Tables that only grow are changed by the database itself, which lets nothing else through. */
 async function eraseHistory(ctx: Ctx, subject: Subject) {
   await sql`select erase_remarks(${subject.lead}, ${subject.applications}::int[])`.execute(ctx.db)
+  await sql`select erase_submissions(${subject.applications}::int[])`.execute(ctx.db)
   const entries = personalTables['audit_entries']!.rows(subject)
   const isTheirs = sql<boolean>`actor_id is not distinct from ${subject.user ?? -1}::int`
   await sql`

@@ -1,6 +1,6 @@
 import type { Document } from '@embark/contract/documents/document/document.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { IconCalendar, IconDownload, IconEye, IconHistory, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconCalendar, IconDownload, IconEye, IconHistory, IconListSearch, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
@@ -19,6 +19,8 @@ interface Props {
   readonly document: Document
   readonly onView: () => void
   readonly onDownload: () => void
+  /** Reads what stands in it, where the person may and the file can be read. */
+  readonly onExtract?: (() => void) | undefined
   readonly onRename: () => void
   readonly onReplace: () => void
   readonly onVersions: () => void
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** A file as people know it: its picture, its name, who brought it, and what was decided about it. */
-export function DocumentCard({ document, onView, onDownload, onRename, onReplace, onVersions, onDates, onDelete }: Props) {
+export function DocumentCard({ document, onView, onDownload, onExtract, onRename, onReplace, onVersions, onDates, onDelete }: Props) {
   const t = useT()
   const { fileInfo, status, remarks, inherited, uploadedByInfo, revision, validity, expires_on, can } = document
   const name = `${fileInfo.filealias}.${fileInfo.file_extension}`
@@ -61,6 +63,7 @@ export function DocumentCard({ document, onView, onDownload, onRename, onReplace
         entries={[
           { id: 'view', label: t('View'), icon: <IconEye {...icon} />, onRun: onView },
           { id: 'download', label: t('Download'), icon: <IconDownload {...icon} />, onRun: onDownload },
+          ...(onExtract ? [{ id: 'extract', label: t('Extract data'), icon: <IconListSearch {...icon} />, onRun: onExtract }] : []),
           ...(can.rename ? [{ id: 'rename', label: t('Change alias'), icon: <IconPencil {...icon} />, onRun: onRename }] : []),
           ...(can.replace
             ? [

@@ -18,6 +18,8 @@ import { DocumentCard } from './document-card.view.tsx'
 import { UploadDocuments } from './upload.view.tsx'
 import './documents.css'
 
+const ExtractionDialog = lazyPart(() => import('#modules/extraction/extraction.public.tsx').then((file) => file.ExtractionDialog))
+
 interface Props {
   readonly module: 'lead' | 'application'
   readonly identifier: string
@@ -69,6 +71,8 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   const [viewed, setViewed] = useState<string | null>(null)
   const [isPacking, setPacking] = useState(false)
   const [asked, setAsked] = useState<{ readonly what: Asking; readonly document: Document } | null>(null)
+  const [extracted, setExtracted] = useState<Document | null>(null)
+  const mayExtract = useCan('documents.extract')
   const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
   const restore = useAction(documents.restore, { stales })
   const remove = useAction(documents.remove, {
@@ -102,6 +106,7 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
                 document={paper}
                 onView={() => setViewed(paper.identifier)}
                 onDownload={() => download(paper)}
+                onExtract={mayExtract && kindOf(paper.fileInfo.media_type) !== 'other' ? () => setExtracted(paper) : undefined}
                 onRename={() => setAsked({ what: 'rename', document: paper })}
                 onReplace={() => setAsked({ what: 'replace', document: paper })}
                 onVersions={() => setAsked({ what: 'versions', document: paper })}
@@ -136,6 +141,12 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
         </Suspense>
       )}
       {asked && <Asked {...asked} onClose={() => setAsked(null)} />}
+      {extracted && (
+        <ExtractionDialog
+          file={{ ...extracted.fileInfo, name: `${extracted.fileInfo.filealias}.${extracted.fileInfo.file_extension}` }}
+          onClose={() => setExtracted(null)}
+        />
+      )}
     </>
   )
 }

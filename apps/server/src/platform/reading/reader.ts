@@ -1,0 +1,56 @@
+/** Reads one file, as a process of its own: whatever a file does to it, the server goes on (ADR 0176). */
+import { type ReadPage, Unreadable } from './page.ts'
+import { countPdf, pagesOfPdf } from './pdf-reading.ts'
+import { readPicture } from './picture-reading.ts'
+import { type Engine, startEngine } from './recognition.ts'
+
+/** What the process is asked, once. */
+export interface ReadingWish {
+  readonly content: Uint8Array
+  readonly type: string
+  readonly mostPages: number
+  /** Only how many pages there are. */
+  readonly isCountOnly: boolean
+}
+/** What it answers: each page as it is read, and how it ended. */
+export type ReadingNews =
+  | { readonly page: ReadPage }
+  | { readonly count: number }
+  | { readonly done: true }
+  | { readonly problem: string }
+  | { readonly failure: string }
+
+let engine: Promise<Engine> | undefined
+const started = () => {
+  engine ??= startEngine()
+  return engine
+}
+
+async function* pagesIn({ content, type, mostPages }: ReadingWish): AsyncGenerator<ReadPage> {
+  if (type !== 'application/pdf') {
+    yield await readPicture(await started(), content, 1)
+    return
+  }
+  let number = 0
+  for await (const part of pagesOfPdf(content, mostPages)) {
+    number += 1
+    yield 'page' in part ? part.page : await readPicture(await started(), part.picture, number)
+  }
+}
+
+const tell = (news: ReadingNews) => new Promise<void>((resolve) => process.send?.(news, undefined, {}, () => resolve()))
+
+process.once('message', async (wish: ReadingWish) => {
+  try {
+    if (wish.isCountOnly) await tell({ count: await countPdf(wish.content, wish.mostPages) })
+    else for await (const page of pagesIn(wish)) await tell({ page })
+    await tell({ done: true })
+  } catch (error) {
+    await tell(
+      error instanceof Unreadable ? { problem: error.problem } : { failure: error instanceof Error ? error.message : String(error) },
+    )
+  }
+  process.exit(0)
+})
+// Whoever asked is gone.
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,2 @@
+/** What other modules may show of extraction. */
+export { ExtractionDialog } from './file-extraction/extraction.dialog.tsx'

@@ -1,0 +1,42 @@
+import { type OcrSubscription, ocrSubscriptions } from '@embark/contract/extraction/ocr-subscription/ocr-subscription.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { formatDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { useList } from '#platform/list/use-list.ts'
+import { useCan } from '#platform/session/session.ts'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { CreditsForm } from './credits.form.tsx'
+
+/** The credits with which documents are read, one for each page. */
+export default function OcrSubscriptionListPage() {
+  const t = useT()
+  return (
+    <EndpointList
+      list={useList(ocrSubscriptions.list)}
+      rowName={({ till_date }) => t('Credits until {{day}}', { day: formatDay(till_date) })}
+      columns={[
+        titleColumn('credits', t('Credits'), ({ credits_left, credits_total }: OcrSubscription) =>
+          t('{{left}} of {{total}} left', { left: credits_left, total: credits_total }),
+        ),
+        {
+          id: 'status',
+          header: t('Status'),
+          cell: ({ status }) => <Tag tone={status === 'active' ? 'good' : 'plain'}>{status === 'active' ? t('Active') : t('Expired')}</Tag>,
+        },
+        { id: 'till_date', header: t('Usable until'), cell: ({ till_date }) => formatDay(till_date) },
+        {
+          id: 'by',
+          header: t('Added by'),
+          cell: ({ createdByInfo }) => (createdByInfo ? <span dir="auto">{fullNameOf(createdByInfo)}</span> : <NoValue />),
+        },
+        createdColumn(t),
+      ]}
+      form={(_, close) => <CreditsForm onClose={close} />}
+      create={useCan('settings.subscriptions.create') && { text: t('Add credits') }}
+      empty={t('No credits yet. Each page that is read costs one.')}
+    />
+  )
+}
