@@ -31,6 +31,8 @@ const toRecord = [
 
 /** Operations that no test calls as the others are called. */
 const otherwise: Readonly<Record<string, string>> = {
+  'documents.bundle.pdf': 'opened once, by a ticket; its answer is the file',
+  'documents.bundle.zip': 'opened once, by a ticket; its answer is the file',
   'documents.file.content': 'opened by a link that is made for one person; its answer is the file',
   'conversations.mail.receive': 'signed by who receives mail over the bytes it sends; docs/operate.md shows one',
   'leads.ad_connection.google': 'proven by a key in its body; developers.google.com/google-ads/webhook shows one',

@@ -13,6 +13,7 @@ export const callers = {
   'platform/outgoing/outgoing.ts': 'the guard itself',
   'reference-script.ts': 'the reference page, whose script runs in a browser',
   'platform/telephony/telephony.ts': 'the telephony provider, configured by the operator',
+  'platform/files/clamd.ts': 'the virus scanner, configured by the operator',
   'platform/channels/provider.ts': 'the providers of messages, configured by the operator',
 }
 

@@ -8,6 +8,7 @@ import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
 import { issueTexts } from '@embark/contract/kernel/issues.ts'
 import { terminalMessages } from '@embark/contract/kernel/session-errors.ts'
+import { knownTests } from '@embark/contract/leads/background/background.rules.ts'
 import { captureFields, captureTexts } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
@@ -113,6 +114,7 @@ function declared(): string[] {
     'Done',
     'Required',
     ...Object.values(agentFields).map(({ label }) => label),
+    ...Object.values(knownTests).flatMap(({ parts }) => Object.keys(parts)),
     ...Object.values(serviceFields).flatMap((fields) => fields.map(({ label }) => label)),
     ...Object.values(feeds).map(({ label }) => label),
     ...Object.values(extractionProblems),

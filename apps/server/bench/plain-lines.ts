@@ -77,6 +77,8 @@ const masterLines = [
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),
+  plain('masters.sub_status.list', 'sub_statuses', { where: 't.stage_id = 0', asks: { query: { stage_id: 0 } } }),
+  plain('applications.submission.list', 'application_submissions'),
   plain('masters.timeline.list', 'timelines'),
   plain('masters.timeline_scope.countries', 'countries', {
     isShared: true,
@@ -137,6 +139,8 @@ const peopleLines = [
     // A person stands here once for each of their roles.
     isAlike: true,
   }),
+  plain('catalog.fee_waiver.list', 'fee_waivers'),
+  plain('catalog.institution.list', 'institutions'),
   plain('catalog.catalogue_import.list', 'catalogue_imports'),
   plain('catalog.catalogue_import.rows', 'catalogue_import_rows', {
     where: 't.import_id = $2',
@@ -286,6 +290,7 @@ const choosingLead = (world: World) =>
   )
 
 const moneyLines = [
+  plain('catalog.program_record.list', 'programs', { asks: { kept: ['state', 'is_stale', 'institution_id'] } }),
   plain('catalog.claim.institutions', 'institutions', {
     where: 't.is_active and t.visible_to is not null',
     asks: { query: { type: 'claimed' } },

@@ -22,6 +22,8 @@ export const archiveSecrets: Secrets = {
   ],
   columns: {
     ad_connections: { names: ['access_token_sealed', 'app_secret_sealed', 'key_hash'] },
+    // Nobody else reads what this installation sealed.
+    lead_passports: { names: ['number_hash', 'number_sealed'] },
     capture_keys: { names: ['key_hash'] },
     users: { names: ['password_hash'] },
     sign_in_providers: { names: ['client_secret_sealed'] },

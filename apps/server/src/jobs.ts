@@ -1,9 +1,13 @@
 import { viewingClock } from '#modules/access/viewing/viewing.jobs.ts'
 import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
+import { deadlineClock } from '#modules/applications/deadline/deadline.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/catalogue-import/catalogue-import.jobs.ts'
+import { programChangeClock } from '#modules/catalog/program-change/program-change.jobs.ts'
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { counsellingClock } from '#modules/counselling/counselling/counselling.jobs.ts'
+import { bundleClock, bundleJob } from '#modules/documents/bundle/bundle.jobs.ts'
+import { expiryClock } from '#modules/documents/document/document.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { extractionJob } from '#modules/extraction/file-extraction/file-extraction.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
@@ -20,6 +24,7 @@ import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/se
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { purgeTrash } from '#modules/leads/trash/trash.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
+import { mergeValueJob } from '#modules/masters/lookup/lookup.jobs.ts'
 import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/masters/timeline/timeline.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { quotationClock } from '#modules/quotations/quotation/quotation.jobs.ts'
@@ -37,9 +42,11 @@ export const jobs: readonly Job[] = [
   deliverJob,
   dialJob,
   exportJob,
+  bundleJob,
   extractionJob,
   fetchAdLeadJob,
   ...importJobs,
+  mergeValueJob,
   ...personalDataJobs,
   invoicePdfJob,
   refreshCopyJob,
@@ -55,12 +62,14 @@ export const clock: readonly ClockJob[] = [
   compareClock,
   copyClock,
   counsellingClock,
+  deadlineClock,
   quotationClock,
   ...exportClock,
   firstContactClock,
   ...importClock,
   introductionClock,
   ...personalDataClock,
+  programChangeClock,
   purgeTrash,
   reminderClock,
   resumeBulk,
@@ -69,6 +78,8 @@ export const clock: readonly ClockJob[] = [
   sealAudit,
   resumeStaffImports,
   sweepFiles,
+  expiryClock,
+  ...bundleClock,
   tidyCodes,
   tidyPlatform,
   tidySelections,

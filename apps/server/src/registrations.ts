@@ -1,22 +1,36 @@
 import { agentFigures } from '#modules/agents/agents.public.ts'
 import { agreementFigures, mustSign } from '#modules/agreements/agreements.public.ts'
 import {
+  applicationChoices,
   applicationExport,
   applicationFinder,
   applicationMessageValues,
   applicationPapers,
   applicationTasks,
+  deadlineEntries,
   enrolmentFollowers,
   followClaim,
   inheritedPapers,
   relocateApplication,
   reportedApplications,
+  sentWithApplications,
 } from '#modules/applications/applications.public.ts'
 import { entryExport } from '#modules/audit/audit.public.ts'
-import { catalogFigures, catalogOptions, catalogueFact, programFinder, seekers } from '#modules/catalog/catalog.public.ts'
+import {
+  catalogFigures,
+  catalogOptions,
+  catalogueFact,
+  choosers,
+  institutionExport,
+  institutionFiles,
+  profiles,
+  programFinder,
+  seekers,
+  waiverExport,
+} from '#modules/catalog/catalog.public.ts'
 import { messageFileKeeper, spokenWith } from '#modules/conversations/conversations.public.ts'
 import { awayAt, counselled, counsellingCalendars, counsellingEntries, counsellingExport } from '#modules/counselling/counselling.public.ts'
-import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
+import { heirs, holders, keepers, sendings } from '#modules/documents/documents.public.ts'
 import {
   agentInvoiceExport,
   earnedBy,
@@ -64,8 +78,10 @@ import {
   movedByHolder,
   outlivedTurns,
   personalCopies,
+  profileFacts,
   relocateLead,
   reportedLeads,
+  shortlistChoices,
   studentExport,
   studentFinder,
   taskEntries,
@@ -100,7 +116,7 @@ import {
   stepFacts,
   teamsOf,
 } from '#modules/organization/organization.public.ts'
-import { quotationExport } from '#modules/quotations/quotations.public.ts'
+import { quotationChoices, quotationExport } from '#modules/quotations/quotations.public.ts'
 import { furnishServiceTypes, serviceFileKeeper } from '#modules/services/services.public.ts'
 import { ticketFiles } from '#modules/tickets/tickets.public.ts'
 import { actorFacts } from '#platform/access/actors.ts'
@@ -125,8 +141,9 @@ export const registrations: readonly Registration[] = [
   addressLists.with({ active: addressEntries }),
   broughtBy.with({ leads: leadsBroughtBy }),
   calendars.with(counsellingCalendars),
+  choosers.with({ shortlist: shortlistChoices, quotation: quotationChoices, application: applicationChoices }),
   claimFollowers.with({ applications: followClaim, commission: followDecision }),
-  calendarSources.with({ counselling: counsellingEntries, task: taskEntries }),
+  calendarSources.with({ counselling: counsellingEntries, deadline: deadlineEntries, task: taskEntries }),
   contactSources.with({ conversation: spokenWith, counselling: counselled, status: movedByHolder }),
   earnings.with({ commission: earnedBy }),
   enrolmentFollowers.with({
@@ -135,6 +152,8 @@ export const registrations: readonly Registration[] = [
   exportedRegistry.with({
     'applications.application.list': applicationExport,
     'audit.entry.list': entryExport,
+    'catalog.fee_waiver.list': waiverExport,
+    'catalog.institution.list': institutionExport,
     'counselling.counselling.list': counsellingExport,
     'finance.agent_invoice.list': agentInvoiceExport,
     'finance.installment.list': installmentExport,
@@ -159,6 +178,7 @@ export const registrations: readonly Registration[] = [
     unsubscribeReasons: furnishReasons,
   }),
   heirs.with({ application: inheritedPapers }),
+  sendings.with({ application: sentWithApplications }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
   keepers.with(exportKeepers),
   keepers.with(logoKeepers),
@@ -170,6 +190,7 @@ export const registrations: readonly Registration[] = [
   keepers.with(paymentReceiptKeeper),
   keepers.with(serviceFileKeeper),
   keepers.with(ticketFiles),
+  keepers.with(institutionFiles),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },
@@ -182,6 +203,7 @@ export const registrations: readonly Registration[] = [
   optionSources.with(branchOptions),
   outlived.with(platformOutlived),
   outlived.with({ turns: outlivedTurns }),
+  profiles.with({ lead: profileFacts }),
   profileParts.with({ attendance: attendanceOf }),
   reported.with({ lead: reportedLeads, application: reportedApplications }),
   rewrites.with({ oneClick, pdfForm }),

@@ -6,20 +6,33 @@ import { agreementRoutes } from '#modules/agreements/agreement/agreement.handler
 import { signatureRoutes } from '#modules/agreements/signature/signature.handlers.ts'
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
+import { deadlineRoutes } from '#modules/applications/deadline/deadline.handlers.ts'
+import { feeWaiverRoutes } from '#modules/applications/fee-waiver/fee-waiver.handlers.ts'
+import { offerConditionRoutes } from '#modules/applications/offer-condition/offer-condition.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
+import { submissionRoutes } from '#modules/applications/submission/submission.handlers.ts'
 import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
+import { campusRoutes } from '#modules/catalog/campus/campus.handlers.ts'
 import { catalogueImportRoutes } from '#modules/catalog/catalogue-import/catalogue-import.handlers.ts'
 import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.handlers.ts'
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
+import { feeWaiverRoutes } from '#modules/catalog/fee-waiver/fee-waiver.handlers.ts'
+import { institutionRoutes } from '#modules/catalog/institution/institution.handlers.ts'
+import { eligibilityRoutes } from '#modules/catalog/eligibility/eligibility.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
+import { programChangeRoutes } from '#modules/catalog/program-change/program-change.handlers.ts'
+import { programRecordRoutes } from '#modules/catalog/program-record/program-record.handlers.ts'
 import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
 import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
 import { threadRoutes } from '#modules/conversations/thread/thread.handlers.ts'
 import { counsellingRoutes } from '#modules/counselling/counselling/counselling.handlers.ts'
 import { slotRoutes } from '#modules/counselling/slot/slot.handlers.ts'
+import { bundleRoutes } from '#modules/documents/bundle/bundle.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
+import { quarantineRoutes } from '#modules/documents/quarantine/quarantine.handlers.ts'
+import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
 import { fileExtractionRoutes } from '#modules/extraction/file-extraction/file-extraction.handlers.ts'
 import { ocrSubscriptionRoutes } from '#modules/extraction/ocr-subscription/ocr-subscription.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
@@ -59,12 +72,14 @@ import { assignmentRuleRoutes } from '#modules/leads/assignment-rule/assignment-
 import { calendarRoutes } from '#modules/leads/calendar/calendar.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { captureKeyRoutes } from '#modules/leads/capture-key/capture-key.handlers.ts'
+import { consentRoutes } from '#modules/leads/consent/consent.handlers.ts'
 import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { firstContactRoutes } from '#modules/leads/first-contact/first-contact.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { introductionRoutes } from '#modules/leads/introduction/introduction.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
+import { passportRoutes } from '#modules/leads/passport/passport.handlers.ts'
 import { personalDataRoutes } from '#modules/leads/personal-data/personal-data.handlers.ts'
 import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
@@ -81,6 +96,7 @@ import { locationRoutes } from '#modules/masters/location/location.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { programTagRoutes } from '#modules/masters/program-tag/program-tag.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
+import { subStatusRoutes } from '#modules/masters/sub-status/sub-status.handlers.ts'
 import { tagRoutes } from '#modules/masters/tag/tag.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { timelineScopeRoutes } from '#modules/masters/timeline-scope/timeline-scope.handlers.ts'
@@ -138,8 +154,16 @@ export const routes: readonly Route[] = [
   ...payerRoutes,
   ...receiptRoutes,
   ...applicationRoutes,
+  ...deadlineRoutes,
+  ...feeWaiverRoutes,
+  ...offerConditionRoutes,
+  ...submissionRoutes,
+  ...subStatusRoutes,
   ...checklistRoutes,
   ...documentRoutes,
+  ...versionRoutes,
+  ...bundleRoutes,
+  ...quarantineRoutes,
   ...documentTypeRoutes,
   ...explanationRoutes,
   ...fileRoutes,
@@ -153,6 +177,9 @@ export const routes: readonly Route[] = [
   ...callRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...eligibilityRoutes,
+  ...programChangeRoutes,
+  ...programRecordRoutes,
   ...catalogueImportRoutes,
   ...clientServiceRoutes,
   ...counsellingRoutes,
@@ -174,6 +201,8 @@ export const routes: readonly Route[] = [
   ...leadDashboardRoutes,
   ...searchRoutes,
   ...noteRoutes,
+  ...passportRoutes,
+  ...consentRoutes,
   ...catalogClaimRoutes,
   ...shareRoutes,
   ...notificationRoutes,
@@ -245,6 +274,9 @@ export const routes: readonly Route[] = [
   ...serviceRequestRoutes,
   ...introductionRoutes,
   ...ticketRoutes,
+  ...institutionRoutes,
+  ...campusRoutes,
+  ...feeWaiverRoutes,
   ...fileExtractionRoutes,
   ...ocrSubscriptionRoutes,
 ]

@@ -412,6 +412,7 @@ test('every noun with a written table of moves is driven, here or where it is na
     quotationMoves: 'quotation.test.ts',
     introductionMoves: 'introduction.test.ts',
     ticketMoves: 'ticket.test.ts',
+    programMoves: 'program-record.test.ts',
   }
   const contracts = new URL('../../../packages/contract/src/', import.meta.url)
   const rules = fs.readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rules.ts'))

@@ -59,6 +59,10 @@ export const readings: Readonly<Record<string, Kind>> = {
   'applications.application.form': 'application',
   'applications.application.single': 'application',
   'applications.checklist.read': 'application',
+  'applications.deadline.ofApplication': 'application',
+  'applications.fee_waiver.ofApplication': 'application',
+  'applications.offer_condition.ofApplication': 'application',
+  'applications.submission.ofApplication': 'application',
   'applications.preference.order': 'application',
   'conversations.thread.ofApplication': 'application',
   'conversations.thread.ofLead': 'lead',
@@ -85,7 +89,9 @@ export const readings: Readonly<Record<string, Kind>> = {
   'leads.import.rows': 'import',
   'leads.lead.single': 'lead',
   'leads.first_contact.get': 'lead',
+  'leads.consent.list': 'lead',
   'leads.note.list': 'lead',
+  'leads.passport.list': 'lead',
   'leads.personal_data.get': 'lead',
   'leads.shortlist.ofLead': 'lead',
   'leads.status.timeline': 'lead',
@@ -102,6 +108,8 @@ export const others = [
   // Who sees the lead sees it, and who holds it: counselling.test.ts.
   'counselling.counselling.single',
   'counselling.slot.hours',
+  // Who sees the record of a document sees them: version.test.ts.
+  'documents.version.list',
   'finance.commission_structure.get',
   // It takes lines of an invoice back, and is seen by who sees them: credit-note.test.ts.
   'finance.invoice.creditNote',
@@ -109,6 +117,9 @@ export const others = [
   'finance.payer.get',
   // Who sees the lead sees it: service-request.test.ts.
   'services.service_request.single',
+  // Who sees the application sees its receipts: submission.test.ts.
+  'applications.submission.pdf',
+  'masters.sub_status.dropdown',
   'leads.answer.blank',
   // Of leads with an account alone: student-list.test.ts.
   'leads.student.single',
@@ -142,6 +153,9 @@ export const others = [
   'updates.product_category.dropdown',
   'updates.product_category.list',
   'organization.staff.get',
+  // Who is offered the institution sees them: institution.test.ts, campus.test.ts.
+  'catalog.campus.list',
+  'catalog.institution.single',
   'catalog.catalogue_import.errorFile',
   'catalog.catalogue_import.get',
   'catalog.catalogue_import.rows',
@@ -162,6 +176,9 @@ export const others = [
   // Who raised it or looks after its kind: ticket.test.ts.
   'tickets.ticket.single',
   'organization.working_time.get',
+  // What is on offer to their kind: program-record.test.ts.
+  'catalog.program_record.single',
+  'catalog.program_record.changes',
   // Who sees the document sees what it says: file-extraction.test.ts.
   'extraction.file_extraction.read',
 ]

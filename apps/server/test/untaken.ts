@@ -1,9 +1,14 @@
 /** Changes with a body or a file that no company takes as they are, again and again; with why, and where they are taken instead. */
 export const untaken: Readonly<Record<string, string>> = {
+  'catalog.program_change.accept': 'needs a chosen program that changed: program-change.test.ts',
+  'applications.submission.confirm': 'only a student confirms a receipt: submission.test.ts',
   'catalog.share.set': 'only where the one who runs the installation allowed sharing: share.test.ts',
   'conversations.mail.receive': 'needs the signature of who receives mail: mail.test.ts',
   'counselling.slot.book': 'needs a student and a time of a counsellor: slot.test.ts',
   'counselling.slot.move': 'needs a counselling of a student: slot.test.ts',
+  'documents.bundle.pdf': 'needs a ticket: bundle.test.ts',
+  'documents.bundle.zip': 'needs a ticket: bundle.test.ts',
+  'documents.quarantine.remove': 'needs a file in which a scanner found something: quarantine.test.ts',
   'extraction.file_extraction.request': 'needs credits and a document that can be read: file-extraction.test.ts',
   'extraction.file_extraction.save': 'needs a document that was read: file-extraction.test.ts',
   'identity.code.resend': 'needs a code on its way: code.test.ts',

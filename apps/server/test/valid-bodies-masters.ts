@@ -41,6 +41,19 @@ const ruleBody = {
   max_hand_overs: 2,
 }
 
+/** A fee waiver for all of an institution. */
+const waiver = {
+  campus_id: undefined,
+  program_ids: [],
+  intake_ids: [],
+  waiver_type: 'amount',
+  value: '25.50',
+  currency: 'GBP',
+  valid_from: '2027-01-01',
+  till_date: '2028-01-02',
+  max_uses: 20,
+}
+
 // The same is asked for once at a time.
 const correctionEdit = {
   bug_type: () => inventoryBugs[++count % inventoryBugs.length],
@@ -58,6 +71,24 @@ const correction = {
   ),
   campus_id: undefined,
 }
+
+const lastSource = `(select max(id) from lookup_values l where l.tenant_id = t.tenant_id and l.type = 'lead_source')`
+const ofNewestProgram = 't.program_id = (select max(p.id) from programs p where p.tenant_id = t.tenant_id)'
+/** A program at one campus of its institution. */
+const programBody = (institution_id: Ref | undefined, campus_id: Ref) => ({
+  institution_id,
+  url: 'https://example.com/program',
+  study_level_id: undefined,
+  discipline_id: undefined,
+  offer_letter_days: 30,
+  testscores: [{ score_name: 'IELTS', score: 6.5, min_score: 6 }],
+  accommodation_options: ['homestay'],
+  checklist: [{ name: 'Visa', country_code: 'IN', items: [{ name: 'Passport', entries: ['Both pages'] }] }],
+  campuses: [{ campus_id, tuition_fee: '1000', application_fee: '50' }],
+  currency: 'GBP',
+  intakes: [{ intake_id: numbered('lookup_values', `type = 'intake'`), deadline: '2028-01-02' }],
+  scholarships: [{ name: 'Early bird', amount: '500', percent: undefined, conditions: 'Paid early' }],
+})
 
 /** What a company sets up once: its lists, forms, timelines, catalogue and news. */
 export const mastersBodies: Recipes = {
@@ -100,6 +131,48 @@ export const mastersBodies: Recipes = {
   'tickets.ticket.assign': { to: identified('tickets', `status = 'open'`), body: { user_identifier: holderOf('administrator') } },
   'tickets.ticket.changeStatus': { to: identified('tickets', `status = 'open'`), body: { status: 'in_progress' } },
   'tickets.ticket.giveFeedback': { body: { file_identifier: undefined } },
+  'catalog.institution': newest('institutions'),
+  'catalog.institution.create': {
+    body: {
+      name: () => `University ${++count}`,
+      country_id: offering('country_id'),
+      url: 'https://example.com',
+      logo_identifier: undefined,
+    },
+  },
+  'catalog.institution.edit': { to: identified('institutions'), body: { url: 'https://example.com', logo_identifier: undefined } },
+  'catalog.institution.bulkUpdate': {
+    body: {
+      institution_identifiers: [identified('institutions', 'visible_to is not null')],
+      visible_to: undefined,
+      status: undefined,
+      commission_tier: () => [100, 90, 85, 80][++count % 4],
+    },
+  },
+  'catalog.campus': newest('campuses'),
+  'catalog.campus.create': { to: identified('institutions'), body: { name: () => `Campus ${++count}` } },
+  'catalog.fee_waiver': newest('fee_waivers'),
+  'catalog.fee_waiver.create': {
+    body: {
+      institution_id: offering('institution_id'),
+      ...waiver,
+      program_ids: [offering('program_id')],
+      intake_ids: [numbered('lookup_values', `type = 'intake'`)],
+    },
+  },
+  'catalog.fee_waiver.edit': { to: identified('fee_waivers'), body: waiver },
+  'catalog.program_record.create': { body: programBody(offering('institution_id'), offering('campus_id')) },
+  'catalog.program_record.edit': {
+    after: ['catalog.program_record.create'],
+    to: identified('programs'),
+    body: programBody(undefined, new Ref('program_offerings', ofNewestProgram, 'campus_id')),
+  },
+  'catalog.program_record.changeState': {
+    after: ['catalog.program_record.create'],
+    to: identified('programs'),
+    body: { state: 'closed' },
+  },
+  'catalog.program_record.verify': { to: identified('programs'), body: { part: 'requirements', of: undefined } },
   'catalog.catalogue_import.create': {
     upload: (filename) => new File([`institution,country,program\nUniversity ${++count},GB,MSc ${count}\n`], filename),
   },
@@ -126,6 +199,12 @@ export const mastersBodies: Recipes = {
   'masters.client_service': newest('client_services'),
   'masters.lookup': { to: { type: 'lead_source' } },
   'masters.lookup.edit': { to: { value_id: identified('lookup_values', `type = 'lead_source'`) } },
+  'masters.lookup.order': { body: { identifiers: [new Ref('lookup_values', `type = 'lead_source'`, 'identifier')] } },
+  'masters.lookup.merge': {
+    after: ['masters.lookup.create'],
+    to: { value_id: identified('lookup_values', `t.id = ${lastSource}`) },
+    body: { into: identified('lookup_values', `type = 'lead_source' and t.id <> ${lastSource}`) },
+  },
   'masters.form': newest('forms'),
   'masters.form.edit': { body: { name: undefined, status: 'draft' } },
   'masters.form_field.edit': { body: { name: undefined } },
@@ -180,6 +259,8 @@ export const mastersBodies: Recipes = {
     to: identified('stages'),
     body: { module_type: 'lead', type: 'success', position: 'middle', parent_stage_id: undefined, is_default: false },
   },
+  'masters.sub_status.create': { body: { stage_id: numbered('stages', `module_type = 'application' and parent_stage_id is not null`) } },
+  'masters.sub_status.edit': { after: ['masters.sub_status.create'], to: identified('sub_statuses') },
   'masters.tag': { to: identified('tags'), body: { txt_color: undefined, bg_color: undefined } },
   'masters.timeline': { to: identified('timelines'), body: { module_type: 'application', is_default: false } },
   'masters.timeline.assignStages': {

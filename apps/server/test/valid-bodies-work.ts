@@ -114,6 +114,15 @@ const newLead = {
 }
 
 /** What the day is spent on: leads, their applications and papers. */
+const passport = {
+  number: 'U12345678',
+  number_again: 'U12345678',
+  country_id: undefined,
+  issued_on: '2024-01-01',
+  expires_on: '2034-01-01',
+}
+const onPassport = { lead_id: lead, passport_id: identified('lead_passports') }
+
 export const workBodies: Recipes = {
   'applications.application': { to: identified('applications') },
   'applications.application.create': {
@@ -129,8 +138,52 @@ export const workBodies: Recipes = {
     },
   },
   'applications.application.defer': { body: { intake_id: intake, intake_year: 2029 } },
+  'applications.deadline': { after: ['applications.application.create'], to: identified('applications') },
+  'applications.deadline.edit': {
+    after: ['applications.deadline.create'],
+    to: identified('application_deadlines'),
+    body: { due_on: '2031-03-01' },
+  },
+  'applications.deadline.create': {
+    after: ['applications.application.create'],
+    to: identified('applications'),
+    body: { due_on: '2031-03-01' },
+  },
+  'applications.fee_waiver.request': {
+    after: ['applications.application.create'],
+    to: identified('applications'),
+    body: { amount: '1.00', currency: new Ref('applications', 'true', 'tuition_fee_currency') },
+  },
+  'applications.fee_waiver.decide': {
+    after: ['applications.fee_waiver.request'],
+    to: identified(
+      'applications',
+      `exists (
+        select
+        from application_fee_waivers w
+        where w.tenant_id = t.tenant_id and w.application_id = t.id and w.status = 'requested' and w.version = 1
+      )`,
+    ),
+    body: { status: 'rejected' },
+  },
+  'applications.offer_condition.create': {
+    after: ['applications.application.create'],
+    to: identified('applications'),
+    body: { due_on: '2031-03-01' },
+  },
+  'applications.offer_condition.edit': {
+    after: ['applications.offer_condition.create'],
+    to: identified('offer_conditions', `status = 'open' and version = 1`),
+    body: { due_on: '2031-03-01' },
+  },
+  'applications.offer_condition.changeStatus': {
+    after: ['applications.offer_condition.create'],
+    to: identified('offer_conditions', `status = 'open' and version = 1`),
+    body: { status: 'not_met', document_identifier: undefined },
+  },
   'applications.application.update': {
     body: {
+      sub_status_id: undefined,
       form_values: { intake_id: undefined, intake_year: undefined },
       answers: undefined,
       status_reason_id: undefined,
@@ -187,7 +240,33 @@ export const workBodies: Recipes = {
       ],
     },
   },
-  'documents.document.saveToLead': { to: lead },
+  'documents.document.saveToLead': { to: lead, body: { issued_on: '2024-05-01', expires_on: '2034-05-01' } },
+  'documents.document.edit': {
+    after: ['documents.document.saveToLead'],
+    to: identified('documents'),
+    body: { document_type_identifier: undefined, files: undefined, issued_on: '2024-05-01', expires_on: '2034-05-02' },
+  },
+  'documents.bundle.create': {
+    after: ['documents.document.saveToLead'],
+    body: { kind: 'zip', module_type: 'lead', module_identifier: identified('leads'), document_identifiers: undefined },
+  },
+  'documents.bundle.ticket': { after: ['documents.bundle.create'], to: identified('document_bundles') },
+  'documents.version.create': {
+    after: ['documents.document.saveToLead', 'documents.file.upload'],
+    to: identified('documents'),
+    body: {
+      revision: 1,
+      file_identifier: identified('files', `filename like '%.pdf' and attached_at is null`),
+      file_thumb_identifier: identified('files', `filename not like '%.pdf' and attached_at is null`),
+      issued_on: '2024-05-01',
+      expires_on: '2034-05-01',
+    },
+  },
+  'documents.version.restore': {
+    after: ['documents.version.create'],
+    to: { identifier: identified('documents', 'revision > 1'), revision: '1' },
+    body: { revision: 2 },
+  },
   'documents.document.saveToApplication': { to: identified('applications') },
   'documents.file.upload': { upload: pdf },
   'documents.file.rename': { after: ['documents.file.upload'], to: identified('files', `filename like '%.pdf'`) },
@@ -222,6 +301,15 @@ export const workBodies: Recipes = {
   },
   'leads.lead': { to: lead, body: newLead },
   'leads.note.create': { to: { lead_id: lead } },
+  'leads.consent.set': { to: { lead_id: lead, kind: 'email' }, body: { is_given: true, text: 'You may write to me' } },
+  'leads.passport.create': { to: { lead_id: lead }, body: passport },
+  'leads.passport.edit': {
+    after: ['leads.passport.create'],
+    to: onPassport,
+    body: { ...passport, number: undefined, number_again: undefined },
+  },
+  'leads.passport.reveal': { after: ['leads.passport.create'], to: onPassport },
+  'leads.passport.remove': { after: ['leads.passport.create'], to: onPassport },
   'leads.personal_data.order': { to: { lead_id: lead } },
   'leads.note.edit': { after: ['leads.note.create'], to: { lead_id: lead, note_id: identified('notes') } },
   'leads.selection': {

@@ -6,6 +6,7 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/modules/agents/agent-request/agent-request.commands.ts': ['agent_requests.agent_id'],
   'apps/server/src/modules/applications/application/application-status.commands.ts': [
     'applications.status_reason_id',
+    'applications.sub_status_id',
     'applications.submitted_at',
   ],
   'apps/server/src/modules/catalog/inventory/catalogue-row.rules.ts': [

@@ -6,20 +6,33 @@ import { agreements } from './agreements/agreement/agreement.contract.ts'
 import { signatures } from './agreements/signature/signature.contract.ts'
 import { applications } from './applications/application/application.contract.ts'
 import { checklist } from './applications/checklist/checklist.contract.ts'
+import { deadlines } from './applications/deadline/deadline.contract.ts'
+import { feeWaivers } from './applications/fee-waiver/fee-waiver.contract.ts'
+import { offerConditions } from './applications/offer-condition/offer-condition.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
+import { submissions } from './applications/submission/submission.contract.ts'
 import { auditEntries } from './audit/entry/entry.contract.ts'
+import { campuses } from './catalog/campus/campus.contract.ts'
 import { catalogueImports } from './catalog/catalogue-import/catalogue-import.contract.ts'
 import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
+import { feeWaivers } from './catalog/fee-waiver/fee-waiver.contract.ts'
+import { institutions } from './catalog/institution/institution.contract.ts'
+import { eligibility } from './catalog/eligibility/eligibility.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
+import { programChanges } from './catalog/program-change/program-change.contract.ts'
+import { programRecords } from './catalog/program-record/program-record.contract.ts'
 import { shares } from './catalog/share/share.contract.ts'
 import { conversationMails } from './conversations/mail/mail.contract.ts'
 import { threads } from './conversations/thread/thread.contract.ts'
 import { counsellings } from './counselling/counselling/counselling.contract.ts'
 import { slots } from './counselling/slot/slot.contract.ts'
+import { bundles } from './documents/bundle/bundle.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
+import { quarantine } from './documents/quarantine/quarantine.contract.ts'
+import { versions } from './documents/version/version.contract.ts'
 import { fileExtractions } from './extraction/file-extraction/file-extraction.contract.ts'
 import { ocrSubscriptions } from './extraction/ocr-subscription/ocr-subscription.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
@@ -61,12 +74,14 @@ import { assignmentRules } from './leads/assignment-rule/assignment-rule.contrac
 import { calendars } from './leads/calendar/calendar.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { captureKeys } from './leads/capture-key/capture-key.contract.ts'
+import { leadConsents } from './leads/consent/consent.contract.ts'
 import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { firstContacts } from './leads/first-contact/first-contact.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
 import { introductions } from './leads/introduction/introduction.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
+import { leadPassports } from './leads/passport/passport.contract.ts'
 import { personalData } from './leads/personal-data/personal-data.contract.ts'
 import { leadSelections } from './leads/selection/selection.contract.ts'
 import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
@@ -83,6 +98,7 @@ import { locations } from './masters/location/location.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { programTags } from './masters/program-tag/program-tag.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
+import { subStatuses } from './masters/sub-status/sub-status.contract.ts'
 import { tags } from './masters/tag/tag.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
 import { timelineScopes } from './masters/timeline-scope/timeline-scope.contract.ts'
@@ -127,9 +143,17 @@ import { webhookSubscriptions } from './webhooks/subscription/subscription.contr
 export const contract = {
   applications,
   checklist,
+  deadlines,
+  feeWaivers,
+  offerConditions,
+  submissions,
+  subStatuses,
   documentTypes,
   devices,
+  bundles,
+  quarantine,
   documents,
+  versions,
   exchangeRates,
   explanations,
   files,
@@ -158,6 +182,9 @@ export const contract = {
   calls,
   captureForms,
   catalogDropdowns,
+  eligibility,
+  programChanges,
+  programRecords,
   claims,
   catalogueImports,
   clientServices,
@@ -183,6 +210,8 @@ export const contract = {
   leadDashboards,
   searches,
   leadNotes,
+  leadPassports,
+  leadConsents,
   personalData,
   leadSelections,
   leadTrash,
@@ -255,6 +284,9 @@ export const contract = {
   serviceRequests,
   introductions,
   tickets,
+  institutions,
+  campuses,
+  feeWaivers,
   fileExtractions,
   ocrSubscriptions,
 } as const satisfies Record<string, Resource>

@@ -10,5 +10,6 @@ export const applicationScreens = {
   /** Where students start. */
   studentDashboard: screen('/student-dashboard', { access: 'signed-in', title: 'Dashboard' }),
   create: screen('/applications/create', { access: 'applications.create', title: 'Create application' }),
+  submissions: screen('/applications/submissions', { access: 'applications.read', title: 'Receipts of submissions' }),
   record: screen('/applications/:application_id', { access: 'applications.read', title: 'Application' }),
 }

@@ -64,6 +64,7 @@ export const permissions = [
   'leads.import',
   'leads.merge',
   'leads.message',
+  'leads.passport.reveal',
   'leads.personal_data',
   'leads.read',
   'leads.status.revert',
@@ -170,6 +171,10 @@ export const permissions = [
   'inventory.claim.institutions.update',
   'inventory.claim.programs.read',
   'inventory.claim.programs.update',
+  'inventory.institutions.create',
+  'inventory.institutions.update',
+  'inventory.programs.create',
+  'inventory.programs.update',
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',
   'programs.listing.card.info.duration.read',
@@ -250,6 +255,8 @@ export type Feature = keyof typeof features
 
 /** Behaviour switches of a tenant or an identity (G-C-01). */
 export const gates = {
+  /** A document that is over before the intake keeps an application from being submitted. */
+  'applications.expired_documents_block': { defaultEnabled: true },
   'attendance.check_in': { defaultEnabled: false },
   /** This company may let others claim its institutions (ADR 0056). */
   'inventory.sharing': { defaultEnabled: false },

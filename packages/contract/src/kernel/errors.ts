@@ -30,6 +30,7 @@ export const errors = {
   FILE_TOO_LARGE: [413, 'File size should not exceed {{max}}MB'],
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
   FILE_UNSAFE: [422, 'This file is not safe to keep'],
+  FILE_NOT_CHECKED: [503, 'Files cannot be checked for viruses right now. Try again in a few minutes'],
   FILE_REQUIRED: [422, 'File is required'],
   OCR_CREDITS_REQUIRED: [403, 'Please buy credits to extract document!'],
   FILE_NOT_EXTRACTABLE: [422, 'Only PDF, JPG and PNG files of at most {{max}} pages can be read'],
@@ -57,6 +58,9 @@ export const errors = {
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
   // Catalogue.
   CLAIM_IN_USE: [409, 'Open applications name what you chose: {{number}}'],
+  INSTITUTION_SHARED: [409, 'Another company shares this institution and changes its facts'],
+  PROGRAM_SHARED: [409, 'This program belongs to another company, which keeps its facts. Ask for a correction instead'],
+  PROGRAM_STATE: [409, 'This program cannot do that now'],
   INSTITUTION_NOT_CLAIMED: [409, 'Claim the institution first'],
   // Agreements.
   AGREEMENT_REQUIRED: [403, 'Your agency has to sign the agreement first'],
@@ -131,6 +135,8 @@ export const errors = {
   APPLICATION_EXISTS: [409, 'Application already exists for this program and intake'],
   TOO_MANY_COURSES: [422, 'select up to 3 courses'],
   APPLICATION_IS_CLOSED: [409, 'This application is closed'],
+  CONDITION_STATE: [409, 'This condition cannot do that now'],
+  WAIVER_STATE: [409, 'This fee waiver cannot do that now'],
   // Finance.
   INSTALLMENT_STATE: [409, 'These installments cannot do that now: {{names}}'],
   CLAIM_MIXED: [422, 'All lines of a claim need one payer and one currency. Odd ones: {{names}}'],

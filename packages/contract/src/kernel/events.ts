@@ -60,6 +60,8 @@ export const events = {
   'application.created': record,
   'application.updated': record,
   'application.status_changed': moved,
+  /** Documents whose end is this many days ahead, or fewer. */
+  'document.expires': z.object({ ids: z.array(z.number().int()), days: z.number().int() }),
   'document.saved': z.object({ module: z.enum(['lead', 'application']), record_id: z.number().int() }),
   'installment.created': z.object({ application_id: z.number().int() }),
   'installment.changed': z.object({ ids: z.array(z.number().int()) }),

@@ -9,6 +9,7 @@ export {
   visibleApplication,
 } from './application/application.policy.ts'
 export { applicationsCounted, applicationsInList, hasReached, isLateBy } from './application/application.queries.ts'
+export { applicationChoices } from './application/application-choices.queries.ts'
 export { applicationExport } from './application/application-export.queries.ts'
 export { applicationFinder } from './application/application-finder.queries.ts'
 export { applicationKind } from './application/application-kind.commands.ts'
@@ -19,3 +20,5 @@ export { relocateApplication } from './application/application-status.commands.t
 export { followClaim } from './application/claim.commands.ts'
 export { checkYear, createApplication } from './application/create.commands.ts'
 export { enrolmentFollowers } from './application/enrolment.commands.ts'
+export { sentWithApplications } from './checklist/sent.queries.ts'
+export { deadlineEntries } from './deadline/deadline.queries.ts'

@@ -15,3 +15,4 @@ export {
 export { ownUpload, visibleFile } from './file/file.policy.ts'
 export { fileLink, keptFile, linkedKept } from './file/file.queries.ts'
 export { type Keeper, keepers } from './file/keepers.queries.ts'
+export { sendings } from './version/sendings.queries.ts'

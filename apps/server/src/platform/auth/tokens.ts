@@ -21,6 +21,20 @@ export interface AccessClaims {
   readonly exp: number
 }
 
+const algorithm = 'aes-256-gcm'
+
+function sealWith(key: Buffer, text: string): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv(algorithm, key, iv)
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+function unsealWith(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
 /** Signs and reads the tokens of this installation; each purpose has a key of its own, derived from the one secret. */
 /** What is kept of a secret that nobody can guess. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest()
@@ -55,15 +69,16 @@ export function tokensOf(secret: string) {
     /** What is kept of a secret. */
     hashOf: digestOf,
     /** Encrypts a small text so that only this installation reads it again. */
-    seal(text: string): Buffer {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
-      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    },
-    unseal(sealed: Buffer): string {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12))
-      decipher.setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+    seal: (text: string) => sealWith(sealKey, text),
+    unseal: (sealed: Buffer) => unsealWith(sealKey, sealed),
+    /** Seals facts about people with a key of their company, and finds them again by a digest that only this installation can make. */
+    vaultOf(company: number) {
+      const [factKey, digestKey] = [keyFor(`vault:${company}`), keyFor(`vault-digest:${company}`)]
+      return {
+        seal: (text: string) => sealWith(factKey, text),
+        unseal: (sealed: Buffer) => unsealWith(factKey, sealed),
+        digestOf: (text: string) => createHmac('sha256', digestKey).update(text).digest('base64url'),
+      }
     },
     /** Signs the parts of a link that opens without a session, such as a file's. */
     signLink: (...parts: readonly (string | number)[]) => createHmac('sha256', linkKey).update(parts.join('\n')).digest('base64url'),

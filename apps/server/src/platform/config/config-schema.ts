@@ -193,6 +193,20 @@ const files = z.strictObject({
     otherwise: 'files, in dataDir',
   }),
   s3: s3.prefault({}),
+  clamd: z
+    .strictObject({
+      address: noted(
+        text()
+          .regex(/^(unix:\/.+|[^\s/@]+:\d{1,5})$/)
+          .optional(),
+        {
+          description: "Where ClamAV's clamd listens; every upload is looked through by it then, and none is kept without its word.",
+          allowed: 'host:port, or unix: and the path of a socket',
+        },
+      ),
+      seconds: noted(whole(1, 300).default(30), { description: "How long to wait for clamd's word on one file." }),
+    })
+    .prefault({}),
 })
 
 const backup = z.strictObject({

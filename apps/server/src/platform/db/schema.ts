@@ -247,6 +247,20 @@ export interface AgreementSignatures {
   user_id: number | null;
 }
 
+export interface ApplicationDeadlines {
+  application_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  done_at: string | null;
+  done_by: number | null;
+  due_on: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApplicationDocumentLinks {
   application_id: number;
   created_at: Generated<string>;
@@ -255,6 +269,27 @@ export interface ApplicationDocumentLinks {
   id: Generated<number>;
   identifier: Generated<string>;
   linked_by: number | null;
+  revision: number | null;
+  sent_at: string | null;
+  sha256: Buffer | null;
+}
+
+export interface ApplicationFeeWaivers {
+  amount_minor: number;
+  application_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  reason: string;
+  remarks: string | null;
+  requested_at: Generated<string>;
+  requested_by: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApplicationInstallments {
@@ -335,6 +370,7 @@ export interface Applications {
   status_id: number;
   status_in_canada: string | null;
   status_reason_id: number | null;
+  sub_status_id: number | null;
   submitted_at: string | null;
   team_id: number | null;
   timeline_id: number;
@@ -346,6 +382,38 @@ export interface Applications {
   utm_medium: string | null;
   utm_source: string | null;
   version: Generated<number>;
+}
+
+export interface ApplicationSubmissionConfirmations {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface ApplicationSubmissionFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  document_identifier: string;
+  document_type: string;
+  file_identifier: string;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  sha256: string;
+  submission_id: number;
+}
+
+export interface ApplicationSubmissions {
+  answers: JsonColumn;
+  application_id: number;
+  created_at: Generated<string>;
+  facts: JsonColumn;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  submission_no: number;
+  submitted_by: number | null;
 }
 
 export interface ApplicationUsers {
@@ -579,6 +647,8 @@ export interface Campuses {
   is_active: Generated<boolean>;
   name: string;
   state: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -933,6 +1003,23 @@ export interface Devices {
   user_id: number;
 }
 
+export interface DocumentBundles {
+  created_at: Generated<string>;
+  document_ids: number[];
+  file_id: number | null;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  job_id: number | null;
+  kind: string;
+  language: string;
+  module_id: number;
+  module_type: string;
+  role_id: number;
+  ticket: string | null;
+  user_id: number;
+}
+
 export interface DocumentCounters {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -947,14 +1034,36 @@ export interface Documents {
   deleted_at: string | null;
   deleted_by: number | null;
   document_type_id: number;
+  expires_on: string | null;
+  file_at: string | null;
   file_id: number;
   file_thumb_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  issued_on: string | null;
   module_id: number;
   module_type: string;
   remarks: string | null;
+  reminded_days: number | null;
+  revision: Generated<number>;
   status: Generated<string>;
+  uploaded_by: number | null;
+}
+
+export interface DocumentVersions {
+  created_at: Generated<string>;
+  document_id: number;
+  expires_on: string | null;
+  file_id: number;
+  file_thumb_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  issued_on: string | null;
+  remarks: string | null;
+  replaced_by: number | null;
+  revision: number;
+  status: string;
+  uploaded_at: string;
   uploaded_by: number | null;
 }
 
@@ -984,6 +1093,46 @@ export interface Exports {
   role_id: number;
   total: number;
   user_id: number;
+}
+
+export interface FeeWaiverIntakes {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  intake_id: number;
+}
+
+export interface FeeWaiverPrograms {
+  created_at: Generated<string>;
+  fee_waiver_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  program_id: number;
+}
+
+export interface FeeWaivers {
+  amount_minor: number | null;
+  campus_id: number | null;
+  code: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  is_active: Generated<boolean>;
+  max_uses: number | null;
+  percentage: number | null;
+  remarks: string | null;
+  till_date: string | null;
+  updated_at: Generated<string>;
+  valid_from: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
+  waiver_type: string;
 }
 
 export interface FieldValues {
@@ -1253,16 +1402,27 @@ export interface InstallmentSums {
 
 export interface Institutions {
   alias_name: string | null;
+  commission_tier: number | null;
   country_id: number;
   created_at: Generated<string>;
+  created_by: number | null;
   currency: string;
+  description: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  institution_type: string | null;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
+  logo_file_id: number | null;
   logo_url: string | null;
   name: string;
+  requirements: string | null;
+  updated_at: Generated<string>;
   url: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
   visible_to: Generated<string | null>;
 }
 
@@ -1437,6 +1597,22 @@ export interface LeadPairs {
   told_apart_by: number | null;
 }
 
+export interface LeadPassports {
+  country_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  expires_on: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  issued_on: string | null;
+  lead_id: number;
+  number_hash: string;
+  number_sealed: Buffer;
+  origin: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LeadPayments {
   amount_minor: number;
   application_id: number | null;
@@ -1472,6 +1648,7 @@ export interface Leads {
   capture_reference: string | null;
   category: string | null;
   consent: Generated<JsonColumn>;
+  contact_preference: string | null;
   converted_at: string | null;
   country_code: string | null;
   created_at: Generated<string>;
@@ -1512,6 +1689,7 @@ export interface Leads {
   search: Generated<string>;
   source_city: string | null;
   source_country_id: number | null;
+  spoken_languages: Generated<JsonColumn>;
   stage_entered_at: Generated<string>;
   stage_id: number;
   status_id: number;
@@ -1719,6 +1897,24 @@ export interface OcrSubscriptions {
   valid_from: string;
 }
 
+export interface OfferConditions {
+  application_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  document_id: number | null;
+  due_on: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  remarks: string | null;
+  status: Generated<string>;
+  text: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OneTimeLinks {
   by_provider: Generated<boolean>;
   created_at: Generated<string>;
@@ -1821,12 +2017,43 @@ export interface ProductUpdates {
   version: Generated<number>;
 }
 
+export interface ProgramChangeAcceptances {
+  accepted_by: number | null;
+  application_id: number | null;
+  change_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  quotation_id: number | null;
+  shortlist_id: number | null;
+}
+
+export interface ProgramChanges {
+  changed_by: number | null;
+  created_at: Generated<string>;
+  fact: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  intake_id: number | null;
+  new_value: JsonColumn | null;
+  offering_id: number | null;
+  old_value: JsonColumn | null;
+  program_id: number;
+  source: string | null;
+  subject: string | null;
+  told_at: string | null;
+}
+
 export interface ProgramIntakes {
   created_at: Generated<string>;
+  deadline: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   intake_id: number;
   program_id: number;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
 }
 
 export interface ProgramOfferings {
@@ -1842,6 +2069,9 @@ export interface ProgramOfferings {
   program_id: number;
   search: string;
   tuition_fee_minor: number | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
   visible_to: Generated<string | null>;
 }
 
@@ -1865,11 +2095,32 @@ export interface Programs {
   min_age: number | null;
   min_requirement: string | null;
   name: string;
+  offer_letter_days: number | null;
   program_type: string | null;
   study_level_id: number | null;
   tags: Generated<JsonColumn>;
   testscores: Generated<JsonColumn>;
+  updated_at: string | null;
   url: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
+}
+
+export interface ProgramScholarships {
+  amount_minor: number | null;
+  conditions: string | null;
+  created_at: Generated<string>;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  percent: Numeric | null;
+  program_id: number;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
 }
 
 export interface ProgramTags {
@@ -1891,6 +2142,19 @@ export interface ProviderAttempts {
   secrets_sealed: Buffer;
   state_hash: Buffer;
   user_id: number | null;
+}
+
+export interface QuarantinedFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  filename: string;
+  finding: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  media_type: string;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_by: number | null;
 }
 
 export interface QuotationItems {
@@ -2316,6 +2580,17 @@ export interface StatusHistory {
   to_stage_id: number;
 }
 
+export interface SubStatuses {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  label: string;
+  stage_id: number;
+  updated_at: Generated<string>;
+}
+
 export interface Tags {
   bg_color: string;
   created_at: Generated<string>;
@@ -2685,9 +2960,14 @@ export interface DB {
   agreement_copies: AgreementCopies;
   agreement_signatures: AgreementSignatures;
   agreements: Agreements;
+  application_deadlines: ApplicationDeadlines;
   application_document_links: ApplicationDocumentLinks;
+  application_fee_waivers: ApplicationFeeWaivers;
   application_installments: ApplicationInstallments;
   application_programs: ApplicationPrograms;
+  application_submission_confirmations: ApplicationSubmissionConfirmations;
+  application_submission_files: ApplicationSubmissionFiles;
+  application_submissions: ApplicationSubmissions;
   application_users: ApplicationUsers;
   applications: Applications;
   assigned_client_services: AssignedClientServices;
@@ -2734,10 +3014,15 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_notes: CreditNotes;
   devices: Devices;
+  document_bundles: DocumentBundles;
   document_counters: DocumentCounters;
+  document_versions: DocumentVersions;
   documents: Documents;
   exchange_rates: ExchangeRates;
   exports: Exports;
+  fee_waiver_intakes: FeeWaiverIntakes;
+  fee_waiver_programs: FeeWaiverPrograms;
+  fee_waivers: FeeWaivers;
   field_values: FieldValues;
   file_extractions: FileExtractions;
   files: Files;
@@ -2766,6 +3051,7 @@ export interface DB {
   lead_keys: LeadKeys;
   lead_merges: LeadMerges;
   lead_pairs: LeadPairs;
+  lead_passports: LeadPassports;
   lead_payments: LeadPayments;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
@@ -2783,6 +3069,7 @@ export interface DB {
   notifications: Notifications;
   number_lanes: NumberLanes;
   ocr_subscriptions: OcrSubscriptions;
+  offer_conditions: OfferConditions;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -2791,11 +3078,15 @@ export interface DB {
   preferences: Preferences;
   product_categories: ProductCategories;
   product_updates: ProductUpdates;
+  program_change_acceptances: ProgramChangeAcceptances;
+  program_changes: ProgramChanges;
   program_intakes: ProgramIntakes;
   program_offerings: ProgramOfferings;
+  program_scholarships: ProgramScholarships;
   program_tags: ProgramTags;
   programs: Programs;
   provider_attempts: ProviderAttempts;
+  quarantined_files: QuarantinedFiles;
   quotation_items: QuotationItems;
   quotation_lines: QuotationLines;
   quotations: Quotations;
@@ -2828,6 +3119,7 @@ export interface DB {
   stages: Stages;
   states: States;
   status_history: StatusHistory;
+  sub_statuses: SubStatuses;
   tags: Tags;
   tasks: Tasks;
   team_members: TeamMembers;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import type { Scan } from './clamd.ts'
 
 export interface StoredContent {
   readonly storage_key: string
@@ -19,6 +20,8 @@ export interface FileStore {
   putAt(storageKey: string, content: Uint8Array): Promise<void>
   read(storageKey: string): AsyncIterable<Uint8Array>
   remove(storageKey: string): Promise<void>
+  /** Looks through what is uploaded, where the operator has a scanner. */
+  readonly scan?: Scan | undefined
   /** Proves that the store can be written, for readiness. */
   check(): Promise<void>
 }

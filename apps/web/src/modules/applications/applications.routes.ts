@@ -8,6 +8,7 @@ export const applicationBindings = pagesOf(applicationScreens, {
   list: () => import('./application/application-list.page.tsx'),
   studentDashboard: () => import('./application/student-dashboard.page.tsx'),
   create: () => import('./application/application-create.page.tsx'),
+  submissions: () => import('./submission/submission-list.page.tsx'),
   record: () => import('./application/application-record.page.tsx'),
 })
 

@@ -2,3 +2,4 @@
 export { DocumentsPanel } from './document/documents.view.tsx'
 export { FileField } from './file/file-field.view.tsx'
 export { useUploads } from './file/uploads.state.ts'
+export { Quarantine } from './quarantine/quarantine.view.tsx'

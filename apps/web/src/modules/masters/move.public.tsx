@@ -1,2 +1,4 @@
 /** The dialog of a move to another status, for the records of other modules. */
+
 export { choicesOfMoves, MoveScreen, nextOf, useAskedForms } from './stage/move.dialog.tsx'
+export { SubStatusField } from './sub-status/sub-status-field.form.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { IconCamera, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Meter } from '../parts/two-lines.tsx'
@@ -73,6 +73,10 @@ const FileLine = ({ file, onRetry, onRemove }: { file: DropFile } & Pick<FileDro
   )
 }
 
+/** Whether a photo may be among what is chosen. */
+const takesPictures = ({ accept }: FileLimits) =>
+  !accept || accept.some((rule) => rule === '.jpg' || rule === '.jpeg' || rule === 'image/*')
+
 type ZoneProps = { id: string; label: string; limits: FileLimits; onTake: (files: FileList | null) => void }
 
 const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
@@ -105,6 +109,23 @@ const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
       <Button aria-describedby={`${id}-limits`} onClick={() => input.current?.click()}>
         {t('Choose files')}
       </Button>
+      {takesPictures(limits) && (
+        // Only where there is a camera at hand; elsewhere it would be a second way to choose a file.
+        <label className="e-drop-camera">
+          <IconCamera size={18} stroke={1.6} aria-hidden="true" />
+          {t('Take a photo')}
+          <input
+            className="e-sr"
+            type="file"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onChange={(event) => {
+              onTake(event.currentTarget.files)
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+      )}
       <input
         ref={input}
         type="file"

@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx'
 import './record.css'
 
 /** A fact that may be there or not. */
-export type MaybeFact = { name: string; value: ReactNode }
+export type MaybeFact = { name: string; value: ReactNode; onAdd?: (() => void) | undefined }
 export type FactGroup = { name: string; facts: MaybeFact[] }
 
 const isThere = ({ value }: MaybeFact) => value !== null && value !== undefined && value !== false && value !== ''
@@ -12,7 +12,8 @@ const isThere = ({ value }: MaybeFact) => value !== null && value !== undefined 
 /** Facts in named groups: those that are known as names and values, and the names of the others in one line with the way to add them. */
 export function FilledFacts({ groups, action }: { groups: FactGroup[]; action?: ReactNode }) {
   const t = useWords()
-  const missing = groups.flatMap(({ facts }) => facts.filter((fact) => !isThere(fact)).map(({ name }) => name))
+  const missing = groups.flatMap(({ facts }) => facts.filter((fact) => !isThere(fact)))
+  const plain = missing.filter(({ onAdd }) => !onAdd)
   return (
     <div className="e-filled">
       {groups.map(({ name, facts }) => {
@@ -24,9 +25,23 @@ export function FilledFacts({ groups, action }: { groups: FactGroup[]; action?: 
           </section>
         ) : null
       })}
-      {missing.length > 0 && (
+      {missing.length > plain.length && (
+        <ul className="e-adds" aria-label={t('Not known yet')}>
+          {missing.map(
+            ({ name, onAdd }) =>
+              onAdd && (
+                <li key={name}>
+                  <button type="button" className="e-link" onClick={onAdd}>
+                    {t('Add {{name}}', { name })}
+                  </button>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      {(plain.length > 0 || (missing.length > 0 && action)) && (
         <p>
-          {t('Not known yet: {{names}}', { names: missing.join(', ') })} {action}
+          {plain.length > 0 && t('Not known yet: {{names}}', { names: plain.map(({ name }) => name).join(', ') })} {action}
         </p>
       )}
     </div>

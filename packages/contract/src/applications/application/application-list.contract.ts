@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DayRange, Flag, Id, Identifier, Ids, listQuery, oneOrMany } from '../../kernel/shapes.ts'
+import { deadlineReaches } from '../deadline/deadline.rules.ts'
 import { applicationLimits, applicationReaches, applicationWaits, statusesInCanada } from './application.rules.ts'
 
 const texts = z.union([z.string(), z.array(z.string()).max(100)]).transform((value) => (Array.isArray(value) ? value : [value]))
@@ -14,6 +15,8 @@ export const applicationFilters = {
   /** When the status changed last. */
   status_at: DayRange,
   application_statuses: Ids,
+  /** What a status is divided into. */
+  sub_status_id: Ids,
   intake: Ids,
   intake_year: Ids,
   has_counseling: Flag,
@@ -33,6 +36,8 @@ export const applicationFilters = {
   waits_for: z.enum(applicationWaits),
   /** Has come so far, wherever it stands since. */
   reached: oneOrMany(z.enum(applicationReaches)),
+  /** Something has to be done within so many days, today included. */
+  deadline_within: z.enum(deadlineReaches),
   /** Past one of these limits. */
   late_by: oneOrMany(z.enum(applicationLimits)),
 }
@@ -61,6 +66,8 @@ const TabStatus = z.object({
   is_skippable: z.boolean(),
   est_days: z.number().int(),
   stage_id: Id,
+  /** What the company divides it into, out of use or not. */
+  sub_statuses: z.array(z.object({ id: Id, label: z.string() })),
 })
 
 /** A tab of the list: a stage with what its rules of moving need, and how many stand in it; the tab of all has no stage. */

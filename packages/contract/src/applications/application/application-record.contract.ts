@@ -43,6 +43,8 @@ export const ApplicationRow = z.object({
   timeline_id: Id,
   stage: LeadStage,
   status: LeadStatus,
+  /** What the status is divided into, where the company does and somebody chose. */
+  sub_status: Labelled.nullable(),
   /** The status it came from, where a closed one can be reopened. */
   left_status_id: Id.nullable(),
   status_at: Timestamp,

@@ -51,6 +51,8 @@ export const ApplicationUpdate = z.object({
   answers: Values.default({}),
   /** Number of a value of the list `application_reason`. */
   status_reason_id: Id.nullish(),
+  /** What the status is divided into; a move without one leaves it open. */
+  sub_status_id: Id.nullish(),
   remarks: optionalText(2_000),
   /** Where it stood when the caller looked; another status answers 409. */
   from_status_identifier: RecordRef.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, RecordRef } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, RecordRef, Timestamp } from '../../kernel/shapes.ts'
 
 export const ChecklistItem = z.object({
   document_type_identifier: Identifier,
@@ -16,6 +16,12 @@ export const ChecklistItem = z.object({
       status: z.enum(['pending', 'verified', 'rejected']),
       view_page: z.string(),
       inherited: z.boolean(),
+      /** The version that serves here, and the newest there is. */
+      revision: z.number().int(),
+      newest: z.number().int(),
+      expires_on: Day.nullable(),
+      /** When this version was sent to the institution. */
+      sent_at: Timestamp.nullable(),
     }),
   ),
   remarks: z.string().nullable(),
@@ -36,14 +42,20 @@ export const checklist = resource('applications.checklist', {
     access: 'applications.read',
     recentProof: false,
     summary: 'Let a document of the student or the application serve a requirement; and verify or reject it.',
-    description: 'Linking needs documents.create, a status documents.verify (G-L-46). Linking twice changes nothing.',
+    description:
+      'Linking needs documents.create, a status documents.verify (G-L-46). What is linked is one version: the one that is named, which has to be the newest, or the newest. Linking it twice changes nothing.',
     params: z.object({ applicationId: RecordRef, documentId: RecordRef, documentTypeId: RecordRef }),
     body: z
-      .object({ status: z.enum(['pending', 'verified', 'rejected']).optional(), remarks: z.string().trim().max(2_000).nullish() })
+      .object({
+        status: z.enum(['pending', 'verified', 'rejected']).optional(),
+        remarks: z.string().trim().max(2_000).nullish(),
+        /** The version on the screen. */
+        revision: z.number().int().min(1).optional(),
+      })
       .refine(({ status, remarks }) => status !== 'rejected' || Boolean(remarks), { path: ['remarks'], message: 'Remarks are required' }),
     response: z.object({ recordsInfo: z.array(ChecklistItem) }),
     message: 'Checklist updated',
-    errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
+    errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'VERSION_CONFLICT'],
     audit: 'application.document_linked',
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
 import { FileInfo } from '../file/file.contract.ts'
 import { maxFiles } from '../file/file.rules.ts'
 
@@ -17,21 +17,46 @@ export const Document = z.object({
   inherited: z.boolean(),
   uploadedByInfo: PersonRef.nullable(),
   created_at: Timestamp,
-  can: z.object({ rename: z.boolean(), delete: z.boolean() }),
+  /** Which of its files this is, counted from 1. */
+  revision: z.number().int(),
+  /** When that file came. */
+  file_at: Timestamp,
+  issued_on: Day.nullable(),
+  expires_on: Day.nullable(),
+  /** Whether its end has come, or comes within sixty days. */
+  validity: z.enum(['over', 'soon', 'fine']).nullable(),
+  can: z.object({ rename: z.boolean(), delete: z.boolean(), replace: z.boolean() }),
 })
 export type Document = z.output<typeof Document>
 
-export const DocumentsBody = z.object({
+const upload = { file_identifier: z.uuid({ error: 'File is required' }), file_thumb_identifier: z.uuid({ error: 'File is required' }) }
+const days = { issued_on: Day.nullish(), expires_on: Day.nullish() }
+type Days = { readonly issued_on?: string | null | undefined; readonly expires_on?: string | null | undefined }
+const isInOrder = ({ issued_on, expires_on }: Days) => !issued_on || !expires_on || issued_on <= expires_on
+const order = { path: ['expires_on'], message: 'The last day is before the day of issue' }
+
+const DocumentsFields = z.object({
   document_type_identifier: z.uuid({ error: 'Document type is required' }),
-  files: z
-    .array(
-      z.object({ file_identifier: z.uuid({ error: 'File is required' }), file_thumb_identifier: z.uuid({ error: 'File is required' }) }),
-      'File is required',
-    )
-    .min(1, 'File is required')
-    .max(maxFiles, 'You can upload up to 10 files'),
+  files: z.array(z.object(upload), 'File is required').min(1, 'File is required').max(maxFiles, 'You can upload up to 10 files'),
+  ...days,
 })
+export const DocumentsBody = DocumentsFields.refine(isInOrder, order)
 export type DocumentsBody = z.output<typeof DocumentsBody>
+
+/** From when to when a document is good. */
+export const ValidityBody = z.object(days).refine(isInOrder, order)
+export type ValidityBody = z.output<typeof ValidityBody>
+
+/** A file that takes the place of the one there is. */
+export const VersionBody = z
+  .object({
+    /** The version on the screen of who replaces it. */
+    revision: z.number().int().min(1),
+    ...upload,
+    ...days,
+  })
+  .refine(isInOrder, order)
+export type VersionBody = z.output<typeof VersionBody>
 
 const query = listQuery({ sortBy: ['id'], filters: { document_type_id: Id }, perPage: 100 })
 const save = {
@@ -75,6 +100,17 @@ export const documents = resource('documents.document', {
     recentProof: false,
     summary: 'Attach uploaded files to an application, all or none.',
     audit: 'application.documents_saved',
+  },
+  edit: {
+    route: 'PATCH /documents/:identifier',
+    access: 'documents.create',
+    recentProof: false,
+    summary: 'Write down from when to when a document is good.',
+    body: ValidityBody,
+    response: z.object({ documentInfo: Document }),
+    message: 'Dates saved',
+    errors: ['NOT_FOUND'],
+    audit: 'document.dated',
   },
   remove: {
     route: 'DELETE /documents/:identifier',

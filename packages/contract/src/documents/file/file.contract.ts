@@ -50,7 +50,7 @@ export const files = resource('documents.file', {
     response: UploadAnswer,
     status: 201,
     message: 'File uploaded',
-    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'FILE_UNSAFE', 'FILE_REQUIRED'],
+    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'FILE_UNSAFE', 'FILE_NOT_CHECKED', 'FILE_REQUIRED'],
     audit: 'file.uploaded',
     upload: { field: 'file', maxBytes: maxFileBytes },
     limit: { by: 'user', max: 120, seconds: 60 },

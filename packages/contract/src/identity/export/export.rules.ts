@@ -2,6 +2,8 @@
 export const exportedLists = [
   'applications.application.list',
   'audit.entry.list',
+  'catalog.fee_waiver.list',
+  'catalog.institution.list',
   'counselling.counselling.list',
   'finance.agent_invoice.list',
   'finance.installment.list',

@@ -3,7 +3,7 @@ export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
 /** What two leads have in common. */
-export const alikeReasons = ['email', 'mobile', 'birth', 'name', 'part_of_name'] as const
+export const alikeReasons = ['passport', 'email', 'mobile', 'birth', 'name', 'part_of_name'] as const
 export type AlikeReason = (typeof alikeReasons)[number]
 
 /** Days in which a merge can be undone (G-L-19). */
@@ -41,6 +41,8 @@ export const mergedFields = {
   budget_amount_minor: ['budget_amount_minor', 'budget_currency'],
   test_scores: ['test_scores'],
   education_info: ['education_info'],
+  spoken_languages: ['spoken_languages'],
+  contact_preference: ['contact_preference'],
   category: ['category'],
 } as const
 export type MergedField = keyof typeof mergedFields

@@ -3,8 +3,9 @@ import { Currency, maxMinor, toOfferedMinor } from '../../kernel/money.ts'
 import { Day, Flag, Id, optionalText, PersonRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { AssignedUser } from '../assignment/assignment.contract.ts'
+import { SpokenLanguages, TypedEducation, TypedTestScore } from '../background/background.contract.ts'
+import { contactWays } from '../background/background.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from './lead.rules.ts'
-import { Education, TestScore } from './lead-record.contract.ts'
 
 /** An optional amount in major units; null and empty clear it. */
 const Budget = z
@@ -53,8 +54,10 @@ const fields = {
   intake_year: z.number().int().min(2000).max(2100).nullish(),
   budget_amount: Budget,
   budget_currency: Currency.nullish(),
-  test_scores: z.array(TestScore).max(20).optional(),
-  education_info: z.array(Education).max(20).optional(),
+  test_scores: z.array(TypedTestScore).max(20).optional(),
+  education_info: z.array(TypedEducation).max(20).optional(),
+  spoken_languages: SpokenLanguages.optional(),
+  contact_preference: z.enum(contactWays).nullish(),
   category: z.enum(leadCategories).nullish(),
   branch_id: Id.nullish(),
   team_id: Id.nullish(),

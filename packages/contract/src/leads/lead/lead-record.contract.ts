@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { Money } from '../../kernel/money.ts'
 import { Day, Id, Identifier, PersonRef, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { TagMark } from '../../masters/tag/tag.contract.ts'
+import { Education, SpokenLanguage, TestScore } from '../background/background.contract.ts'
+import { contactWays } from '../background/background.rules.ts'
 import { leadCategories, leadGenders } from './lead.rules.ts'
 
 /** A record named by number and label. */
@@ -110,20 +112,6 @@ export const LeadMove = z.object({
 })
 export type LeadMove = z.output<typeof LeadMove>
 
-export const TestScore = z.object({
-  score_name: z.string().trim().min(1).max(60),
-  score: z.number(),
-  sub_scores: z.record(z.string(), z.number()).nullish(),
-  test_date: Day.nullish(),
-})
-export const Education = z.object({
-  level: z.string().trim().min(1).max(100),
-  institution_name: z.string().trim().max(200).nullish(),
-  country_id: Id.nullish(),
-  passing_year: z.number().int().min(1950).max(2100).nullish(),
-  score: z.string().trim().max(30).nullish(),
-  score_type: z.string().trim().max(30).nullish(),
-})
 const Country = z.object({ id: Id, iso2: z.string(), name: z.string() })
 
 /** Everything about one lead that its page shows. */
@@ -146,6 +134,9 @@ export const LeadRecord = LeadRow.extend({
   discipline: Labelled.nullable(),
   test_scores: z.array(TestScore),
   education_info: z.array(Education),
+  spoken_languages: z.array(SpokenLanguage),
+  /** How they like to be reached. */
+  contact_preference: z.enum(contactWays).nullable(),
   status_reason: Labelled.nullable(),
   /** Words in colour the company put on it; none for students. */
   tags: z.array(TagMark),

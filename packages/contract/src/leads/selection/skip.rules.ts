@@ -8,6 +8,7 @@ export const skipTexts = {
   NO_EMAIL: 'It has no email address',
   NO_MOBILE: 'It has no mobile number',
   LEFT_CHANNEL: 'The person does not want messages this way',
+  CONSENT_WITHDRAWN: 'The person withdrew their consent',
   CHANGED_SINCE: 'Someone changed it since',
   HOLDER_GONE: 'Somebody who worked it can no longer be given leads',
   NOT_FOUND: 'It is no longer there',

@@ -90,6 +90,10 @@ export const OwnProfile = LeadEdit.pick({
   budget_currency: true,
   test_scores: true,
   education_info: true,
+  spoken_languages: true,
+  contact_preference: true,
+  alternate_country_code: true,
+  alternate_mobile: true,
   version: true,
   seen: true,
 }).extend({

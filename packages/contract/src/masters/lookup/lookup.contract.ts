@@ -42,6 +42,10 @@ const ValueBody = z.object({
 })
 export type ListValueBody = z.output<typeof ValueBody>
 
+/** How many records of one kind have a value; counted up to 1,000. */
+const ValueUse = z.object({ place: z.string(), count: z.number().int(), has_more: z.boolean() })
+export type ValueUse = z.output<typeof ValueUse>
+
 /** A tenant's own lists (G-L-18, G-M-64). */
 export const lookups = resource('masters.lookup', {
   list: {
@@ -88,5 +92,38 @@ export const lookups = resource('masters.lookup', {
     message: 'List updated',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'IN_USE'],
     audit: 'list_value.updated',
+  },
+  uses: {
+    route: 'GET /masters/lists/:value_id/uses',
+    access: 'masters.lists.read',
+    summary: 'Where a value is used: how many records of each kind have it.',
+    params: z.object({ value_id: RecordRef }),
+    response: z.object({ usesInfo: z.array(ValueUse) }),
+    errors: ['NOT_FOUND'],
+  },
+  order: {
+    route: 'PUT /masters/lists/:type/order',
+    access: 'masters.lists.update',
+    recentProof: false,
+    summary: 'Put the values of a list in another order; those that are not named follow in the one they had.',
+    params: z.object({ type: Type }),
+    body: z.object({ identifiers: z.array(Identifier).min(1).max(1_000) }),
+    response: z.object({ count: z.number().int() }),
+    message: 'Order saved',
+    errors: ['NOT_FOUND'],
+    audit: 'list_value.ordered',
+  },
+  merge: {
+    route: 'POST /masters/lists/:value_id/merge',
+    access: 'masters.lists.update',
+    recentProof: false,
+    summary: 'Let one value go into another of its list: every record that has it gets the other, and it is gone from the list.',
+    params: z.object({ value_id: RecordRef }),
+    body: z.object({ into: z.uuid('Choose the value that stays') }),
+    response: z.object({ valueInfo: ListValue }),
+    message: 'The records get the other value',
+    errors: ['NOT_FOUND'],
+    audit: 'list_value.merged',
+    idempotency: 'accepted',
   },
 })

@@ -5,6 +5,7 @@ import { type Screen, to } from '../../kernel/screen.ts'
 import { leadImportScreens } from '../../leads/import/import.screens.ts'
 import { leadScreens } from '../../leads/leads.screens.ts'
 import { studentAreaScreens } from '../../leads/student/student.screens.ts'
+import { organizationScreens } from '../../organization/organization.screens.ts'
 import { staffScreens } from '../../organization/staff/staff.screens.ts'
 import { quotationScreens } from '../../quotations/quotations.screens.ts'
 import { allScreens } from '../../screens.ts'
@@ -70,6 +71,7 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
   if (type === 'export') return identityScreens.exports.path
   // Who asks for an account is no agency yet.
   if (module_type === 'agent_request') return agentScreens.requests.path
+  if (module_type === 'quarantined_file') return organizationScreens.organization.path
   if (module_type === 'introduction') return leadScreens.ownIntroductions.path
   if (module_type === 'ticket')
     return module_info ? to(ticketScreens.ticket, { ticket: module_info.identifier }) : ticketScreens.requests.path

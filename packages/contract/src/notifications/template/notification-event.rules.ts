@@ -16,6 +16,7 @@ const counselling = {
   where: 'Where to meet: a link or an address',
 } as const
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
+const deadline = { student: 'Name of the student', institution: 'Name of the institution', day: 'The day of the deadline' } as const
 
 /** The events that people of the portal are notified of. */
 const introduction = { name: 'Name as you wrote it', day: 'Last day of the claim' }
@@ -143,6 +144,13 @@ export const notificationEvents = {
     content: '{{done}} of {{total}} applications were changed',
     variables: { done: 'How many were changed', total: 'How many were chosen' },
   }),
+  document_expires: notification({
+    type: 'lead',
+    name: 'A document expires soon',
+    title: 'A document expires soon',
+    content: '{{document}} of {{student}} expires on {{day}}. Ask for a new one in time',
+    variables: { document: 'Type of the document', student: 'Name of the student', day: 'Last day of the document' },
+  }),
   lead_reminder: notification(
     {
       type: 'task',
@@ -219,6 +227,12 @@ export const notificationEvents = {
     content: '{{number}} for {{name}} was not answered in time.',
     variables: quotation,
   }),
+  programs_changed: notification({
+    type: 'lead',
+    title: 'Programs changed',
+    content: 'Fees, deadlines or requirements changed: {{programs}}. This touches {{items}}',
+    variables: { programs: 'Names of the programs', items: 'The shortlists, quotations and applications it touches' },
+  }),
   ticket_raised: notification({
     type: 'ticket',
     title: 'New ticket',
@@ -253,6 +267,46 @@ export const notificationEvents = {
       title: 'Application status changed',
       content: 'The application of {{student}} to {{institution}} is now: {{status}}',
       variables: application,
+    },
+    { record: 'application' },
+  ),
+  application_deadline: notification(
+    {
+      type: 'application',
+      name: 'Deadline of an application',
+      title: 'A deadline comes near',
+      content: '{{what}}, by {{day}}: {{student}}, {{institution}}',
+      variables: { ...deadline, what: 'What has to be done' },
+    },
+    { record: 'application' },
+  ),
+  application_deadline_condition: notification(
+    {
+      type: 'application',
+      name: 'Deadline of a condition of an offer',
+      title: 'A condition has to be met soon',
+      content: 'By {{day}} for the offer of {{institution}} to {{student}}: {{what}}',
+      variables: { ...deadline, what: 'The condition' },
+    },
+    { record: 'application' },
+  ),
+  application_deadline_offer: notification(
+    {
+      type: 'application',
+      name: 'Deadline of the answer to an offer',
+      title: 'An offer has to be answered soon',
+      content: 'The offer of {{institution}} to {{student}} has to be answered by {{day}}',
+      variables: deadline,
+    },
+    { record: 'application' },
+  ),
+  application_deadline_deposit: notification(
+    {
+      type: 'application',
+      name: 'Deadline of a deposit',
+      title: 'A deposit has to be paid soon',
+      content: 'The deposit of {{student}} for {{institution}} is due by {{day}}',
+      variables: deadline,
     },
     { record: 'application' },
   ),
@@ -316,6 +370,20 @@ export const notificationEvents = {
     title: 'Your export is ready',
     content: '{{filename}} has {{number}} rows. It is kept for {{days}} days.',
     variables: { filename: 'Name of the file', number: 'How many rows it has', days: 'How many days it is kept' },
+  }),
+  file_quarantined: notification({
+    type: 'task',
+    name: 'A virus was found in an upload',
+    title: 'A virus was found in an upload',
+    content: '{{finding}} was found in {{filename}}. Nobody can open it',
+    variables: { filename: 'Name of the file', finding: 'What the scanner calls it' },
+  }),
+  bundle_ready: notification({
+    type: 'task',
+    name: 'Packed documents are ready',
+    title: 'Your documents are packed',
+    content: '{{filename}} has {{number}} documents. Download it from the documents of the record within {{days}} days.',
+    variables: { filename: 'Name of the file', number: 'How many documents it has', days: 'How many days it is kept' },
   }),
   extraction_done: notification({
     type: 'lead',

@@ -16,6 +16,10 @@ interface GateMeaning extends Meaning {
 
 /** What each gate does, for who switches it. */
 export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
+  'applications.expired_documents_block': {
+    title: 'Expired documents hold applications back',
+    does: 'An application is not ready to submit while a document it is asked for expires before the intake begins.',
+  },
   'attendance.check_in': {
     title: 'Check in and check out',
     does: 'Shows a button to check in and out for the day. Company staff only.',

@@ -1,5 +1,7 @@
 import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
 import { decidedAt, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import { isSubmission } from '@embark/contract/applications/submission/submission.rules.ts'
+import { lapsingTexts } from '@embark/contract/documents/document/validity.rules.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,11 +13,15 @@ import {
   pipelineOf,
   statusByRef,
   statusesWithForms,
+  subStatusIn,
 } from '#modules/masters/masters.public.ts'
+import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, refuseStale, type Step } from '#platform/record.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
-import { missingDocuments } from '../checklist/missing.queries.ts'
+import { sendPapers } from '../checklist/checklist.commands.ts'
+import { lapsingDocuments, missingDocuments } from '../checklist/missing.queries.ts'
+import { writeReceipt } from '../submission/submission.commands.ts'
 import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
 import { applicationKind } from './application-kind.commands.ts'
 import { checkYear } from './create.commands.ts'
@@ -25,7 +31,13 @@ import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
 /** Moves an application to a status. Consequences happen in the same transaction, so that they happen once or not at all (G-L-44). */
-export async function moveApplication(ctx: Ctx, application: HeldApplication, status: string, body: ApplicationUpdate) {
+export async function moveApplication(
+  ctx: Ctx,
+  application: HeldApplication,
+  status: string,
+  body: ApplicationUpdate,
+  { isRelocated = false } = {},
+) {
   refuseStale(application, ctx.ifMatch ?? body.version)
   const pipeline = await pipelineOf(ctx, application.timeline_id)
   if (body.from_status_identifier && statusByRef(pipeline, body.from_status_identifier).id !== application.status_id)
@@ -33,6 +45,7 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
   const to = statusByRef(pipeline, status)
   refuseIllegal(ctx, pipeline, application, to, body, statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id))
   refuseIncomplete(ctx, application, to, body.form_values)
+  if (!isRelocated) await refuseLapsing(ctx, application, to)
   if (body.status_reason_id) await refuseUnknownReason(ctx, body.status_reason_id)
   const entered = await enterWithForms(ctx, {
     module: 'application',
@@ -44,8 +57,10 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
     columns: {},
     path: 'answers',
   })
-  const { version } = await write(ctx, application, pipeline, to, body)
+  const sub_status_id = await subStatusIn(ctx, to.id, body.sub_status_id)
+  const { version } = await write(ctx, application, pipeline, to, { ...body, sub_status_id })
   await entered.save()
+  if (isSubmission(to, application.submitted_at !== null)) await writeReceipt(ctx, application)
   await consequences(ctx, application, pipeline, to)
   const { number: id, identifier } = application
   const missing_documents =
@@ -57,7 +72,7 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
 
 /** Moves an application out of a stage that its pipeline loses. */
 export const relocateApplication = async (ctx: Ctx, id: number, { status, ...wish }: MoveWish) =>
-  moveApplication(ctx, await heldApplication(ctx, id), status, { form_values: {}, answers: {}, ...wish })
+  moveApplication(ctx, await heldApplication(ctx, id), status, { form_values: {}, answers: {}, ...wish }, { isRelocated: true })
 
 function refuseIllegal(
   ctx: Ctx,
@@ -90,6 +105,24 @@ function refuseIncomplete(ctx: Ctx, application: HeldApplication, to: PipelineSt
     checkYear(ctx, 'form_values.intake_year', fields.intake_year)
 }
 
+/** Whether an application is submitted by entering this status, or said to be ready for it. */
+const isReadyFor = (application: HeldApplication, to: PipelineStatus) =>
+  application.submitted_at === null && (to.key === 'ready_to_submit' || to.position === 'middle')
+
+/** Refuses to call an application ready while a paper it is asked for is over before the studies begin (beyond, item 9). */
+async function refuseLapsing(ctx: Ctx, application: HeldApplication, to: PipelineStatus) {
+  if (!isReadyFor(application, to) || !gateIsOn(ctx, 'applications.expired_documents_block')) return
+  const lapsing = await lapsingDocuments(ctx, application)
+  if (!lapsing.length) return
+  const complaints = lapsing.map(({ label, expires_on, intake, is_over }): Complaint => {
+    const vars = { document: translate(ctx.language, label), day: expires_on, intake: intake ?? '' }
+    const text = is_over ? lapsingTexts.over : lapsingTexts.early
+    return { field: 'status_identifier', text, vars }
+  })
+  const [first] = complaints
+  throw new Refusal('STATUS_MOVE_REFUSED', { reason: translate(ctx.language, first!.text, first!.vars) }, complaints)
+}
+
 async function refuseUnknownReason(ctx: Ctx, id: number) {
   const reason = await ctx.db
     .selectFrom('lookup_values')
@@ -106,7 +139,7 @@ function write(
   application: HeldApplication,
   pipeline: Pipeline,
   to: PipelineStatus,
-  { form_values, answers, remarks, status_reason_id, version }: ApplicationUpdate,
+  { form_values, answers, remarks, status_reason_id, sub_status_id = null, version }: ApplicationUpdate,
 ) {
   const isBack = stageIn(pipeline, to.stage_id).position === 'start'
   const { id, number, identifier, status_id } = application
@@ -117,6 +150,7 @@ function write(
       ...columnsOf(form_values),
       stage_id: to.stage_id,
       status_id: to.id,
+      sub_status_id,
       status_reason_id: status_reason_id ?? null,
       status_at: sql`now()`,
       // Institutions see applications submitted to them; one that went back is no longer theirs.
@@ -127,9 +161,10 @@ function write(
     steps: [
       ...stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: news }),
       ...outcomeSteps(pipeline, to, sql`${application.id}`),
+      ...(application.submitted_at === null && to.position === 'middle' ? [sendPapers(application, ctx.actor.id)] : []),
     ],
-    before: { status_id, ...formerOf(application, form_values) },
-    after: { status_id: to.id, ...form_values, ...answers },
+    before: { status_id, sub_status_id: application.sub_status_id, ...formerOf(application, form_values) },
+    after: { status_id: to.id, sub_status_id, ...form_values, ...answers },
     event: ['application.status_changed', { id, from: status_id, to: to.id }],
   })
 }

@@ -123,6 +123,7 @@ const proven = (ctx: Ctx) =>
       'applications.branch_id',
       'applications.team_id',
       'applications.agent_id',
+      'applications.sub_status_id',
       'applications.version',
       'applications.submitted_at',
     ])
@@ -155,9 +156,17 @@ export const applicationTasks = {
     sql<SqlBool>`exists ${visibleApplications(ctx).select(sql<number>`1`.as('one')).where(sql<SqlBool>`applications.id = tasks.record_id`)}`,
 } as const
 
+/** That something an offer was made on is not met yet. */
+export const hasOpenConditions = sql<boolean>`exists (
+  select
+  from offer_conditions c
+  where c.application_id = applications.id and c.status in ('open', 'not_met')
+)`
+
 const standing = (ctx: Ctx, ref: string | number) => {
   return proven(ctx)
     .where(quotedReference(ref, 'applications'))
+    .select(hasOpenConditions.as('has_open_conditions'))
     .select(leftStatus('application', 'applications').as('left_status_id'))
     .select(
       sql<boolean>`

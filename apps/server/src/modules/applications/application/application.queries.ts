@@ -17,6 +17,7 @@ import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTog
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
+import { hasDeadlineWithin } from '../deadline/deadline.queries.ts'
 import { applicationSight, isWorkedAs, isWorkedBy, seesInternal, type VisibleApplication } from './application.policy.ts'
 import { applicationRows, presentedRows } from './row.queries.ts'
 
@@ -41,6 +42,7 @@ export const applicationList = declareList(applications.list, {
     destination_countries: isOneOf('applications.destination_country_id'),
     institution_id: isFoundBy('applications.institution_id'),
     application_statuses: isFoundBy('applications.status_id'),
+    sub_status_id: isOneOf('applications.sub_status_id'),
     intake: isOneOf('applications.intake_id'),
     intake_year: isOneOf('applications.intake_year'),
     branch_id: isFoundBy('applications.branch_id'),
@@ -87,6 +89,7 @@ export const applicationList = declareList(applications.list, {
       return isFoundBy('applications.status_id')(statuses.flatMap(({ id, key }) => (waitsFor(wait, key) ? [id] : [])))
     },
     reached: async (reaches, ctx) => anyOf(await Promise.all(reaches.map((reach) => hasReached(ctx, reach)))),
+    deadline_within: (days, ctx) => hasDeadlineWithin(ctx, Number(days)),
     late_by: async (limits, ctx) => anyOf(await Promise.all(limits.map((limit) => isLateBy(ctx, limit)))),
   },
   empties: {
@@ -174,6 +177,7 @@ async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Prom
   const every = stagesOfAll(pipelines)
   const stages = every.map(({ id }) => [isFoundBy('applications.stage_id')(id)])
   const [all, ...rest] = await applicationList.counts(ctx, { search, filters }, [[], ...stages])
+  const divisions = await ctx.db.selectFrom('sub_statuses').select(['id', 'label', 'stage_id']).orderBy('label').limit(1_000).execute()
   const counts = new Map(every.map(({ id }, index) => [id, rest[index]!]))
   const usual = pipelines.filter(({ is_default }) => is_default)
   const isUsual = (id: number) => usual.some(({ stages }) => stages.some((stage) => stage.id === id))
@@ -185,7 +189,13 @@ async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Prom
       key: stage.key,
       label: stage.name,
       ...count(counts.get(stage.id)!),
-      stage: { ...stage, statuses: [...stage.statuses] },
+      stage: {
+        ...stage,
+        statuses: stage.statuses.map((status) => ({
+          ...status,
+          sub_statuses: divisions.flatMap(({ stage_id, ...division }) => (stage_id === status.id ? [division] : [])),
+        })),
+      },
     })),
   ]
 }

@@ -1,7 +1,7 @@
 import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { pipelineOf, subStatusIn } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
@@ -42,7 +42,7 @@ export const formerOf = (application: HeldApplication, fields: ApplicationFields
   Object.fromEntries((Object.keys(fields) as (keyof ApplicationFields)[]).map((name) => [name, application[types[name][0]] ?? null]))
 
 /** Changes fields of an application without moving it. */
-export async function editApplication(ctx: Ctx, application: HeldApplication, { form_values, version }: ApplicationUpdate) {
+export async function editApplication(ctx: Ctx, application: HeldApplication, { form_values, sub_status_id, version }: ApplicationUpdate) {
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   const believed = ctx.ifMatch ?? version
   refuseStale(application, believed)
@@ -52,12 +52,13 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
   const pipeline = await pipelineOf(ctx, application.timeline_id)
   const stage = stageIn(pipeline, application.stage_id)
   if (!applicationCan.beChanged({ stage })) refuse('APPLICATION_IS_CLOSED')
+  const division = sub_status_id === undefined ? {} : { sub_status_id: await subStatusIn(ctx, application.status_id, sub_status_id) }
   const changed = await changeRecord(ctx, applicationKind, application, {
     version: believed,
-    set: columnsOf(form_values),
-    entries: [{ type: 'updated', vars: { fields: Object.keys(form_values) } }],
-    before: formerOf(application, form_values),
-    after: form_values,
+    set: { ...columnsOf(form_values), ...division },
+    entries: [{ type: 'updated', vars: { fields: Object.keys({ ...form_values, ...division }) } }],
+    before: { ...formerOf(application, form_values), ...(sub_status_id !== undefined && { sub_status_id: application.sub_status_id }) },
+    after: { ...form_values, ...division },
     event: ['application.updated', { id: application.id }],
   })
   if (form_values.tuition_fee !== undefined || form_values.tuition_fee_currency !== undefined) await followChange(ctx, application.id)

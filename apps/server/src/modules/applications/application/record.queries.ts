@@ -1,5 +1,6 @@
 import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import { needsConditionsMet } from '@embark/contract/applications/offer-condition/offer-condition.rules.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
@@ -24,7 +25,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
 import { personNames, recall, teamNames } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type HeldApplication, isInstitution, onlyVisible, seesInternal } from './application.policy.ts'
+import { type HeldApplication, hasOpenConditions, isInstitution, onlyVisible, seesInternal } from './application.policy.ts'
 import { counselled } from './application.queries.ts'
 import { applicationRows, presentedRows } from './row.queries.ts'
 
@@ -63,6 +64,7 @@ const recordRows = (ctx: Ctx) =>
       'applications.status_reason_id',
       'applications.created_by',
       counselled.as('has_counseling'),
+      hasOpenConditions.as('has_open_conditions'),
       sql<ApplicationRecord['status_in_canada']>`applications.status_in_canada`.as('status_in_canada'),
       sql<ApplicationRecord['deferred_from']>`applications.deferred_from`.as('deferred_from'),
       historyOf('application', 'applications').as('history'),
@@ -117,8 +119,8 @@ const recordRows = (ctx: Ctx) =>
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
   const application = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
-  const { history, papers, activities, unread, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
-    application ?? refuse('NOT_FOUND')
+  const { history, papers, activities, unread, commission, has_open_conditions, ...rest } = application ?? refuse('NOT_FOUND')
+  const { tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } = rest
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
   const { status_id } = row
@@ -142,6 +144,7 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
             status_id,
             left_status_id: leftStatusOf(pipeline, status_id, history),
             has_offer_letter: papers.offer_letters > 0,
+            has_open_conditions,
           },
           statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id),
         )
@@ -159,18 +162,21 @@ interface Standing {
   readonly status_id: number
   readonly left_status_id: number | null
   readonly has_offer_letter: boolean
+  readonly has_open_conditions: boolean
 }
 
 /** Whether an application may move to a status now, and what has to be provided, by the rules of pipeline, institutions and papers. */
 export function judged(
   ctx: Ctx,
   pipeline: Pipeline,
-  { status_id, left_status_id }: Standing,
+  { status_id, left_status_id, has_open_conditions }: Standing,
   to: PipelineStatus,
   withForms: ReadonlySet<number>,
 ) {
   if (isInstitution(ctx) && !applicationCan.beSetByInstitution(to.key))
     return { isAllowed: false as const, reason: 'An institution cannot set this status', vars: {} }
+  if (has_open_conditions && needsConditionsMet(to.key))
+    return { isAllowed: false as const, reason: 'Conditions of the offer are not met yet', vars: {} }
   return verdictOf(pipeline, status_id, to.id, {
     canRevert: can(ctx, 'applications.status.revert'),
     withForms,

@@ -4,7 +4,7 @@ import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { placeOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { sql } from 'kysely'
 import { campusNames, institutionNames } from '#modules/catalog/catalog.public.ts'
-import { leftStatus, lookupNames, pipelineOf } from '#modules/masters/masters.public.ts'
+import { leftStatus, lookupNames, pipelineOf, subStatusNames } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { linked, quotedPerson } from '#platform/db/fragments.ts'
 import { agencyNames, branchNames, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
@@ -26,7 +26,13 @@ export const applicationRows = ({ db }: Pick<Ctx, 'db'>) =>
     ])
     .select(['applications.status_id', 'applications.intake_year', 'applications.due_at', 'applications.status_at'])
     .select(['applications.application_number', 'applications.ocas_number', 'applications.offer_letter_deadline'])
-    .select(['applications.is_deferred', 'applications.created_at', 'applications.institution_id', 'applications.campus_id'])
+    .select([
+      'applications.sub_status_id',
+      'applications.is_deferred',
+      'applications.created_at',
+      'applications.institution_id',
+      'applications.campus_id',
+    ])
     .select(['applications.destination_country_id', 'applications.intake_id', 'applications.branch_id', 'applications.agent_id'])
     .select([
       student.as('studentInfo'),
@@ -63,6 +69,7 @@ const namesOf = (ctx: Ctx, rows: readonly RawRow[]) =>
     [campusNames, rows.map(({ campus_id }) => campus_id)],
     [countryNames, rows.map(({ destination_country_id }) => destination_country_id)],
     [lookupNames, rows.flatMap(({ intake_id, programs }) => [intake_id, ...programs.map(({ study_level_id }) => study_level_id)])],
+    [subStatusNames, rows.map(({ sub_status_id }) => sub_status_id)],
     [branchNames, rows.map(({ branch_id }) => branch_id)],
     [agencyNames, rows.map(({ agent_id }) => agent_id)],
     [personNames, rows.flatMap(({ staff_ids }) => staff_ids.map(({ user }) => user))],
@@ -77,7 +84,12 @@ export async function presentedRows(ctx: Ctx, rows: readonly RawRow[]): Promise<
   return shown
 }
 
-function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow, pipeline: Pipeline, nameOf: Recall): ApplicationRow {
+function presented(
+  ctx: Ctx,
+  { stage_id, status_id, sub_status_id, staff_ids, ...row }: RawRow,
+  pipeline: Pipeline,
+  nameOf: Recall,
+): ApplicationRow {
   const { stage, status } = placeOf(pipeline, stage_id, status_id)
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
@@ -100,6 +112,7 @@ function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow,
     agent: isInstitution(ctx) ? null : nameOf(agencyNames, row.agent_id),
     stage,
     status,
+    sub_status: nameOf(subStatusNames, sub_status_id),
     is_overdue: row.due_at !== null && Date.parse(row.due_at) < ctx.now().getTime(),
     can: {
       update,

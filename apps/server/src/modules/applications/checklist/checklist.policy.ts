@@ -9,7 +9,8 @@ export async function fittingPaper(ctx: Ctx, application: VisibleApplication, do
   const paper = await ctx.db
     .selectFrom('documents as d')
     .innerJoin('lookup_values as t', (join) => join.on('t.type', '=', 'document_type').on('t.is_active', '=', true))
-    .select(['d.id as document_id', 't.id as document_type_id', 't.label'])
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select(['d.revision', 'f.sha256', 'd.id as document_id', 't.id as document_type_id', 't.label'])
     .where(reference(document, 'd'))
     .where(reference(type, 't'))
     .where('d.deleted_at', 'is', null)

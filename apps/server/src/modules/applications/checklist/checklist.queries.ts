@@ -12,6 +12,10 @@ interface Paper {
   readonly status: 'pending' | 'verified' | 'rejected'
   readonly remarks: string | null
   readonly inherited: boolean
+  readonly revision: number
+  readonly newest: number
+  readonly expires_on: string | null
+  readonly sent_at: string | null
   readonly file_identifier: string
   readonly media_type: string
 }
@@ -29,11 +33,11 @@ export async function checklistOf(ctx: Ctx, application: VisibleApplication): Pr
   const visible = isInstitution(ctx)
     ? sql`
       and (
-        d.module_type = 'application'
+        s.module_type = 'application'
           or exists (
             select
             from application_document_links k
-            where k.application_id = ${application.id}::int and k.document_id = d.id
+            where k.application_id = ${application.id}::int and k.document_id = s.id
           )
       )`
     : sql``
@@ -43,15 +47,15 @@ export async function checklistOf(ctx: Ctx, application: VisibleApplication): Pr
         (
           select jsonb_agg(
             jsonb_build_object(
-              'identifier', d.identifier, 'id', d.id, 'name', f.filealias || '.' || f.file_extension, 'status',
-              d.status, 'remarks', d.remarks, 'inherited', d.module_type = 'lead', 'file_identifier', f.identifier,
-              'media_type', f.media_type
+              'identifier', s.identifier, 'id', s.id, 'name', f.filealias || '.' || f.file_extension, 'status',
+              s.status, 'remarks', s.remarks, 'inherited', s.module_type = 'lead', 'file_identifier', f.identifier,
+              'media_type', f.media_type, 'revision', s.revision, 'newest', s.newest, 'expires_on', s.expires_on, 'sent_at',
+              s.sent_at
             )
-            order by d.id desc
+            order by s.id desc
           )
           from (${served(application)}) s
-          join documents d on d.id = s.id
-          join files f on f.id = d.file_id
+          join files f on f.id = s.file_id
           where s.document_type_id = r.id ${visible}
         ), '[]'
       ) as papers

@@ -48,7 +48,7 @@ async function removeCreated(ctx: Ctx, importId: number, noun: ChangedNoun): Pro
   return rows.length
 }
 
-/** Whether anything refers to a record; what is a part of it does not count. */
+/** Whether anything refers to a record; what is a part of it, or its history, does not count. */
 async function isUsed(ctx: Ctx, noun: ChangedNoun) {
   const { rows } = await sql<{ table: string; column: string }>`
     select reference.conrelid::regclass::text as table, named.attname as column
@@ -57,7 +57,7 @@ async function isUsed(ctx: Ctx, noun: ChangedNoun) {
     join pg_attribute named on named.attrelid = reference.conrelid and named.attnum = key.attnum
     where reference.contype = 'f'
       and reference.confrelid = ${tableOf[noun]}::regclass
-      and reference.conrelid <> 'program_intakes'::regclass
+      and reference.conrelid not in ('program_intakes'::regclass, 'program_changes'::regclass)
       and named.attname <> 'tenant_id'`.execute(ctx.db)
   const uses = rows.map(({ table, column }) => sql`exists (select from ${sql.table(table)} as u where ${sql.ref(`u.${column}`)} = t.id)`)
   return uses.length ? sql`(${sql.join(uses, sql` or `)})` : sql`false`
@@ -93,13 +93,23 @@ async function restoreChanged(ctx: Ctx, importId: number, noun: ChangedNoun): Pr
 }
 
 async function restoreIntakes(ctx: Ctx, importId: number, programIds: readonly number[]) {
-  await ctx.db.deleteFrom('program_intakes').where('program_id', 'in', programIds).execute()
+  // What stays keeps its deadline.
   await sql`
+    with before as (
+      select c.record_id as program_id, intake.value::int as intake_id
+      from catalogue_import_changes c
+      cross join lateral jsonb_array_elements_text(c.before -> 'intake_ids') as intake(value)
+      where c.import_id = ${importId} and c.noun = 'program' and c.record_id = any(${programIds}::int[])
+    ),
+    gone as (
+      delete from program_intakes
+      where program_id = any(${programIds}::int[])
+        and (program_id, intake_id) not in (select program_id, intake_id from before)
+    )
     insert into program_intakes (program_id, intake_id)
-    select c.record_id, intake.value::int
-    from catalogue_import_changes c
-    cross join lateral jsonb_array_elements_text(c.before -> 'intake_ids') as intake(value)
-    where c.import_id = ${importId} and c.noun = 'program' and c.record_id = any(${programIds}::int[])`.execute(ctx.db)
+    select program_id, intake_id
+    from before
+    on conflict do nothing`.execute(ctx.db)
 }
 
 async function finish(ctx: Ctx, ordered: Ordered) {

@@ -248,19 +248,23 @@ async function storeIntakes(ctx: Ctx, batch: string) {
   return rows.map(({ program_id }) => program_id)
 }
 
+/** What the finder searches of an offering; the statement has its program, institution, campus and country, and its lists as field and level. */
+export const offeringSearch = sql<string>`
+  fold(
+    concat_ws(
+      ' ', programs.name, institutions.name, institutions.alias_name, campuses.name, campuses.city,
+      campuses.state, field.label, level.label, countries.names ->> 'en', countries.names ->> 'fr',
+      countries.names ->> 'tr', countries.names ->> 'ar'
+    )
+  )`
+
 async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
   const { rows } = await sql<{ id: number; program_id: number; place: number; done: 'created' | 'updated' | 'same' }>`
     with given as (
       select distinct on (programs.id, campuses.id) programs.id as program_id, campuses.id as campus_id,
         institutions.id as institution_id, institutions.country_id, r.tuition_fee_minor, r.application_fee_minor,
         r.currency, r.place,
-        fold(
-          concat_ws(
-            ' ', programs.name, institutions.name, institutions.alias_name, campuses.name, campuses.city,
-            campuses.state, field.label, level.label, countries.names ->> 'en', countries.names ->> 'fr',
-            countries.names ->> 'tr', countries.names ->> 'ar'
-          )
-        ) as search
+        ${offeringSearch} as search
       from ${rowsOf(batch)} ${atInstitution} ${atProgram} ${atCampus}
       join countries on countries.id = institutions.country_id
       left join lookup_values as field on field.id = programs.discipline_id

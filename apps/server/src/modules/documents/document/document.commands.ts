@@ -1,4 +1,4 @@
-import type { DocumentsBody } from '@embark/contract/documents/document/document.contract.ts'
+import type { DocumentsBody, ValidityBody } from '@embark/contract/documents/document/document.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Happening } from '#platform/record.ts'
@@ -29,7 +29,8 @@ export async function saveToApplication(ctx: Ctx, application: HeldRecord, body:
   return { recordsInfo: await documentsById(ctx, ids) }
 }
 
-async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, { document_type_identifier, files }: DocumentsBody) {
+async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, body: DocumentsBody) {
+  const { document_type_identifier, files, issued_on = null, expires_on = null } = body
   const { rows } = await sql<Kept>`
     with given as (
       select *
@@ -47,8 +48,8 @@ async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, 
           or purpose = 'thumb' and identifier in (select file_thumb_identifier from given))
       returning id, identifier, purpose, thumb_of),
     saved as (
-      insert into documents (module_type, module_id, document_type_id, file_id, file_thumb_id, uploaded_by)
-      select ${module}, ${recordId}::int, type.id, file.id, thumb.id, ${ctx.actor.id}::int
+      insert into documents (module_type, module_id, document_type_id, file_id, file_thumb_id, uploaded_by, issued_on, expires_on)
+      select ${module}, ${recordId}::int, type.id, file.id, thumb.id, ${ctx.actor.id}::int, ${issued_on}::date, ${expires_on}::date
       from given
       join mine file on file.identifier = given.file_identifier and file.purpose = 'document'
       join mine thumb on thumb.identifier = given.file_thumb_identifier and thumb.thumb_of = file.id, type
@@ -72,10 +73,32 @@ async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, 
   return { ids, change: { entries: [entry], after: { document_ids: ids, document_type: type_label }, event } }
 }
 
+/** Writes down from when to when a document is good; what people were told of its former end counts no more. */
+export async function dateDocument(ctx: Ctx, document: VisibleDocument, body: ValidityBody) {
+  const { id, issued_on, expires_on } = document
+  if (document.deleted_at !== null) refuse('NOT_FOUND')
+  const after = {
+    issued_on: body.issued_on === undefined ? issued_on : body.issued_on,
+    expires_on: body.expires_on === undefined ? expires_on : body.expires_on,
+  }
+  if (after.issued_on && after.expires_on && after.issued_on > after.expires_on)
+    refuseField('expires_on', 'The last day is before the day of issue')
+  await ctx.db
+    .updateTable('documents')
+    .set({ ...after, ...(after.expires_on !== expires_on && { reminded_days: null }) })
+    .where('id', '=', id)
+    .execute()
+  ctx.changed({ module: 'document', id, before: { issued_on, expires_on }, after })
+  ctx.emit('document.saved', { module: moduleOf(document), record_id: document.module_id })
+  return { documentInfo: (await documentsById(ctx, [id]))[0]! }
+}
+
+/** The kind of record a document belongs to: a check constraint allows no others. */
+export const moduleOf = ({ module_type }: VisibleDocument) => module_type as 'lead' | 'application'
+
 async function trash(ctx: Ctx, document: VisibleDocument, deleted: boolean) {
   const { id, identifier, module_id, filealias, file_extension } = document
-  // A check constraint allows only these values.
-  const module = document.module_type as 'lead' | 'application'
+  const module = moduleOf(document)
   await ctx.db
     .updateTable('documents')
     .set({ deleted_at: deleted ? sql`now()` : null, deleted_by: deleted ? ctx.actor.id : null })

@@ -8,6 +8,7 @@ import type { FileStore, StoredContent } from '#platform/files/store.ts'
 import { thumbOf } from '#platform/files/thumb.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseInfected } from '../quarantine/quarantine.commands.ts'
 import type { VisibleFile } from './file.policy.ts'
 import { thumbLink, withLinks } from './file.queries.ts'
 
@@ -28,6 +29,7 @@ export async function drawUpload(look: Look, upload: UploadedPart, isWanted: (ty
   const type = await kindOf(content)
   if (!isKind(type) || !isWanted(type))
     return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
+  await refuseInfected(look, upload, content, files)
   const hazard = await hazardIn(content, type)
   if (hazard) return refuse('FILE_UNSAFE', {}, [{ field: 'file', text: hazards[hazard], vars: { max: mostMegapixels } }])
   const { name, extension } = withExtension(upload.filename, type)

@@ -11,10 +11,12 @@ export const sweepFiles = every('17 * * * *', 'documents.sweep', async (tools) =
 
 // The files of a deleted paper become unused uploads, so that one statement deletes both kinds.
 const discarded = sql`
-  with old as (delete from documents where deleted_at < now() - interval '30 days' returning id, file_id, file_thumb_id)
+  with old as (delete from documents where deleted_at < now() - interval '30 days' returning id, file_id, file_thumb_id),
+  earlier as (delete from document_versions where document_id in (select id from old) returning file_id, file_thumb_id)
   update files
   set attached_at = null, created_at = now() - interval '2 days'
-  where id in (select file_id from old union select file_thumb_id from old)
+  where id in (select file_id from old union select file_thumb_id from old 
+    union select file_id from earlier union select file_thumb_id from earlier)
     and not exists (
       select
       from documents d

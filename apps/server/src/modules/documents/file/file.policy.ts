@@ -46,7 +46,9 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
           file.purpose = 'thumb'
             and exists (select from files whole where whole.id = file.thumb_of and ${answeredFile(ctx, 'whole')})`,
         ...keepers.entries().map(([purpose, sees]) => sql<boolean>`(file.purpose = ${purpose} and ${sees(ctx, sql`file.id`)})`),
-        sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
+        sql<boolean>`exists (select from documents d where d.deleted_at is null and (
+          d.file_id = file.id or d.file_thumb_id = file.id
+            or d.id in (select v.document_id from document_versions v where v.file_id = file.id or v.file_thumb_id = file.id)) and (
           d.module_type = 'lead' and (${holders.of('lead').sees(ctx, record)} or ${heirs.of('application').sees(ctx, record, paper)})
           or d.module_type = 'application' and ${holders.of('application').sees(ctx, record)}))`,
       ]),

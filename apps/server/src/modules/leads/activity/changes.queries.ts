@@ -1,5 +1,6 @@
 import { toDecimal } from '@embark/contract/kernel/money.ts'
 import type { FieldChange } from '@embark/contract/leads/activity/activity.contract.ts'
+import { type LanguageLevel, levelNames } from '@embark/contract/leads/background/background.rules.ts'
 import { leadSystemFields } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type Expression, sql } from 'kysely'
@@ -48,7 +49,7 @@ const ofOrigin = new Set([
 /** What follows from another field, and is not told by itself. */
 const derived = new Set(['mobile_e164', 'country_code', 'alternate_country_code', 'version', 'updated_at'])
 /** What is put back by more than its own value. */
-const notRestored = new Set(['mobile', 'alternate_mobile', 'budget_amount_minor', 'budget_currency', 'test_scores', 'education_info'])
+const notRestored = new Set(['mobile', 'alternate_mobile', 'budget_amount_minor', 'budget_currency'])
 
 const labels: ReadonlyMap<string, string> = new Map([
   ...leadSystemFields.map(({ name, label }) => [name, label] as const),
@@ -60,6 +61,8 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['team_id', 'Team'],
   ['test_scores', 'Test scores'],
   ['education_info', 'Education'],
+  ['spoken_languages', 'Languages'],
+  ['contact_preference', 'Likes to be reached by'],
 ])
 
 /** Fields as the form asks for them, those of the company's own last. */
@@ -79,7 +82,7 @@ export async function changesOf(ctx: Ctx, written: readonly (Written | null)[]):
     if (field === 'budget_amount_minor')
       return `${toDecimal(Number(value), String(values['budget_currency']))} ${String(values['budget_currency'])}`
     if (typeof value === 'boolean') return translate(ctx.language, value ? 'Yes' : 'No')
-    if (typeof value === 'object') return null
+    if (typeof value === 'object') return entryText(field, value as Values, (word) => translate(ctx.language, word))
     const list = listOf(field)
     return list ? (nameOf(list, Number(value)) ?? null) : translate(ctx.language, String(value))
   }
@@ -106,6 +109,14 @@ export async function changesOf(ctx: Ctx, written: readonly (Written | null)[]):
       ]
     })
   })
+}
+
+/** An entry of a list that is kept as one field, in a few words. */
+function entryText(field: string, entry: Values, say: (word: string) => string): string | null {
+  if (field === 'test_scores') return `${entry['score_name']} ${entry['score']}`
+  if (field === 'spoken_languages') return `${String(entry['language']).toUpperCase()} (${say(levelNames[entry['level'] as LanguageLevel] ?? '')})`
+  if (field !== 'education_info') return null
+  return [entry['level'], entry['institution_name'], entry['passing_year']].filter(Boolean).join(', ') || null
 }
 
 /** The names of everything that was chosen from a list, before or after. */

@@ -8,6 +8,7 @@ import { lastEdits } from '../activity/activity.queries.ts'
 import type { LeadWith } from '../lead/lead.policy.ts'
 import type { Facts } from '../lead/lead-checks.queries.ts'
 import { answersOfRow } from '../lead/lead-own-fields.queries.ts'
+import { isSameValue } from '../lead/same-value.rules.ts'
 
 /** An amount means nothing without its currency, so whoever changes one has seen both. */
 const together: Readonly<Record<string, string>> = { budget_amount: 'budget_currency', budget_currency: 'budget_amount' }
@@ -16,8 +17,6 @@ const together: Readonly<Record<string, string>> = { budget_amount: 'budget_curr
 const answerOf = (name: string) => (name === 'country_code' ? 'mobile' : name)
 /** The column of a field of the form, as the timeline names it, where the two differ. */
 const columnOf = (name: string) => (name === 'budget_amount' ? 'budget_amount_minor' : name)
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 interface Meeting {
   readonly version: number | undefined
@@ -37,7 +36,7 @@ export async function refuseMeeting(ctx: Ctx, lead: LeadWith<Facts>, { version, 
   // What no form asks for was not seen in one either: it meets whatever the lead holds there.
   const now: Answers = { ...columns, ...mergedAnswers(await submissionsOf(ctx, 'lead', lead.id)), ...answersOfRow(lead) }
   const touched = new Set(names.map(answerOf).flatMap((name) => [name, together[name] ?? name]))
-  const met = [...touched].filter((name) => !same(now[name], seen[name]))
+  const met = [...touched].filter((name) => !isSameValue(now[name], seen[name]))
   if (met.length) refuse('VERSION_CONFLICT', {}, await complaintsAbout(ctx, lead, met, now))
 }
 

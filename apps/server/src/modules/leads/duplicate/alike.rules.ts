@@ -7,6 +7,8 @@ export interface PersonKeys {
   readonly other_phone: string | null
   /** A calendar day. */
   readonly born: string | null
+  /** Digests of the numbers of their passports. */
+  readonly passports: readonly string[]
   /** How the words of the name sound, in their order. */
   readonly sounds: readonly string[]
 }
@@ -23,6 +25,8 @@ export interface Likeness {
  * Two of a family have a word of the name in common and a first one each.
  */
 const weights = {
+  /** No two people have one; two countries may give out the same number, which another name and birth date tell. */
+  passport: 100,
   mail: 50,
   phone: 45,
   born: 25,
@@ -41,16 +45,22 @@ const bounds: readonly (readonly [from: number, certainty: Certainty])[] = [
 
 /** How alike two leads are; nothing where it is not worth a look. */
 export function likenessOf(one: PersonKeys, other: PersonKeys): Likeness | undefined {
+  const hasPassport = one.passports.some((number) => other.passports.includes(number))
   const hasMail = one.mail !== null && one.mail === other.mail
   const phones = [one.phone, one.other_phone].filter((phone) => phone !== null)
   const hasPhone = phones.some((phone) => phone === other.phone || phone === other.other_phone)
   const birth = birthsOf(one.born, other.born)
   const name = namesOf(one.sounds, other.sounds)
   const score =
-    (hasMail ? weights.mail : 0) + (hasPhone ? weights.phone : 0) + (birth === undefined ? 0 : weights[birth]) + weights.name[name]
+    (hasPassport ? weights.passport : 0) +
+    (hasMail ? weights.mail : 0) +
+    (hasPhone ? weights.phone : 0) +
+    (birth === undefined ? 0 : weights[birth]) +
+    weights.name[name]
   const certainty = bounds.find(([from]) => score >= from)?.[1]
   if (!certainty) return undefined
   const reasons: AlikeReason[] = []
+  if (hasPassport) reasons.push('passport')
   if (hasMail) reasons.push('email')
   if (hasPhone) reasons.push('mobile')
   if (birth === 'born') reasons.push('birth')

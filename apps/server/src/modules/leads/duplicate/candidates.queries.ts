@@ -25,7 +25,8 @@ const mostByBirth = 200
 
 const keysOf = (alias: string) =>
   sql<PersonKeys>`jsonb_build_object('mail', ${sql.ref(`${alias}.mail`)}, 'phone', ${sql.ref(`${alias}.phone`)},
-    'other_phone', ${sql.ref(`${alias}.other_phone`)}, 'born', ${sql.ref(`${alias}.born`)}, 'sounds', ${sql.ref(`${alias}.sounds`)})`
+    'other_phone', ${sql.ref(`${alias}.other_phone`)}, 'born', ${sql.ref(`${alias}.born`)}, 'sounds', ${sql.ref(`${alias}.sounds`)},
+    'passports', array(select number_hash from lead_passports p where p.lead_id = ${sql.ref(`${alias}.lead_id`)}))`
 
 // Between two equal ends, since of a single value the planner would take any index to be in order.
 const hitsBy = (column: 'mail' | 'phone' | 'other_phone' | 'born', key: string, most: number) => {
@@ -48,6 +49,15 @@ const legs = sql.join(
     hitsBy('other_phone', 'phone', mostByContact),
     hitsBy('other_phone', 'other_phone', mostByContact),
     hitsBy('born', 'born', mostByBirth),
+    sql`
+      (
+        select held.lead_id
+        from lead_passports own
+        join lead_passports held on held.number_hash = own.number_hash
+        where own.lead_id = asked.lead_id
+        order by held.lead_id desc
+        limit ${mostByContact}
+      )`,
   ],
   sql` union `,
 )

@@ -1,3 +1,4 @@
+import type { ConsentKind, KeptConsents } from '@embark/contract/leads/consent/consent.rules.ts'
 import { type MergedField, type MergeSide, mergedFields } from '@embark/contract/leads/duplicate/duplicate.rules.ts'
 
 type Columns = Readonly<Record<string, unknown>>
@@ -35,10 +36,17 @@ export function mergedColumns(target: Columns, source: Columns, choices: Readonl
   }
   for (const column of belongings) if (isEmpty(target[column]) && !isEmpty(source[column])) changed[column] = source[column]
   if ('branch_id' in changed && isEmpty(target['team_id'])) changed['team_id'] = source['team_id'] ?? null
-  // Both are JSON objects; what the target agreed to itself counts.
-  const consent = { ...(source['consent'] as object), ...(target['consent'] as object) }
+  const consent = mergedConsents((source['consent'] ?? {}) as KeptConsents, (target['consent'] ?? {}) as KeptConsents)
   if (!isSame(consent, target['consent'])) changed['consent'] = consent
   return changed
+}
+
+/** What the target agreed to itself counts, but whoever withdrew something as one of the two withdrew it. */
+function mergedConsents(source: KeptConsents, target: KeptConsents): KeptConsents {
+  const withdrawn = Object.entries(source).filter(
+    ([kind, { given, withdrawn_at }]) => given === false && (target[kind as ConsentKind]?.at ?? '') < (withdrawn_at ?? ''),
+  )
+  return { ...source, ...target, ...Object.fromEntries(withdrawn) }
 }
 
 /** What each of two leads says once they are two again: the target what it said before, unless it was edited since. */

@@ -8,6 +8,7 @@ import type { LeadWith } from './lead.policy.ts'
 import { type Facts, phonesOf, refuseUnknown } from './lead-checks.queries.ts'
 import { leadKind } from './lead-kind.commands.ts'
 import { changeOf } from './lead-row.queries.ts'
+import { isSameValue } from './same-value.rules.ts'
 
 /** What an edit changes beside the lead's columns: answers to own fields, judged before anything is written. */
 export interface OwnEdit {
@@ -52,7 +53,7 @@ export async function editLead(
     set: changed,
     entries: [{ type: 'updated', vars: { fields } }],
     before: { ...money, ...Object.fromEntries(columns.map((field) => [field, lead[field as keyof typeof lead]])), ...own?.before },
-    after: { ...money, ...changed, ...own?.after },
+    after: { ...money, ...Object.fromEntries(columns.map((field) => [field, plainOf(field, changed[field])])), ...own?.after },
     event: ['lead.updated', { id: lead.id }],
   })
   await own?.save()
@@ -63,15 +64,16 @@ export async function editLead(
 const isFor = (email: string | null | undefined, mobile: string | null | undefined) => (match: Facts['matches'][number]) =>
   match.matched_by.some((by) => (by === 'email' ? email : mobile))
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const lists: ReadonlySet<string> = new Set(['test_scores', 'education_info', 'spoken_languages'])
+/** A value as it was sent: lists are columns of JSON, which take a text. */
+const plainOf = (field: string, value: unknown): unknown => (lists.has(field) ? JSON.parse(String(value)) : value)
 
 /** Only real changes, so that audit and timeline report no more than happened. */
 function differences(lead: EditableLead, wishes: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(wishes).filter(([field, value]) => {
       const before = lead[field as keyof typeof lead]
-      if (field === 'test_scores' || field === 'education_info') return JSON.stringify(before) !== value
-      return !same(before, value)
+      return !isSameValue(before, plainOf(field, value))
     }),
   )
 }

@@ -6,6 +6,7 @@ import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, isNumber, pick } from '#platform/db/fragments.ts'
 import { cappedTotal, metaOf } from '#platform/list/meta.ts'
+import { leadsWithPassport } from '../passport/passport.queries.ts'
 import { onlyVisible, searchesWholeTenant, visibleLeads } from './lead.policy.ts'
 
 interface Found extends Omit<LeadHit, 'stage' | 'status'> {
@@ -39,8 +40,7 @@ const mostAlike = 25
 export async function searchLeads(ctx: Ctx, { search, page, per_page, only }: Wish) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
   if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !isNumber(search)) return nothing
-  // The function returns the columns that scopes read.
-  const matches = ctx.db.selectFrom(sql<Match>`lead_matches(${search})`.as('leads'))
+  const matches = await matchesOf(ctx, search)
   const within = withinReach(ctx, matches, only)
   const isOwn = sql<boolean>`(leads.owner_id is not distinct from ${ctx.actor.id}::int)`.as('is_own')
   const bounded = sql`${within.select(['leads.id', 'leads.last_activity_at', isOwn])}`
@@ -56,6 +56,16 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page, only }: Wi
     limit ${mostAlike}
   )`
   return pageWith(ctx, await hitsOf(ctx, alike, sql`likeness desc, id desc`, page, per_page), page, per_page)
+}
+
+/** Whom a search means: whoever has a passport of just this number, or else by name and contact. */
+async function matchesOf(ctx: Ctx, search: string) {
+  const holders = await leadsWithPassport(ctx, search)
+  // Both have the columns that scopes read.
+  const matches = holders.length
+    ? sql<Match>`(select * from leads where id = any(${holders}::int[]) and deleted_at is null)`
+    : sql<Match>`lead_matches(${search})`
+  return ctx.db.selectFrom(matches.as('leads'))
 }
 
 /** Narrows what was found to what is asked for; only staff learn of what is not theirs to open. */

@@ -52,6 +52,8 @@ const recordRows = (ctx: Ctx) =>
       ref('leads.gender').$castTo<LeadRecord['gender']>().as('gender'),
       ref('leads.test_scores').$castTo<LeadRecord['test_scores']>().as('test_scores'),
       ref('leads.education_info').$castTo<LeadRecord['education_info']>().as('education_info'),
+      ref('leads.spoken_languages').$castTo<LeadRecord['spoken_languages']>().as('spoken_languages'),
+      ref('leads.contact_preference').$castTo<LeadRecord['contact_preference']>().as('contact_preference'),
       sql<boolean>`leads.student_user_id is not null`.as('has_user_profile'),
       historyOf('lead', 'leads').as('history'),
       countsFor(ctx).as('counts'),

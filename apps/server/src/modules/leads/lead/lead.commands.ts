@@ -96,6 +96,7 @@ const ownHolder = (ctx: Ctx): Holder[] =>
 export function columnsOf({
   test_scores,
   education_info,
+  spoken_languages,
   destination_countries,
   ...rest
 }: Omit<NewLead, 'budget_amount' | 'assign_to_users_info' | 'allow_duplicate'>) {
@@ -105,6 +106,7 @@ export function columnsOf({
     ...(destination_countries && { destination_countries: [...new Set(destination_countries)] }),
     ...(test_scores && { test_scores: JSON.stringify(test_scores) }),
     ...(education_info && { education_info: JSON.stringify(education_info) }),
+    ...(spoken_languages && { spoken_languages: JSON.stringify(spoken_languages) }),
   }
 }
 

@@ -199,10 +199,17 @@ export async function knownLead(ctx: Ctx, { email, mobile_e164 }: { readonly ema
 export type KnownLead = NonNullable<Awaited<ReturnType<typeof knownLead>>>
 
 /** A lead to be changed, with all its columns and the facts the change depends on, in one statement. */
-export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) {
-  const lead = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(quotedReference(ref, 'leads')).executeTakeFirst()
+export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>, isHeld = false) {
+  const lead = await visibleLeads(ctx)
+    .selectAll('leads')
+    .select(facts.as('facts'))
+    .where(quotedReference(ref, 'leads'))
+    .$if(isHeld, (leads) => leads.forUpdate('leads'))
+    .executeTakeFirst()
   return prove(lead ?? refuse('NOT_FOUND'))
 }
+/** The same, held until the change is saved: two who change different fields at one moment wait for each other, and both have their way. */
+export const heldLeadWith = <Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) => leadWith(ctx, ref, facts, true)
 export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>
 
 /** The current status of the lead behind an event, such as its first application; locked until the transaction ends. */

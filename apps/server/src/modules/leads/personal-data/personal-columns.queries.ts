@@ -48,6 +48,7 @@ const ofWhole =
   (column: string) =>
   ({ lead }: Subject) =>
     sql<SqlBool>`(${sql.ref(column)} = ${lead} or ${sql.ref(column)} in (${mergedInto(lead)}))`
+const ofApplications = ({ applications }: Subject) => sql<SqlBool>`application_id = any(${applications}::int[])`
 const ofUser = ({ user }: Subject) => sql<SqlBool>`user_id = ${user}::int`
 const ofRecord =
   (module: string, record: string) =>
@@ -197,12 +198,26 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: `content = case when event is null or content like '%{{%' then content else 'Erased' end`,
     kept: 'module_type type title content dedupe_key event',
   },
+  document_bundles: { rows: ofRecord('module_type', 'module_id') },
+  document_versions: { rows: ({ documents }) => sql`document_id = any(${documents}::int[])` },
   documents: { rows: ofRecord('module_type', 'module_id') },
   applications: {
     rows: ofLead,
     replaced: { remarks: none, application_number: none, ocas_number: none, offer_conditions: none },
     kept: `offer_letter_received_at offer_letter_deadline tuition_fee_currency tuition_fee_due_date tuition_fee_paid_date deferred_from
       utm_source utm_medium status_in_canada`,
+  },
+  offer_conditions: { rows: ofApplications, replaced: { text: word, remarks: none }, kept: 'kind due_on status' },
+  application_deadlines: { rows: ofApplications, replaced: { title: word }, kept: 'due_on' },
+  application_fee_waivers: { rows: ofApplications, replaced: { reason: word, remarks: none }, kept: 'status currency' },
+  // What was sent, when and with which checksum is the proof that it was.
+  application_submissions: { rows: ofApplications, replaced: { answers: list }, kept: 'facts', growing: true },
+  application_submission_files: {
+    rows: ({ applications }) =>
+      sql`submission_id in (select id from application_submissions where application_id = any(${applications}::int[]))`,
+    replaced: { filename: word },
+    kept: 'document_type sha256',
+    growing: true,
   },
   status_history: { rows: ofRecord('module', 'record_id'), replaced: { remarks: none }, kept: 'module', growing: true },
   installment_events: {
@@ -272,6 +287,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: ofWhole('lead_id'),
     replaced: { mail: none, phone: none, other_phone: none, born: none, sounds: () => `'{}'` },
   },
+  // The number and what it is found by go with the row; who asks for a copy has the passport.
+  lead_passports: { rows: ofWhole('lead_id'), secret: 'number_sealed number_hash', kept: 'issued_on expires_on origin' },
   lead_pairs: { rows: ({ lead }) => sql`(lead_id = ${lead} or other_id = ${lead})` },
   leads: {
     rows: ofWhole('id'),
@@ -290,6 +307,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       preferred_language: none,
       test_scores: list,
       education_info: list,
+      spoken_languages: list,
+      contact_preference: none,
       consent: object,
       delete_reason: none,
       capture_reference: none,
@@ -316,6 +335,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: 'file_id = null',
     kept: 'kind bug_type module_type feature fact status',
   },
+  quarantined_files: { rows: ({ user }) => sql`uploaded_by = ${user}::int` },
   // After everything that names them.
   accepted_fields: { rows: ofLead },
   file_extractions: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
@@ -381,12 +401,13 @@ export const otherColumns: Readonly<Record<string, string>> = {
   document_counters: 'kind',
   exchange_rates: 'currency valid_on',
   form_fields: 'name label placeholder type field_options',
+  fee_waivers: 'waiver_type currency code valid_from till_date remarks verified_source',
   form_versions: 'steps',
   forms: 'name description status',
   information_updates:
     'type title content requirement description till_date duration_type currency commission_type module_type scholarship_type intake_status',
   installment_sums: 'agent_state client_state expected_currency_in',
-  institutions: 'name alias_name url logo_url currency visible_to',
+  institutions: 'name alias_name url logo_url currency visible_to institution_type description requirements verified_source',
   ip_rules: 'ip_address title type status reason applicable_for',
   jobs: 'kind status input result',
   lead_forms: 'title slug kind banner_text blocks fields consent_text success_text redirect_url',
@@ -402,9 +423,12 @@ export const otherColumns: Readonly<Record<string, string>> = {
   payers: 'name address email tax_number language',
   product_categories: 'type name',
   product_updates: 'title content image',
-  program_offerings: 'currency search visible_to',
+  program_changes: 'fact subject old_value new_value source',
+  program_intakes: 'deadline verified_source',
+  program_offerings: 'currency search visible_to verified_source',
+  program_scholarships: 'name currency conditions verified_source',
   programs:
-    'name url category program_type duration_type attendance_on min_requirement testscores checklist additional_items tags english_level',
+    'name url category program_type duration_type attendance_on min_requirement testscores checklist additional_items tags english_level verified_source',
   rate_limits: 'key',
   receipts: 'receipt_no currency receive_date remark_to_internal',
   role_data_scopes: 'module scope',
@@ -420,6 +444,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   sign_in_provider_rules: 'kind value',
   sign_in_providers: 'issuer client_id client_secret_sealed label domains claim end_session_endpoint',
   stages: 'name key module_type type position',
+  sub_statuses: 'label',
   states: 'code name names',
   tags: 'name tag_type txt_color bg_color',
   teams: 'name alias',

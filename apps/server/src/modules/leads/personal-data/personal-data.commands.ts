@@ -66,7 +66,9 @@ export async function erasePerson(ctx: Ctx, lead: number, { isShared = false } =
     from files f
     where f.id in (select file_id from imports where ${personalTables['imports']!.rows(subject)})`.execute(ctx.db)
   const { rows: gone } = await sql<{ storage_key: string }>`
-    select storage_key from files where ${personalTables['files']!.rows(subject)}`.execute(ctx.db)
+    select storage_key from files where ${personalTables['files']!.rows(subject)}
+    union all
+    select storage_key from quarantined_files where ${personalTables['quarantined_files']!.rows(subject)}`.execute(ctx.db)
   await sql`update jobs set file_id = null where file_id = any(${subject.files}::int[])`.execute(ctx.db)
   for (const table of Object.keys(personalTables)) await eraseIn(ctx, table, subject)
   await eraseHistory(ctx, subject)
@@ -89,6 +91,7 @@ async function eraseIn(ctx: Ctx, table: string, subject: Subject) {
 /** Tables that only grow are changed by the database itself, which lets nothing else through. */
 async function eraseHistory(ctx: Ctx, subject: Subject) {
   await sql`select erase_remarks(${subject.lead}, ${subject.applications}::int[])`.execute(ctx.db)
+  await sql`select erase_submissions(${subject.applications}::int[])`.execute(ctx.db)
   const entries = personalTables['audit_entries']!.rows(subject)
   const isTheirs = sql<boolean>`actor_id is not distinct from ${subject.user ?? -1}::int`
   await sql`

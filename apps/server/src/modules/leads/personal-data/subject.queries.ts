@@ -25,8 +25,9 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
         select f.id
         from files f
         where f.id in (
-            select unnest(array[d.file_id, d.file_thumb_id])
+            select unnest(array[d.file_id, d.file_thumb_id, v.file_id, v.file_thumb_id])
             from documents d
+            left join document_versions v on v.document_id = d.id
             where d.module_type = 'lead' and d.module_id = l.id
               or d.module_type = 'application' and d.module_id in (select id from applications where lead_id = l.id)
           )
@@ -48,9 +49,18 @@ export async function subjectOf(ctx: Ctx, lead: number): Promise<Subject> {
             where asked.lead_id = l.id
           )
           or coalesce(f.thumb_of, f.id) in (select file_id from tickets where reporter_id = l.student_user_id)
+          or f.id in (
+            select b.file_id
+            from document_bundles b
+            where b.module_type = 'lead' and b.module_id = l.id
+              or b.module_type = 'application' and b.module_id in (select id from applications where lead_id = l.id)
+          )
           or f.id in (select file_id from jobs where kind = ${copyKind} and input->>'lead_id' = l.id::text)
           or f.thumb_of in (
-            select d.file_id from documents d where d.module_type = 'lead' and d.module_id = l.id
+            select unnest(array[d.file_id, v.file_id])
+            from documents d
+            left join document_versions v on v.document_id = d.id
+            where d.module_type = 'lead' and d.module_id = l.id
           )
       ) as files
     from leads l

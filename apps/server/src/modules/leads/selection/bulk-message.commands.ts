@@ -1,4 +1,5 @@
 import { languageFrom } from '@embark/contract/kernel/language.ts'
+import { type KeptConsents, mayMarket } from '@embark/contract/leads/consent/consent.rules.ts'
 import type { BulkChannel } from '@embark/contract/leads/selection/bulk-message.rules.ts'
 import { fill } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
@@ -23,19 +24,25 @@ interface Reach {
   readonly language: string | null
   /** The account of its person in the portal, where they say which messages they want. */
   readonly user_id: number | null
+  readonly consent: KeptConsents
 }
 const reach = sql<Reach>`jsonb_build_object(
-  'email', leads.email, 'mobile', leads.mobile_e164, 'language', leads.preferred_language, 'user_id', leads.student_user_id)`
+  'email', leads.email, 'mobile', leads.mobile_e164, 'language', leads.preferred_language, 'user_id', leads.student_user_id, 'consent', leads.consent)`
 
 async function reachable(ctx: Ctx, channel: BulkChannel, ids: readonly number[]) {
   const leads = await leadsWith(ctx, ids, reach)
   const verdicts = []
   for (const lead of leads) {
-    const { email, mobile, user_id } = lead.facts
+    const { email, mobile, user_id, consent } = lead.facts
     const recipient = channel === 'email' ? email : mobile
     const left = recipient !== null && user_id !== null && (await hasLeft(ctx, user_id, channel))
-    const why = recipient === null ? because(channel === 'email' ? 'NO_EMAIL' : 'NO_MOBILE') : left ? because('LEFT_CHANNEL') : null
-    verdicts.push({ lead, recipient, why })
+    const why = () => {
+      if (recipient === null) return because(channel === 'email' ? 'NO_EMAIL' : 'NO_MOBILE')
+      if (left) return because('LEFT_CHANNEL')
+      // It is judged again right before it is sent: whoever withdrew meanwhile gets none (G-L-77).
+      return mayMarket(consent, channel) ? null : because('CONSENT_WITHDRAWN')
+    }
+    verdicts.push({ lead, recipient, why: why() })
   }
   return verdicts
 }

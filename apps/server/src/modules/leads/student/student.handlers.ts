@@ -1,7 +1,7 @@
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { editLeadByForm } from '../answer/lead-by-form.commands.ts'
-import { leadWith, visibleLead } from '../lead/lead.policy.ts'
+import { heldLeadWith, visibleLead } from '../lead/lead.policy.ts'
 import { editFacts } from '../lead/lead-checks.queries.ts'
 import { changeStudentStatus, createStudent, editOwnProfile, inviteStudent } from './student.commands.ts'
 import { changeableStudent, ownLead } from './student.policy.ts'
@@ -16,7 +16,7 @@ export const studentRoutes = implement(leadStudents, {
   }),
   edit: async (ctx, { params, body }) => {
     const { identifier } = await changeableStudent(ctx, params.id)
-    return { studentInfo: await editLeadByForm(ctx, await leadWith(ctx, identifier, editFacts(ctx, body)), body) }
+    return { studentInfo: await editLeadByForm(ctx, await heldLeadWith(ctx, identifier, editFacts(ctx, body)), body) }
   },
   changeStatus: async (ctx, { params, body }) => {
     const student = await changeableStudent(ctx, params.id)
@@ -24,6 +24,6 @@ export const studentRoutes = implement(leadStudents, {
     return { studentInfo: await studentRecord(ctx, student.identifier) }
   },
   editOwn: async (ctx, { body }) => ({
-    studentProfileInfo: await editOwnProfile(ctx, await leadWith(ctx, await ownLead(ctx), editFacts(ctx, body)), body),
+    studentProfileInfo: await editOwnProfile(ctx, await heldLeadWith(ctx, await ownLead(ctx), editFacts(ctx, body)), body),
   }),
 })

@@ -47,6 +47,27 @@ export async function editListValue(ctx: Ctx, value: AnyListValue, { label, is_a
   return listValueById(ctx, value.id)
 }
 
+/** Puts the values of a list in another order; those that are not named follow in the one they had. */
+export async function orderListValues(ctx: Ctx, type: LookupType, identifiers: readonly string[]) {
+  const values = await ctx.db
+    .selectFrom('lookup_values')
+    .select(['id', 'identifier'])
+    .where('type', '=', type)
+    .orderBy('order_by')
+    .orderBy('label')
+    .forNoKeyUpdate()
+    .execute()
+  const first = identifiers.map((identifier) => values.find((value) => value.identifier === identifier) ?? refuse('NOT_FOUND'))
+  const ids = [...new Set([...first, ...values].map(({ id }) => id))]
+  await sql`
+    update lookup_values
+    set order_by = place
+    from unnest(${ids}::int[]) with ordinality as w (value_id, place)
+    where id = value_id`.execute(ctx.db)
+  ctx.changed({ module: 'list_value', id: ids[0]!, before: { order: values.map(({ id }) => id) }, after: { order: ids } })
+  return { count: ids.length }
+}
+
 async function refuseTaken(ctx: Ctx, type: string, label: string, besides = 0) {
   const other = await ctx.db
     .selectFrom('lookup_values')

@@ -16,14 +16,19 @@ export const lookupsOf = (ctx: Ctx, type: LookupType, isActive: '1' | '0' | 'all
     .selectFrom('lookup_values')
     .select(['identifier', 'id', 'key', 'label', 'is_active', 'order_by'])
     .where('type', '=', type)
+    .where(isStanding)
     .$if(isActive !== 'all', (all) => all.where('is_active', '=', isActive === '1'))
     .orderBy('order_by')
     .orderBy('label')
     .execute()
 
+/** A value that goes into another is gone for people, even while its records still get the other. */
+export const isStanding = sql<boolean>`not lookup_values.meta ? 'merged_into'`
+
 const values = ({ db }: Ctx) =>
   db
     .selectFrom('lookup_values')
+    .where(isStanding)
     .select(['identifier', 'id', 'key', 'label', 'is_active', 'order_by'])
     .select(sql<boolean>`type = 'document_type' and coalesce((meta ->> 'is_required')::boolean, false)`.as('is_required'))
 

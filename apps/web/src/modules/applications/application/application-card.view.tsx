@@ -6,7 +6,7 @@ import { Overdue } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { applicationNumber, intakeOf } from './application-list.state.ts'
+import { applicationNumber, intakeOf, standingOf } from './application-list.state.ts'
 import './application.css'
 
 /** An application as a card of the board: whose it is, for what, and how it stands. */
@@ -22,7 +22,7 @@ export function ApplicationCard({ application }: { application: ApplicationRow }
         bottom={[application.programs[0] && application.institution.name, intakeOf(application, t)].filter(Boolean).join(' · ')}
       />
       <footer className="e-row e-sub">
-        <span className="e-app-status">{t(application.status.name)}</span>
+        <span className="e-app-status">{standingOf(application, t)}</span>
         {application.is_overdue && <Overdue dueAt={application.due_at} />}
       </footer>
     </article>

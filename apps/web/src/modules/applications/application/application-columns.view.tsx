@@ -10,7 +10,7 @@ import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { applicationNumber, intakeOf } from './application-list.state.ts'
+import { applicationNumber, intakeOf, standingOf } from './application-list.state.ts'
 
 /** The first course and how many more there are. */
 function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
@@ -53,7 +53,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       width: 180,
       cardSlot: 'foot',
       cell: (row) => (
-        <TwoLines top={t(row.status.name)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
+        <TwoLines top={standingOf(row, t)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
       ),
     },
     {

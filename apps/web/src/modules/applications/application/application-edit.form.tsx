@@ -3,6 +3,7 @@ import { statusesInCanada } from '@embark/contract/applications/application/appl
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
 import { type Currency, currencies, toDecimal, toMinor } from '@embark/contract/kernel/money.ts'
 import { Textarea, TextInput } from '@mantine/core'
+import { SubStatusField } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -23,6 +24,7 @@ export function ApplicationEditForm({ application, onClose }: { application: App
   const edit = useEndpointForm(applications.update, {
     defaults: {
       version: application.version,
+      sub_status_id: application.sub_status?.id ?? null,
       form_values: {
         application_number: application.application_number ?? '',
         ocas_number: application.ocas_number ?? '',
@@ -38,7 +40,12 @@ export function ApplicationEditForm({ application, onClose }: { application: App
         remarks: application.remarks ?? '',
       },
     },
-    toCall: (body) => ({ params: { id: application.identifier }, query: {}, body }),
+    toCall: ({ sub_status_id, ...body }) => ({
+      params: { id: application.identifier },
+      query: {},
+      // One that is out of use stays until another is chosen.
+      body: sub_status_id === (application.sub_status?.id ?? null) ? body : { ...body, sub_status_id },
+    }),
     stales: [applications.single, applications.list, applications.activities],
     said: t('Application updated successfully'),
     onDone: onClose,
@@ -47,6 +54,7 @@ export function ApplicationEditForm({ application, onClose }: { application: App
   return (
     <FormScreen variant="drawer" title={t('Edit application')} form={edit} onCancel={onClose}>
       <FormSection title={t('At the institution')}>
+        <SubStatusField status={application.status.identifier} {...edit.field('sub_status_id')} />
         <FormPair>
           <TextInput label={t('Application number')} maxLength={60} {...fields.field('application_number')} />
           <TextInput label={t('OCAS number')} maxLength={60} {...fields.field('ocas_number')} />

@@ -18,12 +18,20 @@ const sentences: Record<string, readonly [text: string, icon: typeof IconCheck]>
   updated: ['{{who}} changed {{fields}}', IconPencil],
   deferred: ['{{who}} deferred the application from {{from}} to {{to}}', IconCalendar],
   course_added: ['{{who}} added the course {{program}}', IconPlus],
+  condition_added: ['{{who}} wrote down a condition of the offer: {{condition}}', IconFileText],
+  condition_decided: ['{{condition}}: {{standing}}', IconCheck],
+  submitted: ['{{who}} submitted the application to {{institution}}, receipt {{number}}', IconFileText],
+  submission_confirmed: ['The student confirmed the submission with the receipt {{number}}', IconCheck],
+  fee_waiver_requested: ['{{who}} asked for a fee waiver of {{amount}}', IconFileText],
+  fee_waiver_decided: ['Fee waiver of {{amount}}: {{standing}}', IconCheck],
   document_saved: ['{{who}} added documents: {{document_type}}', IconFile],
   document_linked: ['{{who}} linked a document: {{document_type}}', IconFile],
   document_verified: ['{{who}} verified a document: {{document_type}}', IconCheck],
   document_rejected: ['{{who}} rejected a document: {{document_type}}', IconFile],
   document_removed: ['{{who}} removed a document', IconFile],
   document_restored: ['{{who}} restored a document', IconFile],
+  document_replaced: ['{{who}} gave a document a new version: {{document_type}}', IconFile],
+  document_reverted: ['{{who}} restored an earlier version: {{document_type}}', IconFile],
 }
 
 /** What happened, as a sentence with the names of its parts translated. */

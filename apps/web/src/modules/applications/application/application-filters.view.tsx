@@ -10,6 +10,7 @@ import {
   statusesInCanada,
 } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
+import { deadlineReaches } from '@embark/contract/applications/deadline/deadline.rules.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -43,9 +44,17 @@ export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersF
   const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: seesStaff }).data
   const statuses = tabs.flatMap(({ stage }) => stage?.statuses ?? [])
+  const divisions = statuses.flatMap(({ name, sub_statuses }) =>
+    sub_statuses.map(({ id, label }) => ({ value: id, label: `${t(name)} · ${label}` })),
+  )
   const years = intakeYearsFrom(new Date().getFullYear() - 2)
   return {
     application_statuses: { label: t('Status'), options: statuses.map(({ id, name }) => ({ value: id, label: t(name) })) },
+    sub_status_id: divisions.length > 0 && { label: t('Sub-status'), options: divisions },
+    deadline_within: {
+      label: t('Deadline within'),
+      options: deadlineReaches.map((value) => ({ value, label: t('{{count}} days', { count: Number(value) }) })),
+    },
     status_at: { label: t('Status changed') },
     destination_countries: { label: t('Destination'), options: destinations?.options },
     institution_id: { label: t('College'), options: institutions?.options },

@@ -6,5 +6,9 @@ export { applicationNumber } from '@embark/contract/applications/application/app
 export const intakeOf = ({ intake, intake_year }: Pick<ApplicationRow, 'intake' | 'intake_year'>, t: (text: string) => string) =>
   `${t(intake.label)} ${intake_year}`
 
+/** Its status, with what that is divided into. */
+export const standingOf = ({ status, sub_status }: Pick<ApplicationRow, 'status' | 'sub_status'>, t: (text: string) => string) =>
+  t(status.name) + (sub_status ? ` · ${sub_status.label}` : '')
+
 /** What the list of applications asks for beside what its endpoint begins with. */
 export const applicationsRead = { kept: ['application_stage_type'], query: { with_tabs: true } } as const

@@ -5,7 +5,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
+import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -29,14 +29,19 @@ import './application.css'
 // What an act opens comes when it is asked for.
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
+const ChangedChoices = lazyPart(() => import('#modules/catalog/changes.public.tsx').then((file) => file.ChangedChoices))
 const Courses = lazyPart(() => import('../preference/courses.view.tsx').then((file) => file.Courses))
 const Papers = lazyPart(() => import('../checklist/papers.view.tsx').then((file) => file.Papers))
 const Checklist = lazyPart(() => import('../checklist/checklist.view.tsx').then((file) => file.Checklist))
+const ComingDeadlines = lazyPart(() => import('../deadline/deadlines.view.tsx').then((file) => file.ComingDeadlines))
+const Deadlines = lazyPart(() => import('../deadline/deadlines.view.tsx').then((file) => file.Deadlines))
+const Offer = lazyPart(() => import('../offer-condition/offer.view.tsx').then((file) => file.Offer))
+const Submissions = lazyPart(() => import('../submission/submissions.view.tsx').then((file) => file.Submissions))
 const ApplicationEditForm = lazyPart(() => import('./application-edit.form.tsx').then((file) => file.ApplicationEditForm))
 const DeferDialog = lazyPart(() => import('./defer.dialog.tsx').then((file) => file.DeferDialog))
 const MoveDialog = lazyPart(() => import('./move.dialog.tsx').then((file) => file.MoveDialog))
 
-type Open = 'edit' | 'move' | 'defer' | null
+type Open = 'edit' | 'move' | 'defer' | 'withdraw' | null
 const icon = { size: 18, stroke: 1.6 }
 
 /** One application: how far it has come, for what, which papers it has, and everything that happened. */
@@ -60,6 +65,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const { list, neighbours } = useNeighbours(address)
   const { can, studentInfo } = application
   const [course] = application.programs
+  const withdrawal = withdrawalOf(application)
   const hasMoves = can.move && application.moves.length > 0
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
@@ -74,6 +80,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       tags={
         <>
           <Tag tone="accent">{t(application.status.name)}</Tag>
+          {application.sub_status && <Tag>{application.sub_status.label}</Tag>}
           {application.is_deferred && <Tag>{t('Deferred')}</Tag>}
           {application.agent && <Tag>{application.agent.name}</Tag>}
         </>
@@ -89,6 +96,9 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
         ...(can.defer
           ? [{ id: 'defer', label: t('Defer application'), icon: <IconCalendar {...icon} />, onRun: () => setOpen('defer') }]
           : []),
+        ...(withdrawal
+          ? [{ id: 'withdraw', label: t('Withdraw application'), icon: <IconX {...icon} />, onRun: () => setOpen('withdraw') }]
+          : []),
         ...whoSees.entries,
       ]}
       route={routeOf(application, t)}
@@ -96,6 +106,11 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       activeTab={tab}
       rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
     >
+      {application.submitted_at === null && (
+        <Suspense fallback={null}>
+          <ChangedChoices lead={application.studentInfo.identifier} kind="application" identifier={application.identifier} />
+        </Suspense>
+      )}
       <Suspense fallback={<LateSkeleton kind="record" />}>
         <Tab tab={tab} application={application} />
       </Suspense>
@@ -106,6 +121,10 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
     </RecordScreen>
   )
 }
+
+/** The move by which an application is withdrawn, where it is possible now. */
+const withdrawalOf = ({ can, moves }: ApplicationRecord) =>
+  can.move ? moves.find(({ status, isAllowed }) => isAllowed && status.key === 'withdrawn') : undefined
 
 function useFacts(application: ApplicationRecord) {
   const t = useT()
@@ -130,6 +149,9 @@ function useTabs({ programs, counts }: ApplicationRecord) {
     { id: 'courses', name: t('Courses'), count: programs.length },
     { id: 'documents', name: t('Documents'), count: counts.documents },
     { id: 'checklist', name: t('Checklist') },
+    { id: 'offer', name: t('Offer') },
+    { id: 'deadlines', name: t('Deadlines') },
+    { id: 'receipts', name: t('Receipts') },
     { id: 'conversation', name: t('Conversation'), ...(counts.unread > 0 && { count: counts.unread }) },
     { id: 'details', name: t('Details') },
     ...(seesMoney ? [{ id: 'money', name: t('Money') }] : []),
@@ -152,6 +174,7 @@ function Rail({ application, onEdit }: { application: ApplicationRecord; onEdit:
         <ApplicationStaff application={application} />
       </RailSection>
       <Suspense fallback={null}>
+        <ComingDeadlines application={application.identifier} />
         <Papers application={application.identifier} />
       </Suspense>
     </>
@@ -168,6 +191,9 @@ function Tab({ tab, application }: { tab: string; application: ApplicationRecord
     )
   if (tab === 'checklist')
     return <Checklist application={application} onUpload={(type) => change({ tab: 'documents', document_type: type })} />
+  if (tab === 'offer') return <Offer application={application.identifier} />
+  if (tab === 'deadlines') return <Deadlines application={application.identifier} />
+  if (tab === 'receipts') return <Submissions application={application.identifier} />
   if (tab === 'conversation') return <Conversation module="application" identifier={application.identifier} />
   if (tab === 'details')
     return (
@@ -188,6 +214,8 @@ interface OpenDialogProps {
 function OpenDialog({ open, application, onClose }: OpenDialogProps) {
   if (open === 'edit') return <ApplicationEditForm application={application} onClose={onClose} />
   if (open === 'move') return <MoveDialog application={application.identifier} onClose={onClose} />
+  if (open === 'withdraw')
+    return <MoveDialog application={application.identifier} initial={withdrawalOf(application)?.status.identifier} onClose={onClose} />
   if (open === 'defer') return <DeferDialog application={application} onClose={onClose} />
   return null
 }

@@ -5,7 +5,7 @@ import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.con
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { choicesOfMoves, MoveScreen, nextOf, useAskedForms } from '#modules/masters/move.public.tsx'
+import { choicesOfMoves, MoveScreen, nextOf, SubStatusField, useAskedForms } from '#modules/masters/move.public.tsx'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -49,6 +49,7 @@ function useMove(record: ApplicationRecord, target: string, onClose: () => void)
   const form = useEndpointForm(applications.update, {
     defaults: {
       status_reason_id: null,
+      sub_status_id: null,
       remarks: '',
       form_values: valuesOf(record),
       from_status_identifier: record.status.identifier,
@@ -99,6 +100,8 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
     onBlur: () => {},
     onChange: (next: string) => {
       setTried(false)
+      // Each status is divided in its own way.
+      form.set({ sub_status_id: null })
       setTarget(next)
     },
   }
@@ -118,6 +121,7 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {chosen && <SubStatusField status={chosen.status.identifier} {...form.field('sub_status_id')} />}
       {chosen?.fields.map((field) => (
         <AskedField key={field.name} field={field} form={form.part('form_values')} />
       ))}

@@ -4,13 +4,17 @@ import { type ChecklistItem, checklist } from '@embark/contract/applications/che
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCircle, IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
 import { Meter } from '#ui/parts/two-lines.tsx'
 import { RejectDialog } from './reject.dialog.tsx'
+
+const ReuseDialog = lazyPart(() => import('./reuse.dialog.tsx').then((file) => file.ReuseDialog))
 
 const looks: Record<ChecklistItem['status'], { tone: Tone; name: string; Icon: typeof IconCheck }> = {
   missing: { tone: 'warn', name: 'Missing', Icon: IconCircle },
@@ -19,6 +23,8 @@ const looks: Record<ChecklistItem['status'], { tone: Tone; name: string; Icon: t
   rejected: { tone: 'danger', name: 'Rejected', Icon: IconAlertCircle },
 }
 type Paper = ChecklistItem['documents'][number]
+/** Only the newest version is judged; an earlier one was, and stays as it was sent. */
+const isNewest = ({ revision, newest }: Paper) => revision === newest
 
 /** What an application asks for: what is there, what is missing, and what was decided about it. */
 export function Checklist({ application, onUpload }: { application: ApplicationRecord; onUpload: (documentType: string) => void }) {
@@ -27,6 +33,7 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
   // Links to files live for five minutes; asking again before that keeps them usable.
   const papers = useEndpoint(checklist.read, { params: { id: identifier } }, { refetchMs: 4 * 60_000 })
   const [rejecting, setRejecting] = useState<{ item: ChecklistItem; paper: Paper } | null>(null)
+  const [reusing, setReusing] = useState<ChecklistItem | null>(null)
   const judge = useAction(checklist.link, {
     stales: [checklist.read, documents.ofApplication, applications.single, applications.activities],
   })
@@ -37,7 +44,12 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
   const verify = (item: ChecklistItem, paper: Paper) =>
     judge.mutate({
       params: { applicationId: identifier, documentId: paper.identifier, documentTypeId: item.document_type_identifier },
-      body: { status: 'verified' },
+      body: { status: 'verified', revision: paper.revision },
+    })
+  const renew = (item: ChecklistItem, paper: Paper) =>
+    judge.mutate({
+      params: { applicationId: identifier, documentId: paper.identifier, documentTypeId: item.document_type_identifier },
+      body: { revision: paper.newest },
     })
   const line = (item: ChecklistItem) => (
     <Line
@@ -46,8 +58,10 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
       can={can}
       isJudging={judge.isPending}
       onVerify={(paper) => verify(item, paper)}
+      onRenew={(paper) => renew(item, paper)}
       onReject={(paper) => setRejecting({ item, paper })}
       onUpload={() => onUpload(item.document_type_identifier)}
+      onReuse={() => setReusing(item)}
     />
   )
   return (
@@ -64,6 +78,11 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
           <ul className="e-app-lines">{optional.map(line)}</ul>
         </>
       )}
+      {reusing && (
+        <Suspense fallback={null}>
+          <ReuseDialog application={identifier} item={reusing} onClose={() => setReusing(null)} />
+        </Suspense>
+      )}
       {rejecting && (
         <RejectDialog application={identifier} item={rejecting.item} paper={rejecting.paper} onClose={() => setRejecting(null)} />
       )}
@@ -77,11 +96,13 @@ interface LineProps {
   readonly isJudging: boolean
   readonly onVerify: (paper: Paper) => void
   readonly onReject: (paper: Paper) => void
+  readonly onRenew: (paper: Paper) => void
   readonly onUpload: () => void
+  readonly onReuse: () => void
 }
 
 /** One kind of paper: how it stands, the files there are of it, and what may be done with each. */
-function Line({ item, can, isJudging, onVerify, onReject, onUpload }: LineProps) {
+function Line({ item, can, isJudging, onVerify, onReject, onRenew, onUpload, onReuse }: LineProps) {
   const t = useT()
   const { tone, name, Icon } = looks[item.status]
   return (
@@ -103,12 +124,27 @@ function Line({ item, can, isJudging, onVerify, onReject, onUpload }: LineProps)
             <a className="e-link e-clip" href={paper.view_page} target="_blank" rel="noreferrer" dir="auto">
               {paper.name}
             </a>
-            {can.verify && paper.status !== 'verified' && (
+            {(paper.revision > 1 || paper.sent_at) && (
+              <small className="e-muted">
+                {paper.sent_at
+                  ? t('Version {{number}}, sent on {{day}}', { number: paper.revision, day: formatMomentDay(paper.sent_at) })
+                  : t('Version {{number}}', { number: paper.revision })}
+              </small>
+            )}
+            {paper.expires_on && <small className="e-muted">{t('Valid until {{day}}', { day: formatDay(paper.expires_on) })}</small>}
+            {can.add_document && paper.newest > paper.revision && (
+              <Button size="compact-sm" onClick={() => onRenew(paper)} disabled={isJudging}>
+                {paper.sent_at
+                  ? t('Send version {{number}}', { number: paper.newest })
+                  : t('Use version {{number}}', { number: paper.newest })}
+              </Button>
+            )}
+            {can.verify && isNewest(paper) && paper.status !== 'verified' && (
               <Button size="compact-sm" onClick={() => onVerify(paper)} disabled={isJudging}>
                 {t('Verify')}
               </Button>
             )}
-            {can.verify && paper.status !== 'rejected' && (
+            {can.verify && isNewest(paper) && paper.status !== 'rejected' && (
               <Button size="compact-sm" variant="subtle" onClick={() => onReject(paper)}>
                 {t('Reject')}
               </Button>
@@ -117,9 +153,14 @@ function Line({ item, can, isJudging, onVerify, onReject, onUpload }: LineProps)
         ))}
       </div>
       {can.add_document && (item.status === 'missing' || item.status === 'rejected') && (
-        <Button size="compact-sm" onClick={onUpload}>
-          {t('Upload')}
-        </Button>
+        <span className="e-row">
+          <Button size="compact-sm" variant="subtle" onClick={onReuse}>
+            {t('Choose a document')}
+          </Button>
+          <Button size="compact-sm" onClick={onUpload}>
+            {t('Upload')}
+          </Button>
+        </span>
       )}
     </li>
   )

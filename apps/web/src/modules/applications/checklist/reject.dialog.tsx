@@ -9,7 +9,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 interface Props {
   readonly application: string
   readonly item: { readonly document_type_identifier: string; readonly label: string }
-  readonly paper: { readonly identifier: string; readonly name: string }
+  readonly paper: { readonly identifier: string; readonly name: string; readonly revision: number }
   readonly onClose: () => void
 }
 
@@ -17,7 +17,7 @@ interface Props {
 export function RejectDialog({ application, item, paper, onClose }: Props) {
   const t = useT()
   const reject = useEndpointForm(checklist.link, {
-    defaults: { status: 'rejected' as const, remarks: '' },
+    defaults: { status: 'rejected' as const, remarks: '', revision: paper.revision },
     toCall: (body) => ({
       params: { applicationId: application, documentId: paper.identifier, documentTypeId: item.document_type_identifier },
       body,

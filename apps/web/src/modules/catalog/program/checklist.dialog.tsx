@@ -8,8 +8,11 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { can } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
+import { ProgramFit } from '../eligibility/verdict.view.tsx'
+import { programHref } from '../program-record/program-record.state.ts'
 import { type ChecklistTab, useFacts } from './program-facts.view.tsx'
 import { scoreText } from './score.state.ts'
 import './program.css'
@@ -17,13 +20,15 @@ import './program.css'
 interface Props {
   readonly card: ProgramCard
   readonly tab: ChecklistTab
+  /** The lead in context; nothing for students, who are their own. */
+  readonly lead: string
   /** The applicant's country, when the lead in context has one. */
   readonly countryId: number | null
   readonly onClose: () => void
 }
 
 /** What a program asks of applicants from a country: requirements, facts and the checklist (specification 3 §2). */
-export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
+export function ChecklistDialog({ card, tab, lead, countryId, onClose }: Props) {
   const t = useT()
   const [country, setCountry] = useState(countryId === null ? null : String(countryId))
   const { program, campus_id } = card
@@ -52,9 +57,7 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
             </div>
           ))}
         </dl>
-        <Suspense fallback={null}>
-          <UnderWay module_type="program" module_identifier={program.identifier} />
-        </Suspense>
+        <Beside program={program} lead={lead} />
         <Select
           label={t('Applicant from')}
           placeholder={t('Any country')}
@@ -97,6 +100,24 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
         </Tabs>
       </div>
     </Modal>
+  )
+}
+
+/** The way to its page, whether it fits, and which corrections are under way. */
+function Beside({ program, lead }: { readonly program: ProgramCard['program']; readonly lead: string }) {
+  const t = useT()
+  return (
+    <>
+      <p>
+        <Link className="e-link" href={programHref(program)}>
+          {t('Open the page of the program')}
+        </Link>
+      </p>
+      <ProgramFit lead={lead} program={program.id} />
+      <Suspense fallback={null}>
+        <UnderWay module_type="program" module_identifier={program.identifier} />
+      </Suspense>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button, Modal } from '@mantine/core'
@@ -30,6 +31,7 @@ export function CompareDialog({ cards, lead, onRemove, onClose }: Props) {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const rows = useCompared(cards)
   const mayQuote = useCan('quotations.create')
+  const mayAssign = useCan('leads.update')
   const programs = cards.map(({ program, campus_id }) => `${program.id}-${campus_id}`).join(',')
   return (
     <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')}>
@@ -44,6 +46,11 @@ export function CompareDialog({ cards, lead, onRemove, onClose }: Props) {
         {mayQuote && (
           <Button component={Link} variant="filled" href={hrefWith(quotationScreens.choose.path, { lead, programs })}>
             {t('Make a quotation')}
+          </Button>
+        )}
+        {mayAssign && (
+          <Button component={Link} href={hrefWith(catalogScreens.assignToLead.path, { lead_identifier: lead, programs })}>
+            {t('Assign to leads')}
           </Button>
         )}
         <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => download(cards)}>

@@ -1,35 +1,11 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { LeadChoice, leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
-
-/** Finds leads the reader may open: those worked on lately first, then by what is typed. */
-async function findLeads(query: string, page: number, signal: AbortSignal) {
-  if (query.trim().length >= leadLimits.searchFrom) {
-    const { recordsInfo, metaInfo } = await call(
-      leads.search,
-      { query: { search: query, page, count: 'none', only_accessible: true } },
-      { signal },
-    )
-    return {
-      options: recordsInfo.flatMap(({ identifier, ...lead }) => (identifier ? [optionOf({ identifier, ...lead })] : [])),
-      hasMore: !metaInfo.isLastPage,
-    }
-  }
-  const { recordsInfo, metaInfo } = await call(leads.list, { query: { page, count: 'none' } }, { signal })
-  return { options: recordsInfo.map(optionOf), hasMore: !metaInfo.isLastPage }
-}
-const optionOf = (lead: { identifier: string; id: number; first_name: string; last_name: string }): Option => ({
-  value: lead.identifier,
-  label: fullNameOf(lead),
-  note: `LD-${lead.id}`,
-})
+import { SearchSelect } from '#ui/form/search-select.tsx'
+import { findLeads } from './find-leads.state.ts'
 
 interface Props {
   /** The programs to put on the lead's shortlist; none to look for programs for the lead. */

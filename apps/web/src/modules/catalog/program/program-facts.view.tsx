@@ -33,7 +33,7 @@ export function Intakes({ intakes }: { intakes: ProgramCard['program']['intakes'
 export function useDuration() {
   const t = useT()
   const texts = { Weeks: '{{count}} weeks', Months: '{{count}} months', Years: '{{count}} years' } as const
-  return ({ duration, duration_type = 'Months' }: ProgramCard['program']) =>
+  return ({ duration, duration_type = 'Months' }: Pick<ProgramCard['program'], 'duration' | 'duration_type'>) =>
     duration ? t(texts[duration_type], { count: duration }) : null
 }
 

@@ -4,7 +4,7 @@ import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contr
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -13,10 +13,14 @@ import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useLeadInContext } from './lead-context.view.tsx'
 import { useProgramActs } from './program-acts.view.tsx'
 import { ProgramCardView } from './program-card.view.tsx'
 import { useFacts } from './program-facts.view.tsx'
+
+const ChangedChoices = lazyPart(() => import('../program-change/changed-choices.view.tsx').then((file) => file.ChangedChoices))
+const ProgramFits = lazyPart(() => import('../eligibility/verdict.view.tsx').then((file) => file.ProgramFits))
 
 interface Props {
   readonly lead: string
@@ -49,21 +53,36 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
       {t('New quotation')}
     </Button>
   )
+  const assign = !isOwn && canChange && can('programs.read') && (
+    <Button component={Link} href={hrefWith(catalogScreens.assignToLead.path, { lead_identifier: lead })}>
+      {t('Assign several')}
+    </Button>
+  )
   if (!shortlisted.data) return <ReadState read={shortlisted} kind="cards" rows={3} />
   const { recordsInfo } = shortlisted.data
   if (!recordsInfo.length)
     return (
       <EmptyState
         text={isOwn ? t('You have put no program aside yet.') : t('No program is shortlisted for this lead yet.')}
-        action={more}
+        action={
+          <span className="e-row">
+            {more}
+            {assign}
+          </span>
+        }
       />
     )
   return (
     <>
       <p className="e-row">
         {more}
+        {assign}
         {quote}
       </p>
+      <Suspense fallback={null}>
+        {!isOwn && <ChangedChoices lead={lead} kind="shortlist" />}
+        <ProgramFits lead={worked} programs={recordsInfo.map(({ program }) => program)} />
+      </Suspense>
       <ul className="e-cards e-shortlist" aria-label={t('Shortlisted programs')}>
         {recordsInfo.map((card) => (
           <li key={card.identifier}>

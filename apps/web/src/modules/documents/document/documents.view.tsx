@@ -3,7 +3,8 @@ import { checklist } from '@embark/contract/applications/checklist/checklist.con
 import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { IconPackage } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -14,7 +15,6 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { DocumentCard } from './document-card.view.tsx'
-import { RenameDialog } from './rename.dialog.tsx'
 import { UploadDocuments } from './upload.view.tsx'
 import './documents.css'
 
@@ -29,6 +29,12 @@ interface Props {
 
 // Links to files live for five minutes; asking again before that keeps every one on screen usable.
 const freshMs = 4 * 60_000
+const RenameDialog = lazyPart(() => import('./rename.dialog.tsx').then((file) => file.RenameDialog))
+const DatesDialog = lazyPart(() => import('./dates.dialog.tsx').then((file) => file.DatesDialog))
+const PackDialog = lazyPart(() => import('../bundle/pack.dialog.tsx').then((file) => file.PackDialog))
+const ReplaceDialog = lazyPart(() => import('../version/replace.dialog.tsx').then((file) => file.ReplaceDialog))
+const VersionsDialog = lazyPart(() => import('../version/versions.dialog.tsx').then((file) => file.VersionsDialog))
+type Asking = 'rename' | 'dates' | 'replace' | 'versions'
 const kindOf = (mediaType: string) => (mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other')
 
 /** The papers of a lead or an application: looked at, renamed, removed, and more of them attached. */
@@ -63,9 +69,10 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   const read = (module === 'lead' ? documents.ofLead : documents.ofApplication) as typeof documents.ofLead
   const page = useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
   const [viewed, setViewed] = useState<string | null>(null)
+  const [isPacking, setPacking] = useState(false)
+  const [asked, setAsked] = useState<{ readonly what: Asking; readonly document: Document } | null>(null)
   const [extracted, setExtracted] = useState<Document | null>(null)
   const mayExtract = useCan('documents.extract')
-  const [renamed, setRenamed] = useState<Document | null>(null)
   const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
   const restore = useAction(documents.restore, { stales })
   const remove = useAction(documents.remove, {
@@ -82,14 +89,13 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
     const { label } = paper.documentTypeInfo
     groups.set(label, [...(groups.get(label) ?? []), paper])
   }
-  const download = ({ fileInfo }: Document) => {
-    const link = document.createElement('a')
-    link.href = fileInfo.download_page
-    link.download = ''
-    link.click()
-  }
   return (
     <>
+      <div className="e-row e-doc-acts">
+        <Button leftSection={<IconPackage size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setPacking(true)}>
+          {t('Download together')}
+        </Button>
+      </div>
       {[...groups].map(([label, members]) => (
         <section className="e-doc-group" key={label}>
           <h3>{t(label)}</h3>
@@ -101,7 +107,10 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
                 onView={() => setViewed(paper.identifier)}
                 onDownload={() => download(paper)}
                 onExtract={mayExtract && kindOf(paper.fileInfo.media_type) !== 'other' ? () => setExtracted(paper) : undefined}
-                onRename={() => setRenamed(paper)}
+                onRename={() => setAsked({ what: 'rename', document: paper })}
+                onReplace={() => setAsked({ what: 'replace', document: paper })}
+                onVersions={() => setAsked({ what: 'versions', document: paper })}
+                onDates={() => setAsked({ what: 'dates', document: paper })}
                 onDelete={() => remove.mutate({ params: { identifier: paper.identifier } })}
               />
             ))}
@@ -126,13 +135,37 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           onCurrent={setViewed}
         />
       )}
+      {isPacking && (
+        <Suspense fallback={null}>
+          <PackDialog module={module} identifier={identifier} documents={list} onClose={() => setPacking(false)} />
+        </Suspense>
+      )}
+      {asked && <Asked {...asked} onClose={() => setAsked(null)} />}
       {extracted && (
         <ExtractionDialog
           file={{ ...extracted.fileInfo, name: `${extracted.fileInfo.filealias}.${extracted.fileInfo.file_extension}` }}
           onClose={() => setExtracted(null)}
         />
       )}
-      {renamed && <RenameDialog file={renamed.fileInfo} onClose={() => setRenamed(null)} />}
     </>
+  )
+}
+
+function download({ fileInfo }: Document) {
+  const link = document.createElement('a')
+  link.href = fileInfo.download_page
+  link.download = ''
+  link.click()
+}
+
+/** The dialog somebody opened on a card; each is fetched when it is first wanted. */
+function Asked({ what, document, onClose }: { readonly what: Asking; readonly document: Document; readonly onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      {what === 'rename' && <RenameDialog file={document.fileInfo} onClose={onClose} />}
+      {what === 'dates' && <DatesDialog document={document} onClose={onClose} />}
+      {what === 'replace' && <ReplaceDialog document={document} onClose={onClose} />}
+      {what === 'versions' && <VersionsDialog document={document} onClose={onClose} />}
+    </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
-import { fileExtensions, maxFileBytes, maxFiles } from '@embark/contract/documents/file/file.rules.ts'
+import { maxFiles } from '@embark/contract/documents/file/file.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -10,6 +10,9 @@ import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FileDrop } from '#ui/files/file-drop.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { FormPair } from '#ui/form/form-parts.tsx'
+import { useFileLimits } from '../file/file-limits.state.ts'
 import { useUploads } from '../file/uploads.state.ts'
 
 interface Props {
@@ -24,17 +27,8 @@ interface Props {
 export function UploadDocuments(props: Props) {
   const t = useT()
   const types = useEndpoint(documentTypes.dropdown, { query: { modules: props.module } }).data?.options ?? []
-  const { type, choose, complaints, uploads, sent, submit, isSaving } = useUploadForm(props)
-  const limits = {
-    text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
-      kinds: 'PDF, JPG, PNG, DOC, DOCX, XLS, XLSX',
-      size: Math.round(maxFileBytes / 1_048_576),
-      count: maxFiles,
-    }),
-    accept: fileExtensions.map((extension) => `.${extension}`),
-    maxBytes: maxFileBytes,
-    maxFiles,
-  }
+  const { type, choose, days, setDays, complaints, uploads, sent, submit, isSaving } = useUploadForm(props)
+  const limits = useFileLimits(maxFiles)
   return (
     <form
       className="e-doc-upload"
@@ -54,6 +48,16 @@ export function UploadDocuments(props: Props) {
         onChange={choose}
         error={complaints.type}
       />
+      <FormPair>
+        <DateField label={t('Issued on')} value={days.issued_on} onChange={(issued_on) => setDays({ ...days, issued_on })} />
+        <DateField
+          label={t('Expires on')}
+          value={days.expires_on}
+          min={days.issued_on ?? undefined}
+          onChange={(expires_on) => setDays({ ...days, expires_on })}
+          error={complaints.days}
+        />
+      </FormPair>
       <FileDrop
         label={t('Files')}
         limits={limits}
@@ -80,7 +84,8 @@ export function UploadDocuments(props: Props) {
 function useUploadForm({ module, identifier, typeAsked, onSaved }: Props) {
   const t = useT()
   const [type, setType] = useState<string | null>(typeAsked ?? null)
-  const [complaints, setComplaints] = useState<{ type?: string; files?: string }>({})
+  const [complaints, setComplaints] = useState<{ type?: string; files?: string; days?: string }>({})
+  const [days, setDays] = useState<{ issued_on: string | null; expires_on: string | null }>({ issued_on: null, expires_on: null })
   const uploads = useUploads()
   // Both take and answer the same; only the route differs.
   const write = (module === 'lead' ? documents.saveToLead : documents.saveToApplication) as typeof documents.saveToLead
@@ -95,15 +100,20 @@ function useUploadForm({ module, identifier, typeAsked, onSaved }: Props) {
   })
   const sent = uploads.list.flatMap(({ answer }) => answer ?? [])
   const submit = () => {
-    const missing = { ...(!type && { type: t('Document type is required') }), ...(!sent.length && { files: t('File is required') }) }
-    setComplaints(missing)
-    if (!type || !sent.length) return
+    const isTurned = days.issued_on !== null && days.expires_on !== null && days.issued_on > days.expires_on
+    setComplaints({
+      ...(!type && { type: t('Document type is required') }),
+      ...(!sent.length && { files: t('File is required') }),
+      ...(isTurned && { days: t('The last day is before the day of issue') }),
+    })
+    if (!type || !sent.length || isTurned) return
     const body = {
       document_type_identifier: type,
       files: sent.map(({ fileInfo, thumbInfo }) => ({
         file_identifier: fileInfo.identifier,
         file_thumb_identifier: thumbInfo.identifier,
       })),
+      ...days,
     }
     save.mutate({ params: { id: identifier }, body, options: { idempotencyKey: crypto.randomUUID() } })
   }
@@ -111,5 +121,5 @@ function useUploadForm({ module, identifier, typeAsked, onSaved }: Props) {
     setType(next)
     setComplaints(({ type: _, ...rest }) => rest)
   }
-  return { type, choose, complaints, uploads, sent, submit, isSaving: save.isPending }
+  return { type, choose, days, setDays, complaints, uploads, sent, submit, isSaving: save.isPending }
 }

@@ -1,9 +1,10 @@
 import type { KeptFile } from '@embark/contract/documents/file/file.contract.ts'
-import { fileExtensions, maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
+import { fileExtensions } from '@embark/contract/documents/file/file.rules.ts'
 import { Button, Input } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FileDrop } from '#ui/files/file-drop.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
+import { useFileLimits } from './file-limits.state.ts'
 import { useUploads } from './uploads.state.ts'
 
 interface Props extends Bound<string | null> {
@@ -18,12 +19,7 @@ interface Props extends Bound<string | null> {
 export function FileField({ label, kept, extensions = fileExtensions, value, error, onChange }: Props) {
   const t = useT()
   const uploads = useUploads(({ fileInfo }) => onChange(fileInfo.identifier))
-  const limits = {
-    text: t('{{kinds}}, up to {{size}} MB', { kinds: extensions.join(', ').toUpperCase(), size: Math.round(maxFileBytes / 1_048_576) }),
-    accept: extensions.map((extension) => `.${extension}`),
-    maxBytes: maxFileBytes,
-    maxFiles: 1,
-  }
+  const limits = useFileLimits(1, extensions)
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
       {kept && value === kept.identifier && uploads.list.length === 0 ? (

@@ -73,6 +73,12 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   application_status_changed: ['{{who}} moved an application on', IconArrowRight],
   course_added: ['{{who}} added the course {{program}}', IconPlus],
   deferred: ['{{who}} deferred the application from {{from}} to {{to}}', IconCalendar],
+  condition_added: ['{{who}} wrote down a condition of the offer: {{condition}}', IconFileText],
+  condition_decided: ['{{condition}}: {{standing}}', IconCheck],
+  submitted: ['{{who}} submitted the application to {{institution}}, receipt {{number}}', IconFileText],
+  submission_confirmed: ['The student confirmed the submission with the receipt {{number}}', IconCheck],
+  fee_waiver_requested: ['{{who}} asked for a fee waiver of {{amount}}', IconFileText],
+  fee_waiver_decided: ['Fee waiver of {{amount}}: {{standing}}', IconCheck],
   document_saved: ['{{who}} added documents', IconFile],
   document_linked: ['{{who}} linked a document: {{document_type}}', IconFile],
   document_pending: ['{{who}} reopened a document: {{document_type}}', IconFile],
@@ -80,6 +86,8 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   document_rejected: ['{{who}} rejected a document: {{document_type}}', IconFile],
   document_removed: ['{{who}} removed a document', IconFile],
   document_restored: ['{{who}} restored a document', IconFile],
+  document_replaced: ['{{who}} gave a document a new version: {{document_type}}', IconFile],
+  document_reverted: ['{{who}} restored an earlier version: {{document_type}}', IconFile],
 }
 
 /** The words and the sign of an entry without words of its own in the feed; what nobody knows is a change. */

@@ -11,17 +11,21 @@ const ValueHistory = lazyPart(() => import('./value-history.dialog.tsx').then((f
 export function useValueHistory(lead: LeadRecord) {
   const t = useT()
   const [field, setField] = useState<string>()
+  const historyOf = (name: string, label: string) => (
+    <IconButton
+      small
+      icon={<IconHistory size={16} stroke={1.6} />}
+      label={t('History of {{field}}', { field: label })}
+      onClick={() => setField(name)}
+    />
+  )
   return {
+    historyOf,
     ofField: (name: string, label: string, value: ReactNode) =>
       value ? (
         <span className="l-valued">
           <span dir="auto">{value}</span>
-          <IconButton
-            small
-            icon={<IconHistory size={16} stroke={1.6} />}
-            label={t('History of {{field}}', { field: label })}
-            onClick={() => setField(name)}
-          />
+          {historyOf(name, label)}
         </span>
       ) : null,
     all: (

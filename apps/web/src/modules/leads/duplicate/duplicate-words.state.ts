@@ -12,6 +12,7 @@ export const certaintyTones: Readonly<Record<Certainty, Tone>> = { certain: 'dan
 
 /** What two leads have in common, as people read it. */
 export const reasonNames: Readonly<Record<AlikeReason, string>> = {
+  passport: 'Same passport',
   email: 'Same mailbox',
   mobile: 'Same phone',
   birth: 'Same birth date',

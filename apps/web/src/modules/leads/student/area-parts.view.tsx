@@ -18,6 +18,7 @@ import '../lead/lead.css'
 const AskedPapers = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.AskedPapers))
 const LeadApplications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnCounsellor))
+const OwnSubmissions = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnSubmissions))
 const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
 const LeadPayments = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.LeadPayments))
 const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
@@ -39,7 +40,12 @@ export const DocumentsPart = ({ lead }: AreaPart) => (
 export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.identifier} canChange isOwn />
 
 /** The applications, each with its page. */
-export const ApplicationsPart = ({ lead }: AreaPart) => <LeadApplications lead={lead.identifier} />
+export const ApplicationsPart = ({ lead, isOwn }: AreaPart) => (
+  <>
+    {isOwn && <OwnSubmissions />}
+    <LeadApplications lead={lead.identifier} />
+  </>
+)
 
 /** What the student and their team write to each other, whom else to turn to, and what was shared in writing. */
 export function MessagesPart({ lead }: AreaPart) {

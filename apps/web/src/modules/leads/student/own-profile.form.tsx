@@ -1,6 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
+import { contactNames } from '@embark/contract/leads/background/background.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
@@ -8,17 +9,26 @@ import { leadStudents, OwnProfile } from '@embark/contract/leads/student/student
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
-import { sentenceFor } from '#platform/api/failure.ts'
+import { raised, sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { languageName } from '#platform/i18n/language-name.ts'
 import { ErrorSummary } from '#ui/form/form-parts.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { FilledFacts } from '#ui/record/filled-facts.tsx'
 import { changedFrom } from '../answer/changed-answers.state.ts'
+import { useInlineFacts } from '../answer/inline-facts.state.tsx'
 import { LeadProfile } from '../lead/lead-profile.view.tsx'
 import type { AreaPart } from './area-part.state.ts'
+
+const Background = lazyPart(() => import('../background/background.view.tsx').then((file) => file.Background))
+const Passports = lazyPart(() => import('../passport/passports.view.tsx').then((file) => file.Passports))
+const Consents = lazyPart(() => import('../consent/consents.view.tsx').then((file) => file.Consents))
 
 /** The student's own profile to be filled in; whoever else may see them reads it. */
 export function ProfilePart({ lead, isOwn }: AreaPart) {
@@ -36,7 +46,40 @@ export function ProfilePart({ lead, isOwn }: AreaPart) {
       </>
     )
   if (!opened) return <ReadState read={answer} kind="form" />
-  return <ProfileForm lead={lead} fill={opened} onSaved={() => setOpened(null)} key={lead.version} />
+  return (
+    <>
+      <ProfileForm lead={lead} fill={opened} onSaved={() => setOpened(null)} key={lead.version} />
+      <Reach lead={lead} />
+      <Suspense fallback={<LateSkeleton kind="record" />}>
+        <Background lead={lead} mayChange isOwn />
+        <Passports lead={lead.identifier} />
+        <Consents lead={lead.identifier} isOwn />
+      </Suspense>
+    </>
+  )
+}
+
+/** How else the student is reached, edited where it stands. */
+function Reach({ lead }: { lead: LeadRecord }) {
+  const t = useT()
+  const inline = useInlineFacts(lead, true, true)
+  const { alternate_country_code, alternate_mobile, preferred_language, contact_preference } = lead
+  const order = ['alternate_mobile', 'preferred_language', 'contact_preference']
+  const fact = (field: string, name: string, value: ReactNode) => ({
+    name,
+    value: inline.ofFact(field, name, value, order),
+    onAdd: inline.onAdd(field),
+  })
+  const facts = [
+    fact(
+      'alternate_mobile',
+      t('Other mobile number'),
+      alternate_mobile && <bdi dir="ltr">{formatMobile(alternate_country_code, alternate_mobile)}</bdi>,
+    ),
+    fact('preferred_language', t('Language'), preferred_language && raised(languageName(preferred_language))),
+    fact('contact_preference', t('Likes to be reached by'), contact_preference && t(contactNames[contact_preference])),
+  ]
+  return <FilledFacts groups={[{ name: t('How to reach you'), facts }]} />
 }
 
 /** The fields a student answers themselves, in the order of the company's form. */

@@ -1,5 +1,7 @@
 import { type ListValue, type LookupType, lookups, lookupTypes } from '@embark/contract/masters/lookup/lookup.contract.ts'
-import { Select } from '@mantine/core'
+import { mergeableTypes } from '@embark/contract/masters/lookup/merge.rules.ts'
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -7,6 +9,9 @@ import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { ListValueForm } from './list-value.form.tsx'
+import { MergeValueDialog } from './merge-value.dialog.tsx'
+import { ValueOrderDialog } from './value-order.dialog.tsx'
+import { ValueUsesDialog } from './value-uses.dialog.tsx'
 
 const names: Record<LookupType, string> = {
   lead_source: 'Sources of leads',
@@ -29,6 +34,7 @@ export default function ListsPage() {
   const list = useList(lookups.values, { kept: ['type'] })
   const { type } = list.state
   const mayChange = useCan('masters.lists.update')
+  const [isOrdering, setOrdering] = useState(false)
   return (
     <EndpointList
       list={list}
@@ -67,9 +73,22 @@ export default function ListsPage() {
         },
       ]}
       form={(value, close) => <ListValueForm type={type} value={value} onClose={close} />}
-      acts={[mayChange && { id: 'edit', label: t('Edit') }, useWhoSeesEach('list_value')]}
+      acts={[
+        mayChange && { id: 'edit', label: t('Edit') },
+        { id: 'uses', label: t('Where it is used'), dialog: (value, close) => <ValueUsesDialog value={value} onClose={close} /> },
+        mayChange &&
+          mergeableTypes.includes(type) && {
+            id: 'merge',
+            label: t('Merge into another value'),
+            dialog: (value, close) => <MergeValueDialog type={type} value={value} onClose={close} />,
+          },
+        useWhoSeesEach('list_value'),
+      ]}
+      actions={mayChange && <Button onClick={() => setOrdering(true)}>{t('Change the order')}</Button>}
       // The months are all there.
       create={mayChange && type !== 'intake' && { text: t('Add value') }}
-    />
+    >
+      {isOrdering && <ValueOrderDialog type={type} onClose={() => setOrdering(false)} />}
+    </EndpointList>
   )
 }

@@ -2,6 +2,7 @@ import { applicationScreens } from '@embark/contract/applications/applications.s
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
+import { Suspense } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -9,12 +10,15 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { nameColumn, standingColumn } from '../timeline/master-columns.view.tsx'
 import { masterFields, masterFilters, moduleName } from '../timeline/module.state.ts'
 import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
 import { StageForm } from './stage.form.tsx'
+
+const SubStatusesDialog = lazyPart(() => import('../sub-status/sub-statuses.dialog.tsx').then((file) => file.SubStatusesDialog))
 
 /** The stages timelines are made of. */
 export default function StageListPage() {
@@ -30,6 +34,16 @@ export default function StageListPage() {
       form={(stage, close) => <StageForm stage={stage} onClose={close} />}
       acts={[
         useCan('masters.stages.update') && { id: 'edit', label: t('Edit') },
+        useCan('masters.stages.update') && {
+          id: 'sub_statuses',
+          label: t('Sub-statuses'),
+          dialog: (stage, close) => (
+            <Suspense fallback={null}>
+              <SubStatusesDialog stage={stage} onClose={close} />
+            </Suspense>
+          ),
+          isFor: ({ module_type, child_count }) => module_type === 'application' && child_count === 0,
+        },
         useCan('leads.read') && {
           id: 'leads',
           label: ({ name, parent }) => t('Leads in {{stage}}', { stage: t(parent?.name ?? name) }),

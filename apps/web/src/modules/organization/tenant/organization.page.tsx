@@ -2,7 +2,7 @@ import { loginMethods } from '@embark/contract/kernel/choices.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Organization, organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { Checkbox, NumberInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -13,12 +13,15 @@ import { SelectField, textChoices } from '#ui/form/select-field.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { CompanyFields, LanguageFields } from './company-fields.form.tsx'
 import { ConnectOriginsField, ContactFields, NumberFormatField } from './contact-fields.form.tsx'
 import { BrandFields, DocumentFields } from './document-fields.form.tsx'
 import type { CompanyDraft } from './organization.state.ts'
 import { TestMail } from './test-mail.view.tsx'
+
+const Quarantine = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.Quarantine))
 
 /** What a company says about itself and has decided for itself. */
 export default function OrganizationPage() {
@@ -95,6 +98,7 @@ function OrganizationForm({ begun, onSaved }: Props) {
       <FormSection title={t('Email')} help={t('Sends a test email to you and shows the result.')}>
         {mayChange && <TestMail />}
       </FormSection>
+      <Suspense fallback={null}>{mayChange && <Quarantine />}</Suspense>
       {useCan('settings.switches.read') && (
         <p>
           <Link className="e-link" href={organizationScreens.switches.path}>

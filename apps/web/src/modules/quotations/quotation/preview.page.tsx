@@ -7,6 +7,7 @@ import { quotationName, statusNames } from '@embark/contract/quotations/quotatio
 import type { QuotationRecord } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
@@ -17,6 +18,7 @@ import { useScreenParams } from '#platform/router/params.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Link } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
@@ -24,6 +26,8 @@ import { OptionPaper } from '../public-quotation/option-paper.view.tsx'
 import { quotationHref, useQuotationActs } from './quotation-acts.view.tsx'
 import { toneOf } from './quotation-list.state.ts'
 import '../quotations.css'
+
+const ChangedChoices = lazyPart(() => import('#modules/catalog/changes.public.tsx').then((file) => file.ChangedChoices))
 
 /** A quotation as its family reads it, with what may be done with it. */
 export default function PreviewPage() {
@@ -38,7 +42,7 @@ function Preview({ quotation }: { readonly quotation: QuotationRecord }) {
   // Whoever checks it sees it as it is read.
   const words = useTranslatorOf(quotation.language)
   if (!words) return <LateSkeleton kind="record" />
-  const { language, items, accepted } = quotation
+  const { language, items, accepted, status, lead, identifier } = quotation
   return (
     <main className="quotation-desk" id="main">
       <PageHead
@@ -47,6 +51,11 @@ function Preview({ quotation }: { readonly quotation: QuotationRecord }) {
         aside={<Tools quotation={quotation} />}
       />
       <Standing quotation={quotation} />
+      {(status === 'draft' || status === 'sent' || status === 'viewed') && (
+        <Suspense fallback={null}>
+          <ChangedChoices lead={lead.identifier} kind="quotation" identifier={identifier} />
+        </Suspense>
+      )}
       <article className="quotation-paper" lang={language} dir={directionOf(language)}>
         <h2 dir="auto">{quotation.title}</h2>
         <p className="e-muted">

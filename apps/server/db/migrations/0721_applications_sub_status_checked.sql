@@ -1,0 +1,2 @@
+-- No application has one yet.
+alter table applications validate constraint applications_sub_status;

@@ -1,0 +1,175 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { deadlines } from '@embark/contract/applications/deadline/deadline.contract.ts'
+import { offerConditions } from '@embark/contract/applications/offer-condition/offer-condition.contract.ts'
+import { calendars } from '@embark/contract/leads/calendar/calendar.contract.ts'
+import { expect, test } from 'vitest'
+import { newTenant } from '../../../../test/world.ts'
+import { aLead } from '../../leads/lead/lead.builder.ts'
+import { anApplication } from '../application/application.builder.ts'
+import { remindOfDeadlines } from './deadline.jobs.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function desk(status = 'conditional_offer') {
+  const acme = await newTenant()
+  const ada = await acme.userWith('applications.read', 'applications.update', 'applications.status.update', 'leads.read')
+  const made = await acme.asSystem(async (ctx) => {
+    const lead = await aLead(ctx, { assigned: [{ user_id: ada.id, role_id: ada.role_id }] })
+    return { lead, application: await anApplication(ctx, lead, { status, is_submitted: true }) }
+  })
+  const params = { id: made.application.identifier }
+  const set = (values: { offer_letter_deadline?: string; tuition_fee_due_date?: string }) =>
+    acme.within((db) => db.updateTable('applications').set(values).where('id', '=', made.application.id).execute())
+  const within = async (deadline_within: '7' | '14' | '30') =>
+    (await ada(applications.list, { query: { filters: { deadline_within } } })).data.recordsInfo.length
+  return { acme, ada, params, set, within, ...made }
+}
+
+test('the deadlines of an application come from its offer, its conditions, its deposit, its intake and its people', async () => {
+  const { ada, params, set } = await desk()
+  await set({ offer_letter_deadline: inDays(5), tuition_fee_due_date: inDays(-2) })
+  await ada(offerConditions.create, { params, body: { text: 'IELTS 6.5', kind: 'language', due_on: inDays(10) } })
+  await ada(deadlines.create, { params, body: { title: 'Book the flight', due_on: inDays(1) } })
+
+  const { data } = await ada(deadlines.ofApplication, { params })
+
+  expect(data.recordsInfo.map(({ source, title, is_overdue }) => [source, title, is_overdue])).toEqual([
+    ['deposit', null, true],
+    ['own', 'Book the flight', false],
+    ['offer', null, false],
+    ['condition', 'IELTS 6.5', false],
+    ['intake', null, false],
+  ])
+  expect(data.recordsInfo.map(({ can }) => can.change)).toEqual([false, true, false, false, false])
+})
+
+test('a deadline that is done is over with, and only those people set are changed', async () => {
+  const { ada, params } = await desk()
+  const created = await ada(deadlines.create, { params, body: { title: 'Call', due_on: inDays(1) } })
+  const [own] = created.data.recordsInfo
+  const done = await ada(
+    deadlines.edit,
+    {
+      params: { identifier: own!.identifier },
+      body: { title: 'Call them', due_on: inDays(2), is_done: true },
+    },
+    { 'if-match': `"v${own!.version}"` },
+  )
+  const stale = await ada(
+    deadlines.edit,
+    {
+      params: { identifier: own!.identifier },
+      body: { title: 'Late', due_on: inDays(2), is_done: false },
+    },
+    { 'if-match': `"v${own!.version}"` },
+  )
+  const byApplication = await ada(
+    deadlines.edit,
+    {
+      params: { identifier: params.id },
+      body: { title: 'No', due_on: inDays(2), is_done: false },
+    },
+    { 'if-match': '"v1"' },
+  )
+
+  expect(done.data.recordsInfo.find(({ source }) => source === 'own')).toMatchObject({
+    title: 'Call them',
+    is_done: true,
+    is_overdue: false,
+  })
+  expect([stale.status, byApplication.status]).toEqual([409, 404])
+})
+
+test('the list finds applications with something to be done within 7, 14 or 30 days, wherever the deadline comes from', async () => {
+  const { acme, ada, params, set, within, application } = await desk()
+  const counts = async () => [await within('7'), await within('14'), await within('30')]
+  await acme.within((db) => db.updateTable('applications').set({ intake_year: 2099 }).where('id', '=', application.id).execute())
+
+  const none = await counts()
+  await set({ offer_letter_deadline: inDays(29) })
+  const offer = await counts()
+  await ada(offerConditions.create, { params, body: { text: 'IELTS', kind: 'language', due_on: inDays(13) } })
+  const condition = await counts()
+  const created = await ada(deadlines.create, { params, body: { title: 'Call', due_on: inDays(6) } })
+  const own = await counts()
+  const call = created.data.recordsInfo.find(({ source }) => source === 'own')!
+  await ada(
+    deadlines.edit,
+    {
+      params: { identifier: call.identifier },
+      body: { title: 'Call', due_on: inDays(6), is_done: true },
+    },
+    { 'if-match': '"v1"' },
+  )
+
+  expect([none, offer, condition, own, await counts()]).toEqual([
+    [0, 0, 0],
+    [0, 0, 1],
+    [0, 1, 1],
+    [1, 1, 1],
+    [0, 1, 1],
+  ])
+})
+
+test('deadlines stand in the calendar of who works the application, and in nobody else’s', async () => {
+  const { acme, ada, set } = await desk()
+  await set({ offer_letter_deadline: inDays(3), tuition_fee_due_date: inDays(4) })
+  const bob = await acme.userWith('applications.read', 'leads.read')
+  const query = { from: inDays(0), to: inDays(10) }
+
+  const [mine, his, teams] = [
+    await ada(calendars.entries, { query }),
+    await bob(calendars.entries, { query }),
+    await bob(calendars.entries, { query: { ...query, whose: 'team' } }),
+  ]
+
+  expect([mine.status, mine.errors]).toEqual([200, []])
+  expect(mine.data.recordsInfo.map(({ kind, title, about }) => [kind, title, about?.module])).toEqual([
+    ['deadline', 'Answer to the offer · Grace Hopper', 'application'],
+    ['deadline', 'Deposit · Grace Hopper', 'application'],
+  ])
+  expect(new Set(mine.data.recordsInfo.map(({ identifier }) => identifier)).size).toBe(2)
+  expect(his.data.recordsInfo).toEqual([])
+  expect(teams.data.recordsInfo).toHaveLength(2)
+})
+
+test('who works an application is reminded of its deadline a week and two days before and on the day, once each', async () => {
+  const { acme, ada, set } = await desk()
+  await acme.within((db) => db.updateTable('tenants').set({ time_zone: 'UTC' }).execute()).catch(() => undefined)
+  await set({ offer_letter_deadline: inDays(2), tuition_fee_due_date: inDays(3) })
+  const morning = `${inDays(0)}T12:00:00Z`
+  const remind = (at: string) => acme.asSystem((ctx) => remindOfDeadlines({ ...ctx, now: () => new Date(at) }))
+
+  const night = await remind(`${inDays(0)}T00:30:00Z`)
+  const first = await remind(morning)
+  await remind(morning)
+  const sent = await acme.within((db) =>
+    db.selectFrom('notifications').select(['user_id', 'event']).where('event', 'like', 'application_deadline%').execute(),
+  )
+
+  expect([night, first]).toEqual([0, 1])
+  expect(sent).toEqual([{ user_id: ada.id, event: 'application_deadline_offer' }])
+})
+
+test('a closed application reminds of nothing', async () => {
+  const { ada, params, within, set } = await desk('withdrawn')
+  await set({ offer_letter_deadline: inDays(2), tuition_fee_due_date: inDays(2) })
+  const { data } = await ada(deadlines.ofApplication, { params })
+
+  expect(data.recordsInfo.every(({ is_done }) => is_done)).toBe(true)
+  expect(await within('30')).toBe(0)
+})
+
+test('what the staff set for themselves is read by neither the student nor the institution', async () => {
+  const { acme, ada, params, set, lead } = await desk()
+  await set({ offer_letter_deadline: inDays(3) })
+  await ada(deadlines.create, { params, body: { title: 'Chase the agent', due_on: inDays(1) } })
+  const student = await acme.person({ role: 'student' })
+  await acme.within((db) => db.updateTable('leads').set({ student_user_id: student.id }).where('id', '=', lead.id).execute())
+
+  const read = await student(deadlines.ofApplication, { params })
+  const shown = await student(calendars.entries, { query: { from: inDays(0), to: inDays(10) } })
+
+  expect(read.data.recordsInfo.map(({ source }) => source)).toEqual(['offer', 'intake'])
+  expect(shown.data.recordsInfo.map(({ title }) => title)).toEqual(['Answer to the offer · Grace Hopper'])
+})

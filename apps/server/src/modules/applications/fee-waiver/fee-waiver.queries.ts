@@ -1,0 +1,53 @@
+import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
+import type { FeeWaiverAnswer } from '@embark/contract/applications/fee-waiver/fee-waiver.contract.ts'
+import { type WaiverStatus, waiverMoves } from '@embark/contract/applications/fee-waiver/fee-waiver.rules.ts'
+import { money } from '@embark/contract/kernel/money.ts'
+import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { type Ctx, can } from '#platform/context.ts'
+import { ifThere, person } from '#platform/db/fragments.ts'
+import { isInstitution, seesInternal, type VisibleApplication } from '../application/application.policy.ts'
+import { stageIn } from '../application/row.queries.ts'
+
+/** The fee of an application and the waiver of it, with what the actor may do. */
+export async function feeWaiverOf(ctx: Ctx, application: VisibleApplication): Promise<FeeWaiverAnswer> {
+  const waiver = await ctx.db
+    .selectFrom('application_fee_waivers as w')
+    .leftJoin('users as asker', 'asker.id', 'w.requested_by')
+    .leftJoin('users as decider', 'decider.id', 'w.decided_by')
+    .select(['w.identifier', 'w.version', 'w.amount_minor', 'w.currency', 'w.reason', 'w.remarks', 'w.requested_at', 'w.decided_at'])
+    .select(({ ref }) => [
+      // A check constraint allows only these values.
+      ref('w.status').$castTo<WaiverStatus>().as('status'),
+      ifThere('asker', person('asker')).as('requested_by'),
+      ifThere('decider', person('decider')).as('decided_by'),
+    ])
+    .where('w.application_id', '=', application.id)
+    .executeTakeFirst()
+  const { application_fee_minor: fee, tuition_fee_currency } = await ctx.db
+    .selectFrom('applications')
+    .select(['application_fee_minor', 'tuition_fee_currency'])
+    .where('id', '=', application.id)
+    .executeTakeFirstOrThrow()
+  const stage = stageIn(await pipelineOf(ctx, application.timeline_id), application.stage_id)
+  const next = applicationCan.beChanged({ stage }) ? waiverMoves[waiver?.status ?? 'none'] : []
+  const decides = can(ctx, 'applications.status.update')
+  return {
+    application_fee: fee === null ? null : money(fee, tuition_fee_currency ?? ctx.tenant.currency),
+    feeWaiverInfo: waiver ? shown(ctx, waiver) : null,
+    can: {
+      request: next.includes('requested') && can(ctx, 'applications.update') && !isInstitution(ctx),
+      withdraw: next.includes('withdrawn') && decides && !isInstitution(ctx),
+      decide: next.includes('approved') && decides,
+    },
+  }
+}
+
+type Row = Omit<NonNullable<FeeWaiverAnswer['feeWaiverInfo']>, 'total'> & { readonly amount_minor: number; readonly currency: string }
+
+/** Institutions do not learn who works for the consultancy. */
+const shown = (ctx: Ctx, { amount_minor, currency, ...waiver }: Row) => ({
+  ...waiver,
+  total: money(amount_minor, currency),
+  remarks: seesInternal(ctx) || isInstitution(ctx) ? waiver.remarks : null,
+  ...(isInstitution(ctx) && { requested_by: null, decided_by: null }),
+})

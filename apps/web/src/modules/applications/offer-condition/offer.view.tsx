@@ -1,0 +1,10 @@
+import { FeeWaiverPart } from '../fee-waiver/fee-waiver.view.tsx'
+import { OfferConditions } from './offer-conditions.view.tsx'
+
+/** What stands between the student and the place: the conditions of the offer, and the fee. */
+export const Offer = ({ application }: { readonly application: string }) => (
+  <>
+    <OfferConditions application={application} />
+    <FeeWaiverPart application={application} />
+  </>
+)

@@ -1,0 +1,138 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+import { type InstitutionRecord, institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
+import { institutionTypeNames } from '@embark/contract/catalog/institution/institution.rules.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { useScreenParams } from '#platform/router/params.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
+import { Link } from '#ui/link.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { FilledFacts } from '#ui/record/filled-facts.tsx'
+import { RailSection } from '#ui/record/rail.tsx'
+import { RecordScreen } from '#ui/record/record-screen.tsx'
+import { CampusesSection } from '../campus/campuses.view.tsx'
+import { VisibilityTag } from '../claim/claim-list.view.tsx'
+import { FeeWaiversSection } from '../fee-waiver/fee-waivers.view.tsx'
+import { outsideHref } from '../program/finder.state.ts'
+import { VerificationTag, VerifiedBy } from './verified.view.tsx'
+import './institution.css'
+
+const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((file) => file.InstitutionForm))
+const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
+const VerifyDialog = lazyPart(() => import('./verify.dialog.tsx').then((file) => file.VerifyDialog))
+
+/** One institution: its facts, where it teaches, and which fees it waives. */
+export default function InstitutionPage() {
+  const { institution } = useScreenParams(catalogScreens.institution)
+  const answer = useEndpoint(institutions.single, { params: { institution } })
+  const t = useT()
+  if (!answer.data) return <RecordScreen title={t('Institution')} {...shownOf(answer)} />
+  return <Shown institution={answer.data.institutionInfo} />
+}
+
+type Opened = 'edit' | 'change' | 'verify' | null
+
+function Shown({ institution }: { institution: InstitutionRecord }) {
+  const t = useT()
+  const [opened, open] = useState<Opened>(null)
+  const close = () => open(null)
+  const { can, status, verification, shared_by, logo, name, identifier } = institution
+  return (
+    <RecordScreen
+      title={name}
+      path={[{ name: t('Institutions'), href: to(catalogScreens.institutions) }]}
+      avatar={{ name, src: logo }}
+      identity={<bdi>{institution.alias_name ?? institution.country.name}</bdi>}
+      tags={
+        <>
+          {status === 'in_active' ? <Tag tone="warn">{t('Hidden')}</Tag> : <VisibilityTag visible_to={institution.visible_to} />}
+          <VerificationTag state={verification.state} />
+        </>
+      }
+      actions={[
+        ...(can.update ? [{ id: 'verify', label: t('Mark as verified'), primary: true, onRun: () => open('verify') }] : []),
+        ...(can.edit ? [{ id: 'edit', label: t('Edit'), onRun: () => open('edit') }] : []),
+        ...(can.update ? [{ id: 'change', label: t('Visibility and tier'), onRun: () => open('change') }] : []),
+      ]}
+      rail={
+        <>
+          <RailSection title={t('Verification')}>
+            <VerifiedBy verification={verification} />
+          </RailSection>
+          {shared_by && (
+            <RailSection title={t('Shared')}>
+              <span className="e-sub">
+                {t('{{company}} shares this institution and changes its facts. Ask them to.', { company: shared_by })}
+              </span>
+            </RailSection>
+          )}
+          <RailSection title={t('Programs')}>
+            <Link className="e-link" href={hrefWith(catalogScreens.programs.path, { filters: { institution_id: [institution.id] } })}>
+              {t('Show {{number}} in the program finder', { number: formatNumber(institution.programs) })}
+            </Link>
+          </RailSection>
+        </>
+      }
+    >
+      <Written institution={institution} />
+      <CampusesSection institution={institution} />
+      <FeeWaiversSection institution={institution} />
+      <Suspense fallback={null}>
+        {opened === 'edit' && <InstitutionForm institution={institution} onClose={close} />}
+        {opened === 'verify' && <VerifyDialog kind="institution" identifier={identifier} what={name} onClose={close} />}
+        {opened === 'change' && <BulkDialog gather={async () => [institution]} onDone={close} onClose={close} />}
+      </Suspense>
+    </RecordScreen>
+  )
+}
+
+/** What is written about it. */
+function Written({ institution }: { institution: InstitutionRecord }) {
+  const t = useT()
+  const { country, currency, institution_type, commission_tier, description, requirements } = institution
+  const website = outsideHref(institution.url)
+  const text = (title: string, written: string | null): ReactNode =>
+    written && (
+      <section className="e-panel institution-section">
+        <header>
+          <h2>{title}</h2>
+        </header>
+        <Markdown className="institution-text" text={written} />
+      </section>
+    )
+  return (
+    <>
+      <section className="e-panel institution-section" aria-label={t('Facts')}>
+        <FilledFacts
+          groups={[
+            {
+              name: t('Facts'),
+              facts: [
+                { name: t('Country'), value: country.name },
+                { name: t('Type'), value: institution_type && t(institutionTypeNames[institution_type]) },
+                { name: t('Currency'), value: currency },
+                {
+                  name: t('Website'),
+                  value: website && (
+                    <a className="e-link" href={website} target="_blank" rel="noreferrer noopener" dir="ltr">
+                      {website}
+                    </a>
+                  ),
+                },
+                { name: t('Commission tier'), value: commission_tier !== null && `${formatNumber(commission_tier)}%` },
+              ],
+            },
+          ]}
+        />
+      </section>
+      {text(t('About'), description)}
+      {text(t('What applicants need'), requirements)}
+    </>
+  )
+}

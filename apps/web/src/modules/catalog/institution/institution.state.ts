@@ -1,0 +1,26 @@
+import { campuses } from '@embark/contract/catalog/campus/campus.contract.ts'
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+
+import { feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
+import { institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { claimStales } from '../claim/claiming.state.ts'
+
+/** The reads that a change of an institution, its campuses or its waivers makes stale. */
+export const institutionStales = [
+  ...claimStales,
+  institutions.list,
+  institutions.single,
+  campuses.list,
+  feeWaivers.list,
+  feeWaivers.dropdown,
+]
+export const waiverStales = [institutions.list, institutions.single, feeWaivers.list, feeWaivers.dropdown]
+
+export const institutionHref = ({ identifier }: { readonly identifier: string }) =>
+  to(catalogScreens.institution, { institution: identifier })
+
+/** Which of the three pages of institutions is open. */
+export type InstitutionsPage = 'all' | 'b2b' | 'bulk'
+export const pageAt = (path: string | undefined): InstitutionsPage =>
+  path === catalogScreens.institutionsB2b.path ? 'b2b' : path === catalogScreens.institutionsBulk.path ? 'bulk' : 'all'

@@ -1,0 +1,33 @@
+import type { Verification } from '@embark/contract/catalog/institution/verification.contract.ts'
+import { type VerificationState, verificationNames } from '@embark/contract/catalog/institution/verification.rules.ts'
+import { formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Tag, type Tone } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+
+const tones: Record<VerificationState, Tone> = { current: 'good', stale: 'warn', never: 'plain' }
+
+/** Whether what is written counts as current. */
+export function VerificationTag({ state }: { state: VerificationState }) {
+  const t = useT()
+  return <Tag tone={tones[state]}>{t(verificationNames[state])}</Tag>
+}
+
+/** The same in a list, with the day. */
+export const VerificationCell = ({ verification: { state, verified_at } }: { verification: Verification }) => (
+  <TwoLines top={<VerificationTag state={state} />} bottom={verified_at ? formatMomentDay(verified_at) : ''} />
+)
+
+/** Who verified something, when and where, as a sentence. */
+export function VerifiedBy({ verification: { verified_at, verified_by, verified_source } }: { verification: Verification }) {
+  const t = useT()
+  if (!verified_at) return <span className="e-sub">{t('Nobody has verified this yet.')}</span>
+  const day = formatMomentDay(verified_at)
+  return (
+    <span className="e-sub" dir="auto">
+      {verified_source && verified_by
+        ? t('Verified on {{day}} by {{name}}, source: {{source}}', { day, name: verified_by.name, source: verified_source })
+        : t('Verified on {{day}}', { day })}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+import { categoryLabels } from '@embark/contract/catalog/program/program.rules.ts'
+import { type ProgramRow, programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
+import { programStateNames, programStates } from '@embark/contract/catalog/program-record/program-record.rules.ts'
+import { Button } from '@mantine/core'
+import { formatMomentDay, formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { programHref, stateTones } from './program-record.state.ts'
+
+/** The programs of the company, those hidden and closed included. */
+export default function ProgramListPage() {
+  const t = useT()
+  const list = useList(programRecords.list, { kept: ['state', 'is_stale', 'institution_id'] })
+  const { state, is_stale, institution_id, search } = list.state
+  const mayCreate = useCan('inventory.programs.create')
+  const view = (id: string, name: string, more: object) => ({ id, name, href: list.hrefTo({ search, institution_id, ...more }) })
+  return (
+    <EndpointList
+      list={list}
+      count={(count, isExact) =>
+        isExact ? t('{{count}} programs', { count }) : t('{{number}}+ programs', { number: formatNumber(count) })
+      }
+      views={[
+        view('all', t('All'), {}),
+        ...programStates.map((each) => view(each, t(programStateNames[each]), { state: each })),
+        view('stale', t('To be verified'), { is_stale: true }),
+      ]}
+      activeView={is_stale ? 'stale' : (state ?? 'all')}
+      search={t('Search programs')}
+      columns={useColumns()}
+      rowName={({ name }) => name}
+      rowHref={programHref}
+      actions={
+        mayCreate && (
+          <Button component={Link} href={catalogScreens.programCreate.path} variant="filled">
+            {t('New program')}
+          </Button>
+        )
+      }
+      empty={t('There are no programs here yet.')}
+    />
+  )
+}
+
+function useColumns(): ColumnsOf<typeof programRecords.list> {
+  const t = useT()
+  return [
+    titleColumn('name', t('Name'), ({ name, studylevel }: ProgramRow) => (
+      <TwoLines strong top={<bdi>{name}</bdi>} bottom={studylevel ? t(studylevel) : ''} />
+    )),
+    {
+      id: 'institution',
+      header: t('Institution'),
+      cell: ({ institution }) => <TwoLines top={<bdi>{institution.name}</bdi>} bottom={institution.country} />,
+    },
+    { id: 'category', header: t('Category'), width: 150, cell: ({ category }) => t(categoryLabels[category]) },
+    {
+      id: 'state',
+      header: t('Status'),
+      width: 180,
+      cardSlot: 'corner',
+      cell: ({ state, is_stale }) => (
+        <span className="e-row">
+          <Tag tone={stateTones[state]}>{t(programStateNames[state])}</Tag>
+          {is_stale && <Tag tone="warn">{t('To be verified')}</Tag>}
+        </span>
+      ),
+    },
+    { id: 'campuses', header: t('Campuses'), width: 110, align: 'end', cell: ({ campuses }) => campuses },
+    { id: 'updated_at', header: t('Changed'), width: 130, cell: ({ updated_at }) => formatMomentDay(updated_at) },
+  ]
+}

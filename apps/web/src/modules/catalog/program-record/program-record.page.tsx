@@ -1,0 +1,133 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+import { attendanceLabels, categoryLabels } from '@embark/contract/catalog/program/program.rules.ts'
+import { type ProgramRecord, programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
+import { programStateNames } from '@embark/contract/catalog/program-record/program-record.rules.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { UnderWay } from '#modules/tickets/tickets.public.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { useScreenParams } from '#platform/router/params.ts'
+import { useCan } from '#platform/session/session.ts'
+import { useConfirm } from '#ui/feedback/use-confirm.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { RailSection } from '#ui/record/rail.tsx'
+import { RecordScreen } from '#ui/record/record-screen.tsx'
+import { outsideHref } from '../program/finder.state.ts'
+import { useDuration } from '../program/program-facts.view.tsx'
+import { ChangesTab } from './program-changes.view.tsx'
+import { CampusPart, ChecklistPart, IntakePart, RequirementPart, ScholarshipPart } from './program-parts.view.tsx'
+import { moveNames, programReads, stateTones } from './program-record.state.ts'
+import { VerifyDialog, type Verifying } from './verify.dialog.tsx'
+import './program-record.css'
+
+/** A program with all it says, when that was last verified, and what may be done with it. */
+export default function ProgramRecordPage() {
+  const { program_id } = useScreenParams(catalogScreens.program)
+  const read = useEndpoint(programRecords.single, { params: { id: program_id } })
+  const t = useT()
+  if (!read.data) return <RecordScreen title={t('Program')} {...shownOf(read)} />
+  return <Shown program={read.data.programInfo} />
+}
+
+function Shown({ program }: { readonly program: ProgramRecord }) {
+  const t = useT()
+  const [verifying, verify] = useState<Verifying | null>(null)
+  const mayList = useCan('inventory.programs.update')
+  const list = mayList ? catalogScreens.programList : catalogScreens.programs
+  const mayCopy = useCan('inventory.programs.create') && !program.is_shared
+  const onVerify = program.can.verify ? verify : undefined
+  return (
+    <RecordScreen
+      title={program.name}
+      path={[{ name: t(list.title), href: to(list) }]}
+      tags={
+        <>
+          <Tag tone={stateTones[program.state]}>{t(programStateNames[program.state])}</Tag>
+          {program.is_stale && mayList && <Tag tone="warn">{t('To be verified')}</Tag>}
+          {program.is_shared && <Tag>{t('Shared by another company')}</Tag>}
+        </>
+      }
+      actions={useActs(program)}
+      menu={
+        mayCopy ? [{ id: 'copy', label: t('Copy'), href: hrefWith(catalogScreens.programCreate.path, { copy: program.identifier }) }] : []
+      }
+      rail={<About program={program} />}
+    >
+      <Suspense fallback={null}>
+        <UnderWay module_type="program" module_identifier={program.identifier} />
+      </Suspense>
+      <CampusPart program={program} onVerify={onVerify} />
+      <IntakePart program={program} onVerify={onVerify} />
+      <RequirementPart program={program} onVerify={onVerify} />
+      <ScholarshipPart program={program} onVerify={onVerify} />
+      <ChecklistPart program={program} />
+      <ChangesTab program={program.identifier} />
+      {verifying && <VerifyDialog program={program.identifier} about={verifying} onClose={() => verify(null)} />}
+    </RecordScreen>
+  )
+}
+
+/** Editing, and where it may be moved. */
+function useActs({ identifier, name, can }: ProgramRecord) {
+  const t = useT()
+  const confirm = useConfirm()
+  const moving = useAction(programRecords.changeState, { stales: programReads, said: t('Status changed successfully') })
+  const move = async (state: ProgramRecord['state']) => {
+    const asked = {
+      hidden: t('Nobody finds it any more until you put it on offer again. Shortlists keep it.'),
+      closed: t('Nobody finds it or applies for it any more. Shortlists and applications keep it.'),
+    }
+    const isSure = state === 'open' || (await confirm({ title: name, text: asked[state], verb: t(moveNames[state]) }))
+    if (isSure) moving.mutate({ params: { id: identifier }, body: { state } })
+  }
+  return [
+    ...(can.update
+      ? [{ id: 'edit', label: t('Edit'), primary: true, href: to(catalogScreens.programEdit, { program_id: identifier }) }]
+      : []),
+    ...can.move_to.map((state) => ({ id: state, label: t(moveNames[state]), onRun: () => void move(state) })),
+  ]
+}
+
+/** What it is, beside what it asks and costs. */
+function About({ program }: { readonly program: ProgramRecord }) {
+  const t = useT()
+  const durationOf = useDuration()
+  const href = outsideHref(program.url)
+  const facts: [string, ReactNode][] = [
+    [t('Institution'), <bdi key="institution">{program.institution.name}</bdi>],
+    [t('Country'), program.institution.country],
+    [t('Category'), t(categoryLabels[program.category])],
+    [t('Study level'), program.studylevel && t(program.studylevel.name)],
+    [t('Discipline'), program.discipline && t(program.discipline.name)],
+    [t('Duration'), program.duration_range || durationOf(program)],
+    [t('Study mode'), program.is_fulltime ? t('Full Time') : t('Part Time')],
+    [t('Attendance on'), t(attendanceLabels[program.attendance_on])],
+    [t('Days to the offer letter'), program.offer_letter_days],
+    [
+      t('Web address'),
+      href && (
+        <a key="web" className="e-link" href={href} target="_blank" rel="noreferrer noopener" dir="ltr">
+          {new URL(href).hostname}
+        </a>
+      ),
+    ],
+  ]
+  return (
+    <RailSection title={t('Facts')}>
+      <div className="program-part">
+        <dl>
+          {facts.map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value || <NoValue />}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </RailSection>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { asProgram, signedIn } from './people.ts'
+import { watch } from './watch.ts'
+
+interface Card {
+  readonly program: { readonly id: number; readonly name: string }
+  readonly campus_id: number
+}
+
+test('a fee that an administrator changes reaches the shortlist of a counsellor, who accepts it', async ({ browser }) => {
+  const api = await asProgram('counsellor')
+  const { recordsInfo: leads } = await api.get<{ recordsInfo: { identifier: string }[] }>('/leads?per_page=1')
+  const { recordsInfo: cards } = await api.get<{ recordsInfo: Card[] }>('/program-finder/all-programs?per_page=1&sort_by=program')
+  const lead = leads[0]!.identifier
+  const { program, campus_id } = cards[0]!
+  await api.post('/leads/program_shortlist', { lead_identifier: lead, programs: [{ program_id: program.id, campus_id }] })
+  await api.close()
+
+  const admin = await (await signedIn(browser, 'admin')).newPage()
+  const seen = watch(admin)
+  await admin.goto(`/inventory/programs/${program.id}`)
+  await seen.settled()
+  expect(await axe(admin, 'en')).toEqual([])
+  await admin.getByRole('link', { name: 'Edit' }).click()
+  await admin.getByLabel('Estimated days to the offer letter').fill('30')
+  await admin.getByLabel('Tuition Fee').first().fill('43210')
+  await admin.getByLabel('Where it is written').fill('https://example.com/fees')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Program updated successfully')).toBeVisible()
+  await expect(admin.getByText('https://example.com/fees').first()).toBeVisible()
+
+  const counsellor = await (await signedIn(browser, 'counsellor')).newPage()
+  await counsellor.goto(`/leads/${lead}?tab=programs`)
+  const changed = counsellor.getByRole('region', { name: 'Changed since you chose it' })
+  await expect(changed.getByText('43,210')).toBeVisible()
+  expect(await axe(counsellor, 'en')).toEqual([])
+  await changed.getByRole('button', { name: 'Accept the changes' }).first().click()
+  await expect(counsellor.getByText('Changes accepted')).toBeVisible()
+  await expect(changed).toBeHidden()
+})
