@@ -21,6 +21,21 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AcceptedFields {
+  accepted_by: number | null;
+  created_at: Generated<string>;
+  extraction_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  key: string;
+  lead_field: string;
+  lead_id: number;
+  level: string;
+  page: number;
+  read_value: string;
+  value: string;
+}
+
 export interface ActCodes {
   bound_hash: Buffer;
   code_hash: string | null;
@@ -232,6 +247,20 @@ export interface AgreementSignatures {
   user_id: number | null;
 }
 
+export interface ApplicationDeadlines {
+  application_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  done_at: string | null;
+  done_by: number | null;
+  due_on: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApplicationDocumentLinks {
   application_id: number;
   created_at: Generated<string>;
@@ -240,6 +269,27 @@ export interface ApplicationDocumentLinks {
   id: Generated<number>;
   identifier: Generated<string>;
   linked_by: number | null;
+  revision: number | null;
+  sent_at: string | null;
+  sha256: Buffer | null;
+}
+
+export interface ApplicationFeeWaivers {
+  amount_minor: number;
+  application_id: number;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  reason: string;
+  remarks: string | null;
+  requested_at: Generated<string>;
+  requested_by: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApplicationInstallments {
@@ -320,6 +370,7 @@ export interface Applications {
   status_id: number;
   status_in_canada: string | null;
   status_reason_id: number | null;
+  sub_status_id: number | null;
   submitted_at: string | null;
   team_id: number | null;
   timeline_id: number;
@@ -331,6 +382,38 @@ export interface Applications {
   utm_medium: string | null;
   utm_source: string | null;
   version: Generated<number>;
+}
+
+export interface ApplicationSubmissionConfirmations {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface ApplicationSubmissionFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  document_identifier: string;
+  document_type: string;
+  file_identifier: string;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  sha256: string;
+  submission_id: number;
+}
+
+export interface ApplicationSubmissions {
+  answers: JsonColumn;
+  application_id: number;
+  created_at: Generated<string>;
+  facts: JsonColumn;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  submission_no: number;
+  submitted_by: number | null;
 }
 
 export interface ApplicationUsers {
@@ -884,6 +967,17 @@ export interface Countries {
   names: JsonColumn;
 }
 
+export interface CreditEntries {
+  created_at: Generated<string>;
+  credits: number;
+  extraction_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  subscription_id: number;
+  user_id: number | null;
+}
+
 export interface CreditNotes {
   created_at: Generated<string>;
   created_by: number | null;
@@ -909,6 +1003,23 @@ export interface Devices {
   user_id: number;
 }
 
+export interface DocumentBundles {
+  created_at: Generated<string>;
+  document_ids: number[];
+  file_id: number | null;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  job_id: number | null;
+  kind: string;
+  language: string;
+  module_id: number;
+  module_type: string;
+  role_id: number;
+  ticket: string | null;
+  user_id: number;
+}
+
 export interface DocumentCounters {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -923,14 +1034,36 @@ export interface Documents {
   deleted_at: string | null;
   deleted_by: number | null;
   document_type_id: number;
+  expires_on: string | null;
+  file_at: string | null;
   file_id: number;
   file_thumb_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  issued_on: string | null;
   module_id: number;
   module_type: string;
   remarks: string | null;
+  reminded_days: number | null;
+  revision: Generated<number>;
   status: Generated<string>;
+  uploaded_by: number | null;
+}
+
+export interface DocumentVersions {
+  created_at: Generated<string>;
+  document_id: number;
+  expires_on: string | null;
+  file_id: number;
+  file_thumb_id: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  issued_on: string | null;
+  remarks: string | null;
+  replaced_by: number | null;
+  revision: number;
+  status: string;
+  uploaded_at: string;
   uploaded_by: number | null;
 }
 
@@ -1011,6 +1144,28 @@ export interface FieldValues {
   value_num: number | null;
   value_text: string | null;
   value_time: string | null;
+}
+
+export interface FileExtractions {
+  created_at: Generated<string>;
+  credits: number;
+  document_kind: string | null;
+  error_code: string | null;
+  extracted_info: JsonColumn | null;
+  file_id: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  pages: number;
+  pages_read: Generated<number>;
+  provider: Generated<string>;
+  requested_by: number | null;
+  selected_at: string | null;
+  selected_by: number | null;
+  selected_info: JsonColumn | null;
+  status: Generated<string>;
+  subscription_id: number;
+  tries: Generated<number>;
 }
 
 export interface Files {
@@ -1442,6 +1597,22 @@ export interface LeadPairs {
   told_apart_by: number | null;
 }
 
+export interface LeadPassports {
+  country_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  expires_on: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  issued_on: string | null;
+  lead_id: number;
+  number_hash: string;
+  number_sealed: Buffer;
+  origin: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LeadPayments {
   amount_minor: number;
   application_id: number | null;
@@ -1477,6 +1648,7 @@ export interface Leads {
   capture_reference: string | null;
   category: string | null;
   consent: Generated<JsonColumn>;
+  contact_preference: string | null;
   converted_at: string | null;
   country_code: string | null;
   created_at: Generated<string>;
@@ -1517,6 +1689,7 @@ export interface Leads {
   search: Generated<string>;
   source_city: string | null;
   source_country_id: number | null;
+  spoken_languages: Generated<JsonColumn>;
   stage_entered_at: Generated<string>;
   stage_id: number;
   status_id: number;
@@ -1712,6 +1885,36 @@ export interface NumberLanes {
   next: number;
 }
 
+export interface OcrSubscriptions {
+  created_at: Generated<string>;
+  created_by: number | null;
+  credits_total: number;
+  credits_used: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  till_date: string;
+  type: Generated<string>;
+  valid_from: string;
+}
+
+export interface OfferConditions {
+  application_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  document_id: number | null;
+  due_on: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  remarks: string | null;
+  status: Generated<string>;
+  text: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OneTimeLinks {
   by_provider: Generated<boolean>;
   created_at: Generated<string>;
@@ -1814,12 +2017,43 @@ export interface ProductUpdates {
   version: Generated<number>;
 }
 
+export interface ProgramChangeAcceptances {
+  accepted_by: number | null;
+  application_id: number | null;
+  change_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  quotation_id: number | null;
+  shortlist_id: number | null;
+}
+
+export interface ProgramChanges {
+  changed_by: number | null;
+  created_at: Generated<string>;
+  fact: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  intake_id: number | null;
+  new_value: JsonColumn | null;
+  offering_id: number | null;
+  old_value: JsonColumn | null;
+  program_id: number;
+  source: string | null;
+  subject: string | null;
+  told_at: string | null;
+}
+
 export interface ProgramIntakes {
   created_at: Generated<string>;
+  deadline: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   intake_id: number;
   program_id: number;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
 }
 
 export interface ProgramOfferings {
@@ -1835,6 +2069,9 @@ export interface ProgramOfferings {
   program_id: number;
   search: string;
   tuition_fee_minor: number | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
   visible_to: Generated<string | null>;
 }
 
@@ -1858,11 +2095,32 @@ export interface Programs {
   min_age: number | null;
   min_requirement: string | null;
   name: string;
+  offer_letter_days: number | null;
   program_type: string | null;
   study_level_id: number | null;
   tags: Generated<JsonColumn>;
   testscores: Generated<JsonColumn>;
+  updated_at: string | null;
   url: string | null;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
+  version: Generated<number>;
+}
+
+export interface ProgramScholarships {
+  amount_minor: number | null;
+  conditions: string | null;
+  created_at: Generated<string>;
+  currency: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  percent: Numeric | null;
+  program_id: number;
+  verified_at: string | null;
+  verified_by_user_id: number | null;
+  verified_source: string | null;
 }
 
 export interface ProgramTags {
@@ -1884,6 +2142,19 @@ export interface ProviderAttempts {
   secrets_sealed: Buffer;
   state_hash: Buffer;
   user_id: number | null;
+}
+
+export interface QuarantinedFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  filename: string;
+  finding: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  media_type: string;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_by: number | null;
 }
 
 export interface QuotationItems {
@@ -2309,6 +2580,17 @@ export interface StatusHistory {
   to_stage_id: number;
 }
 
+export interface SubStatuses {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  label: string;
+  stage_id: number;
+  updated_at: Generated<string>;
+}
+
 export interface Tags {
   bg_color: string;
   created_at: Generated<string>;
@@ -2662,6 +2944,7 @@ export interface WorkingHours {
 }
 
 export interface DB {
+  accepted_fields: AcceptedFields;
   act_codes: ActCodes;
   activities: Activities;
   ad_connections: AdConnections;
@@ -2677,9 +2960,14 @@ export interface DB {
   agreement_copies: AgreementCopies;
   agreement_signatures: AgreementSignatures;
   agreements: Agreements;
+  application_deadlines: ApplicationDeadlines;
   application_document_links: ApplicationDocumentLinks;
+  application_fee_waivers: ApplicationFeeWaivers;
   application_installments: ApplicationInstallments;
   application_programs: ApplicationPrograms;
+  application_submission_confirmations: ApplicationSubmissionConfirmations;
+  application_submission_files: ApplicationSubmissionFiles;
+  application_submissions: ApplicationSubmissions;
   application_users: ApplicationUsers;
   applications: Applications;
   assigned_client_services: AssignedClientServices;
@@ -2723,9 +3011,12 @@ export interface DB {
   counselling_hours: CounsellingHours;
   counsellings: Counsellings;
   countries: Countries;
+  credit_entries: CreditEntries;
   credit_notes: CreditNotes;
   devices: Devices;
+  document_bundles: DocumentBundles;
   document_counters: DocumentCounters;
+  document_versions: DocumentVersions;
   documents: Documents;
   exchange_rates: ExchangeRates;
   exports: Exports;
@@ -2733,6 +3024,7 @@ export interface DB {
   fee_waiver_programs: FeeWaiverPrograms;
   fee_waivers: FeeWaivers;
   field_values: FieldValues;
+  file_extractions: FileExtractions;
   files: Files;
   first_contacts: FirstContacts;
   form_fields: FormFields;
@@ -2759,6 +3051,7 @@ export interface DB {
   lead_keys: LeadKeys;
   lead_merges: LeadMerges;
   lead_pairs: LeadPairs;
+  lead_passports: LeadPassports;
   lead_payments: LeadPayments;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
@@ -2775,6 +3068,8 @@ export interface DB {
   notification_templates: NotificationTemplates;
   notifications: Notifications;
   number_lanes: NumberLanes;
+  ocr_subscriptions: OcrSubscriptions;
+  offer_conditions: OfferConditions;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -2783,11 +3078,15 @@ export interface DB {
   preferences: Preferences;
   product_categories: ProductCategories;
   product_updates: ProductUpdates;
+  program_change_acceptances: ProgramChangeAcceptances;
+  program_changes: ProgramChanges;
   program_intakes: ProgramIntakes;
   program_offerings: ProgramOfferings;
+  program_scholarships: ProgramScholarships;
   program_tags: ProgramTags;
   programs: Programs;
   provider_attempts: ProviderAttempts;
+  quarantined_files: QuarantinedFiles;
   quotation_items: QuotationItems;
   quotation_lines: QuotationLines;
   quotations: Quotations;
@@ -2820,6 +3119,7 @@ export interface DB {
   stages: Stages;
   states: States;
   status_history: StatusHistory;
+  sub_statuses: SubStatuses;
   tags: Tags;
   tasks: Tasks;
   team_members: TeamMembers;
