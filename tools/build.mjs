@@ -129,8 +129,8 @@ async function buildWeb() {
 }
 
 /**
- * Lays a smaller copy beside each of these files, so that no first visit waits for the server to make it. A higher quality costs ten seconds for a
- * twelfth.
+ * Lays a smaller copy beside each of these files, so that no first visit waits for the server to make it. A higher quality costs ten
+ * seconds for a twelfth.
  */
 function squeeze(folder, names) {
   for (const name of fs.readdirSync(folder).filter((each) => names.test(each))) {

@@ -3,7 +3,7 @@ import { linesOfWords, type ReadPage, type ReadWord, Unreadable } from './page.t
 
 // The build without what only new browsers know; it is large, and a file that is no PDF does without it.
 const library = async () => {
-  // It would look for these beside itself, where the bundle has nothing: its other half, and the matrix of a browser, which only drawing needs.
+  // It would look for these beside itself, where the bundle has nothing: its other half, and a browser's matrix, which only drawing needs.
   Object.assign(globalThis, { DOMMatrix: class {}, pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs') })
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }

@@ -30,8 +30,8 @@ export async function readPicture(engine: Engine, content: Uint8Array, number: n
 }
 
 /**
- * The words of a line. The engine takes figures that stand below one another, such as the 1 of 120 and 130, for a line of a table and leaves
- * them out: a word with ink beside it that no word covers is not to be trusted.
+ * The words of a line. The engine takes figures that stand below one another, such as the 1 of 120 and 130, for a line of a table and
+ * leaves them out: a word with ink beside it that no word covers is not to be trusted.
  */
 const wordsOf = ({ words }: SeenLine, even: Grey): ReadWord[] =>
   words

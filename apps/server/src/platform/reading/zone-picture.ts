@@ -15,8 +15,8 @@ export interface SeenZone {
 }
 
 /**
- * The machine-readable zone of a picture. Its lines are cut into letters by their even pitch, and fillers are told by their shape, since the
- * engine knows them badly; what is left between them is letters and digits, which it reads well.
+ * The machine-readable zone of a picture. Its lines are cut into letters by their even pitch, and fillers are told by their shape, since
+ * the engine knows them badly; what is left between them is letters and digits, which it reads well.
  */
 export async function zoneOfPicture(engine: Engine, grey: Grey, lines: readonly SeenLine[]): Promise<SeenZone | undefined> {
   let best: SeenZone | undefined

@@ -6,6 +6,7 @@ import { editLeadByForm, leadToEdit } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { newestExtraction, type ReadableFile } from './file-extraction.policy.ts'
+import { keptChoice } from './kept-numbers.rules.ts'
 
 /** Keeps the chosen values of an extraction, and takes some of them into the lead by its own change, with its rights, rules and history. */
 export async function saveFields(ctx: Ctx, file: ReadableFile, body: FieldsBody) {
@@ -14,12 +15,13 @@ export async function saveFields(ctx: Ctx, file: ReadableFile, body: FieldsBody)
   // Written by this module alone.
   const extracted = (extraction.extracted_info ?? refuse('EXTRACTION_OUTDATED')) as Record<string, ExtractedPage>
   refuseForeign(extracted, body.selected_info)
+  const selected_info = keptChoice(body.selected_info)
   await ctx.db
     .updateTable('file_extractions')
-    .set({ selected_info: JSON.stringify(body.selected_info), selected_by: ctx.actor.id, selected_at: sql`now()` })
+    .set({ selected_info: JSON.stringify(selected_info), selected_by: ctx.actor.id, selected_at: sql`now()` })
     .where('id', '=', extraction.id)
     .execute()
-  ctx.changed({ module: 'file_extraction', id: extraction.id, after: { selected_info: body.selected_info } })
+  ctx.changed({ module: 'file_extraction', id: extraction.id, after: { selected_info } })
   if (!body.accept.length) return
   if (!can(ctx, 'leads.update')) refuse('PERMISSION_DENIED')
   const fields = body.accept.map((wish, at) => acceptedField(extracted, body.selected_info, wish, at))

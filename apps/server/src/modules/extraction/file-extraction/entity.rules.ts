@@ -97,8 +97,8 @@ export function dayIn(text: string): string | undefined {
   if (y) return dayOf(Number(y), Number(m), Number(d))
   const [, day = '', month = '', year = ''] = /(\d{1,2})[\s\-/.]+([A-Za-z]{3,9}|\d{1,2})[\s\-/.,]+(\d{4})/.exec(text) ?? []
   if (!year) return undefined
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  if (/[A-Za-z]/.test(month)) return named ? dayOf(Number(year), named, Number(day)) : undefined
+  const byName = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  if (/[A-Za-z]/.test(month)) return byName ? dayOf(Number(year), byName, Number(day)) : undefined
   // 03/04/2020 may be two days; the sheet does not say which.
   return Number(day) > 12 ? dayOf(Number(year), Number(month), Number(day)) : undefined
 }

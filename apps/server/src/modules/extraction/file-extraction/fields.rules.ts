@@ -47,10 +47,10 @@ function kindOf(pages: readonly ReadPage[]): DocumentKind {
 }
 
 function pageOf(page: ReadPage, kind: DocumentKind): ExtractedPage {
-  const found = fieldsOf(page, kind)
+  const entities = fieldsOf(page, kind)
   const { width, height, turn, by } = page
   return {
-    single_entities: uniquely(found),
+    single_entities: uniquely(entities),
     table_entities: kind === 'transcript' || kind === 'other' ? transcriptTables(page) : [],
     width,
     height,

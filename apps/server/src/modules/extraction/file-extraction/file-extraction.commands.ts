@@ -13,6 +13,7 @@ import { refuse } from '#platform/refusal.ts'
 import { noteReserved, reserveCredits, returnCredits, settleCredits } from '../ocr-subscription/ocr-subscription.commands.ts'
 import type { Extracted } from './fields.rules.ts'
 import type { ReadableFile } from './file-extraction.policy.ts'
+import { keptPages } from './kept-numbers.rules.ts'
 
 export const extractionTask = 'extraction.read'
 
@@ -92,7 +93,7 @@ export async function keepExtracted(ctx: Ctx, id: number, { document_kind, extra
     .set({
       status: 'extracted',
       document_kind,
-      extracted_info: JSON.stringify(extracted_info),
+      extracted_info: JSON.stringify(keptPages(document_kind, extracted_info)),
       pages_read: sql`pages`,
       finished_at: sql`now()`,
     })

@@ -81,14 +81,14 @@ function tableOf(rows: readonly (readonly Cell[])[]): TableEntity {
   const [head, ...body] = rows
   const hasHead = head!.every(({ text }) => !/\d/.test(text))
   const columns = head!.map(({ text }, at) => (hasHead ? text.slice(0, 100) : `${at + 1}`))
-  const named = columns.map((column, at) => (columns.indexOf(column) === at ? column : `${column} ${at + 1}`))
+  const headings = columns.map((column, at) => (columns.indexOf(column) === at ? column : `${column} ${at + 1}`))
   const cells = rows.flat()
   return {
     title: 'Marks',
-    columns: named,
+    columns: headings,
     rows: (hasHead ? body : rows)
       .slice(0, 200)
-      .map((row) => Object.fromEntries(row.map(({ text }, at) => [named[at]!, text.slice(0, 500)]))),
+      .map((row) => Object.fromEntries(row.map(({ text }, at) => [headings[at]!, text.slice(0, 500)]))),
     confidence: Math.round(Math.min(...cells.map(({ confidence }) => confidence)) * 100) / 100,
     box: [...boxAround(cells.map(({ box }) => box))],
   }

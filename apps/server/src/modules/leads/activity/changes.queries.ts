@@ -114,7 +114,8 @@ export async function changesOf(ctx: Ctx, written: readonly (Written | null)[]):
 /** An entry of a list that is kept as one field, in a few words. */
 function entryText(field: string, entry: Values, say: (word: string) => string): string | null {
   if (field === 'test_scores') return `${entry['score_name']} ${entry['score']}`
-  if (field === 'spoken_languages') return `${String(entry['language']).toUpperCase()} (${say(levelNames[entry['level'] as LanguageLevel] ?? '')})`
+  if (field === 'spoken_languages')
+    return `${String(entry['language']).toUpperCase()} (${say(levelNames[entry['level'] as LanguageLevel] ?? '')})`
   if (field !== 'education_info') return null
   return [entry['level'], entry['institution_name'], entry['passing_year']].filter(Boolean).join(', ') || null
 }

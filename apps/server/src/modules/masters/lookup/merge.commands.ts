@@ -33,14 +33,14 @@ export async function mergeListValue(ctx: Ctx, value: AnyListValue, ref: string)
 }
 
 /** Where rules and kept views of lists name values in what they are made of. */
-const named: Readonly<Partial<Record<LookupType, { readonly condition: string; readonly filter: string }>>> = {
+const keptUnder: Readonly<Partial<Record<LookupType, { readonly condition: string; readonly filter: string }>>> = {
   lead_source: { condition: 'lead_sources', filter: 'lead_source_id' },
   lead_medium: { condition: 'lead_mediums', filter: 'lead_medium_id' },
 }
 
 /** Assignment rules and saved views that asked for the value ask for the other from now on. */
 async function followInRules({ db }: Ctx, type: LookupType, from: number, into: number) {
-  const { condition, filter } = named[type] ?? {}
+  const { condition, filter } = keptUnder[type] ?? {}
   if (!condition || !filter) return
   await sql`
     update assignment_rules r

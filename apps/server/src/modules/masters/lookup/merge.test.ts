@@ -10,8 +10,8 @@ async function aKeeper() {
   const acme = await newTenant()
   const ada = await acme.userWith('masters.lists.read', 'masters.lists.update', 'leads.read')
   const added = async (type: LookupType, label: string) => (await ada(lookups.create, { params: { type }, body: { label } })).data.valueInfo
-  const named = async (type: LookupType) => (await ada(lookups.values, { query: { type, per_page: 100 } })).data.recordsInfo
-  return { acme, ada, added, named }
+  const valuesOf = async (type: LookupType) => (await ada(lookups.values, { query: { type, per_page: 100 } })).data.recordsInfo
+  return { acme, ada, added, valuesOf }
 }
 const leadFrom = (acme: World, lead_source_id: number, more = {}) =>
   acme.asSystem(async (ctx) => {
@@ -25,14 +25,14 @@ const waiting = async (acme: World) =>
   )
 
 test('one source goes into another: its leads and what is made of them follow, and it is gone', async () => {
-  const { acme, ada, added, named } = await aKeeper()
+  const { acme, ada, added, valuesOf } = await aKeeper()
   const [radio, wireless] = [await added('lead_source', 'Radio'), await added('lead_source', 'Wireless')]
   const lead = await leadFrom(acme, wireless.id)
   await leadFrom(acme, radio.id)
 
   const before = (await ada(lookups.uses, { params: { value_id: wireless.identifier } })).data.usesInfo
   const merged = await ada(lookups.merge, { params: { value_id: wireless.identifier }, body: { into: radio.identifier } })
-  const atOnce = (await named('lead_source')).map(({ label }) => label)
+  const atOnce = (await valuesOf('lead_source')).map(({ label }) => label)
   for (const merge of await waiting(acme)) await acme.run(mergeValueJob, merge)
 
   expect(before).toEqual([{ place: 'Leads', count: 1, has_more: false }])
@@ -59,9 +59,9 @@ test('a value that went into another which went into a third ends in the third, 
 })
 
 test('only values of the same list go into one another, and no reason, study level, intake, test or document type', async () => {
-  const { ada, added, named } = await aKeeper()
+  const { ada, added, valuesOf } = await aKeeper()
   const [source, medium] = [await added('lead_source', 'Radio'), await added('lead_medium', 'Air')]
-  const [one, two] = await named('study_level')
+  const [one, two] = await valuesOf('study_level')
   const into = (from: { identifier: string }, to: { identifier: string }) =>
     ada(lookups.merge, { params: { value_id: from.identifier }, body: { into: to.identifier } })
 
@@ -75,13 +75,13 @@ test('only values of the same list go into one another, and no reason, study lev
 })
 
 test('a list stands in the order its keeper puts it in, for everybody who chooses from it', async () => {
-  const { ada, named } = await aKeeper()
-  const before = await named('lead_medium')
+  const { ada, valuesOf } = await aKeeper()
+  const before = await valuesOf('lead_medium')
   const [last, first] = [before.at(-1)!, before[0]!]
 
   await ada(lookups.order, { params: { type: 'lead_medium' }, body: { identifiers: [last.identifier] } })
 
-  expect((await named('lead_medium')).slice(0, 2).map(({ label }) => label)).toEqual([last.label, first.label])
+  expect((await valuesOf('lead_medium')).slice(0, 2).map(({ label }) => label)).toEqual([last.label, first.label])
   const chosenFrom = (await ada(lookups.list, { params: { type: 'lead_medium' } })).data.recordsInfo
   expect(chosenFrom[0]?.label).toBe(last.label)
 })

@@ -37,6 +37,8 @@ const VersionsDialog = lazyPart(() => import('../version/versions.dialog.tsx').t
 type Asking = 'rename' | 'dates' | 'replace' | 'versions'
 const kindOf = (mediaType: string) => (mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other')
 
+const nameOf = ({ fileInfo }: Pick<Document, 'fileInfo'>) => `${fileInfo.filealias}.${fileInfo.file_extension}`
+
 /** The papers of a lead or an application: looked at, renamed, removed, and more of them attached. */
 export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
   const t = useT()
@@ -84,11 +86,6 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   const list = page.data.recordsInfo
   if (!list.length)
     return <EmptyState text={t('No documents yet.')} action={onUpload && <Button onClick={onUpload}>{t('Upload documents')}</Button>} />
-  const groups = new Map<string, Document[]>()
-  for (const paper of list) {
-    const { label } = paper.documentTypeInfo
-    groups.set(label, [...(groups.get(label) ?? []), paper])
-  }
   return (
     <>
       <div className="e-row e-doc-acts">
@@ -96,7 +93,7 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           {t('Download together')}
         </Button>
       </div>
-      {[...groups].map(([label, members]) => (
+      {byType(list).map(([label, members]) => (
         <section className="e-doc-group" key={label}>
           <h3>{t(label)}</h3>
           <ul className="e-doc-cards">
@@ -126,7 +123,7 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           onClose={() => setViewed(null)}
           files={list.map(({ identifier: id, fileInfo }) => ({
             id,
-            name: `${fileInfo.filealias}.${fileInfo.file_extension}`,
+            name: nameOf({ fileInfo }),
             href: fileInfo.view_page,
             kind: kindOf(fileInfo.media_type),
             downloadHref: fileInfo.download_page,
@@ -141,14 +138,19 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
         </Suspense>
       )}
       {asked && <Asked {...asked} onClose={() => setAsked(null)} />}
-      {extracted && (
-        <ExtractionDialog
-          file={{ ...extracted.fileInfo, name: `${extracted.fileInfo.filealias}.${extracted.fileInfo.file_extension}` }}
-          onClose={() => setExtracted(null)}
-        />
-      )}
+      {extracted && <ExtractionDialog file={{ ...extracted.fileInfo, name: nameOf(extracted) }} onClose={() => setExtracted(null)} />}
     </>
   )
+}
+
+/** The papers under the names of their types, in the order in which those come. */
+function byType(list: readonly Document[]) {
+  const groups = new Map<string, Document[]>()
+  for (const paper of list) {
+    const { label } = paper.documentTypeInfo
+    groups.set(label, [...(groups.get(label) ?? []), paper])
+  }
+  return [...groups]
 }
 
 function download({ fileInfo }: Document) {
