@@ -13,5 +13,7 @@ export const lookupRoutes = implement(lookups, {
   edit: async (ctx, { params, body }) => ({ valueInfo: await editListValue(ctx, await anyListValue(ctx, params.value_id), body) }),
   uses: async (ctx, { params }) => ({ usesInfo: await countUses(ctx, await shownListValue(ctx, params.value_id)) }),
   order: (ctx, { params, body }) => orderListValues(ctx, params.type, body.identifiers),
-  merge: async (ctx, { params, body }) => ({ valueInfo: await mergeListValue(ctx, await anyListValue(ctx, params.value_id), body.into) }),
+  merge: async (ctx, { params, body }) => ({
+    valueInfo: await mergeListValue(ctx, await anyListValue(ctx, params.value_id), await anyListValue(ctx, body.into)),
+  }),
 })

@@ -3,7 +3,7 @@ import { mergeableTypes } from '@embark/contract/masters/lookup/merge.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'
-import { type AnyListValue, anyListValue } from './lookup.policy.ts'
+import type { AnyListValue } from './lookup.policy.ts'
 import { listValueById } from './lookup.queries.ts'
 import { usesOf } from './value-uses.queries.ts'
 
@@ -15,10 +15,9 @@ export interface ValueMerge extends Record<string, unknown> {
 export const mergeValueTask = 'masters.merge_list_value'
 
 /** Takes a value out of its list at once; what has it gets the other in a job, since that may be every lead of the company. */
-export async function mergeListValue(ctx: Ctx, value: AnyListValue, ref: string) {
+export async function mergeListValue(ctx: Ctx, value: AnyListValue, into: AnyListValue) {
   const type = value.type as LookupType
   if (!mergeableTypes.includes(type)) refuseField('into', 'Values of this list cannot go into one another')
-  const into = await anyListValue(ctx, ref)
   if (into.type !== type || into.id === value.id) refuseField('into', 'Choose another value of the same list')
   await ctx.db
     .updateTable('lookup_values')

@@ -9,15 +9,8 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { listenLive } from '#platform/realtime/live.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FieldChoice } from './field-choice.view.tsx'
+import type { ReadFile } from './read-file.state.ts'
 import './extraction.css'
-
-/** The file that is read. */
-export interface ReadFile {
-  readonly identifier: string
-  readonly name: string
-  readonly media_type: string
-  readonly view_page: string
-}
 
 /** Reads a document, shows what was found with its place, and takes chosen values into the profile. */
 export function ExtractionDialog({ file, onClose }: { file: ReadFile; onClose: () => void }) {

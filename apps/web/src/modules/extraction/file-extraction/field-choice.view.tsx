@@ -11,8 +11,8 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
-import type { ReadFile } from './extraction.dialog.tsx'
 import { PageView } from './page.view.tsx'
+import type { ReadFile } from './read-file.state.ts'
 
 const tones: Record<Level, Tone> = { sure: 'good', likely: 'plain', unsure: 'danger' }
 const words: Record<Level, string> = { sure: 'Sure', likely: 'Likely', unsure: 'Look at it' }

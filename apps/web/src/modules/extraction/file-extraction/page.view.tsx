@@ -1,6 +1,6 @@
 import type { ExtractedPage } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import type { ReadFile } from './extraction.dialog.tsx'
+import type { ReadFile } from './read-file.state.ts'
 
 interface Props {
   readonly file: ReadFile
