@@ -1864,7 +1864,6 @@ create table file_extractions ( -- each tenant sees its own rows
   created_at timestamp with time zone not null default now(),
   file_id integer not null,
   status text not null default 'queued'::text,
-  provider text not null default 'built_in'::text,
   pages integer not null,
   pages_read integer not null default 0,
   document_kind text,
@@ -1887,7 +1886,6 @@ create table file_extractions ( -- each tenant sees its own rows
   CHECK (((pages >= 1) AND (pages <= 50))),
   CHECK ((credits > 0)),
   CHECK ((document_kind = ANY (ARRAY['passport'::text, 'test_report'::text, 'transcript'::text, 'offer_letter'::text, 'other'::text]))),
-  CHECK ((provider = 'built_in'::text)),
   CHECK ((status = ANY (ARRAY['queued'::text, 'processing'::text, 'extracted'::text, 'failed'::text])))
 );
 create index file_extractions_tenant_id_file_id_id_idx on file_extractions (tenant_id, file_id, id DESC);

@@ -16,6 +16,7 @@ const posts = allEndpoints.filter((endpoint) => methodOf(endpoint) === 'POST')
 const keyless: Readonly<Record<string, string>> = {
   'access.viewing.renew': 'answers a token',
   'access.viewing.start': 'answers a token',
+  'documents.bundle.ticket': 'answers a link that opens once',
   'identity.code.resend': 'each try counts',
   'identity.code.send': 'each try counts',
   'identity.code.verify': 'answers tokens, and each try counts',
@@ -27,7 +28,6 @@ const keyless: Readonly<Record<string, string>> = {
   'identity.password.set': 'its link works once, and it answers tokens',
   'identity.reauthentication.confirm': 'answers a token, and each try counts',
   'identity.sign_in.signIn': 'answers tokens, and each try counts',
-  'documents.bundle.ticket': 'answers a link that opens once',
   'identity.sign_up.signUp': 'answers a challenge for one code',
   'identity.two_factor.register': 'answers the secret of the second step',
   'identity.two_factor.setUp': 'answers the secret of the second step',
@@ -41,6 +41,8 @@ const keyless: Readonly<Record<string, string>> = {
   'leads.ad_connection.renewKey': 'answers a key that is shown once',
   'leads.calendar.renewFeed': 'answers a secret address',
   'leads.capture_key.create': 'answers a key that is shown once',
+  'leads.passport.create': 'what was sent is a number that nothing else keeps',
+  'leads.passport.reveal': 'answers a number that nothing else keeps',
   'webhooks.subscription.create': 'answers a secret that is shown once',
   'webhooks.subscription.rotate': 'answers a secret that is shown once',
 }

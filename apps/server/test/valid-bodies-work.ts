@@ -103,20 +103,21 @@ const newLead = {
   alternate_mobile: undefined,
   date_of_birth: '2001-02-03',
   preferred_language: 'en',
+  test_scores: [{ score_name: 'IELTS', score: 7, test_date: '2025-02-03', expires_on: '2027-02-03' }],
   destination_countries: [124],
   assign_to_users_info: [{ role_identifier: roleOf('application_officer'), user_identifier: holderOf('application_officer') }],
   discipline_id: undefined,
   intake_id: intake,
   form_id: numbered('forms', 'is_default'),
-  lead_medium_id: numbered('lookup_values', `type = 'lead_medium'`),
-  lead_source_id: numbered('lookup_values', `type = 'lead_source'`),
+  lead_medium_id: numbered('lookup_values', `type = 'lead_medium' and is_active`),
+  lead_source_id: numbered('lookup_values', `type = 'lead_source' and is_active`),
   team_id: undefined,
 }
 
 /** What the day is spent on: leads, their applications and papers. */
 const passport = {
-  number: 'U12345678',
-  number_again: 'U12345678',
+  number: () => `U${12_345_678 + ++count}`,
+  number_again: () => `U${12_345_678 + count}`,
   country_id: undefined,
   issued_on: '2024-01-01',
   expires_on: '2034-01-01',

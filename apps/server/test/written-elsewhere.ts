@@ -28,6 +28,20 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'programs.testscores',
   ],
   'apps/server/src/modules/catalog/inventory/catalogue-upsert.commands.ts': ['programs.is_active', 'programs.url'],
+  'apps/server/src/modules/catalog/program-change/program-change.commands.ts': [
+    'program_change_acceptances.application_id',
+    'program_change_acceptances.quotation_id',
+    'program_change_acceptances.shortlist_id',
+  ],
+  'apps/server/src/modules/extraction/file-extraction/accept.commands.ts': [
+    'accepted_fields.key',
+    'accepted_fields.lead_field',
+    'accepted_fields.level',
+    'accepted_fields.page',
+    'accepted_fields.read_value',
+    'accepted_fields.value',
+  ],
+  'apps/server/src/modules/extraction/ocr-subscription/ocr-subscription.commands.ts': ['credit_entries.extraction_id'],
   'apps/server/src/modules/identity/profile/contact.commands.ts': [
     'contact_changes.code_hash',
     'contact_changes.expires_at',
@@ -56,6 +70,7 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'assignment_rule_people.user_id',
   ],
   'apps/server/src/modules/leads/capture-key/captured-lead.commands.ts': ['leads.capture_key_id', 'leads.capture_reference'],
+  'apps/server/src/modules/leads/passport/passport.commands.ts': ['lead_passports.country_id'],
   'apps/server/src/modules/tickets/ticket/ticket.commands.ts': ['tickets.campus_id'],
   'apps/server/src/modules/telephony/call/call.commands.ts': ['calls.answered_at', 'calls.duration_seconds', 'calls.recording_url'],
   'apps/server/src/modules/catalog/share/share.commands.ts': [

@@ -13,7 +13,6 @@ create index on ocr_subscriptions (tenant_id, id desc);
 create table file_extractions (like embark_meta.tenant_row including defaults,
   file_id int not null,
   status text not null default 'queued' check (status in ('queued', 'processing', 'extracted', 'failed')),
-  provider text not null default 'built_in' check (provider = 'built_in'),
   pages int not null check (pages between 1 and 50),
   pages_read int not null default 0,
   document_kind text check (document_kind in ('passport', 'test_report', 'transcript', 'offer_letter', 'other')),

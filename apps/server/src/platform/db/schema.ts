@@ -1158,7 +1158,6 @@ export interface FileExtractions {
   identifier: Generated<string>;
   pages: number;
   pages_read: Generated<number>;
-  provider: Generated<string>;
   requested_by: number | null;
   selected_at: string | null;
   selected_by: number | null;

@@ -66,11 +66,16 @@ export const refreshSearch = (ctx: Ctx, { institution_id, campus_id = null }: { 
       and o.institution_id = ${institution_id}
       and (${campus_id}::int is null or o.campus_id = ${campus_id}::int)`.execute(ctx.db)
 
-/** Says that what is written about an institution was looked up now. Its version stays: nothing about it changed. */
+/** Says that what is written about an institution was looked up now; of facts that changed meanwhile nobody looked anything up. */
 export async function verifyInstitution(ctx: Ctx, institution: KeptInstitution, source: string) {
+  refuseStale(institution, ctx.ifMatch)
   const { id, verified_at, verified_source } = institution
-  await ctx.db.updateTable('institutions').set(verifiedNow(ctx, source)).where('id', '=', id).execute()
-  ctx.changed({ module: 'institution', id, before: { verified_at, verified_source }, after: { verified_source: source } })
+  await changeRecord(ctx, institutionKind, institution, {
+    version: ctx.ifMatch,
+    set: verifiedNow(ctx, source),
+    before: { verified_at, verified_source },
+    after: { verified_source: source },
+  })
   return institutionRecord(ctx, { id })
 }
 

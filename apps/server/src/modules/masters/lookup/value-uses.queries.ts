@@ -33,6 +33,8 @@ export const valueUses: Readonly<Record<string, ValueUse | readonly ValueUse[]>>
   'programs.study_level_id': { type: 'study_level', place: 'Programs' },
   'program_intakes.intake_id': { type: 'intake', place: 'Programs' },
   'quotation_items.intake_id': { type: 'intake', place: 'Quotations' },
+  'fee_waiver_intakes.intake_id': { type: 'intake', place: 'Fee waivers' },
+  'program_changes.intake_id': { type: 'intake', place: 'History' },
   'commission_rules.intake_id': { type: 'intake', place: 'Commission structure' },
   'commission_rules.study_level_id': { type: 'study_level', place: 'Commission structure' },
   'documents.document_type_id': { type: 'document_type', place: 'Documents' },
