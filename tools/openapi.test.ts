@@ -13,6 +13,7 @@ const known = examples as Examples
 /** Operations whose tests were not recorded yet, or whose record did not fit their shape. */
 const toRecord = [
   'agreements.agreement.get',
+  'applications.offer_condition.edit',
   'finance.bank_account.makePrimary',
   'finance.installment.generate',
   'finance.lead_payment.gateways',

@@ -130,6 +130,7 @@ export const others = [
   'platform.job.single',
   'masters.form_submission.options',
   'masters.lookup.list',
+  'masters.lookup.uses',
   'masters.stage.impact',
   'masters.timeline.impact',
   'notifications.notification.read',

@@ -10,7 +10,7 @@ export interface PassportWish {
   readonly expiry_date: string
   readonly gender: 'male' | 'female'
   readonly title: string
-  /** Spoils a digit of the zone, as a finger on the picture does. */
+  /** What stands in the zone in place of the number, whose check digit it keeps: as under a finger on the picture. */
   readonly spoiltNumber?: string
 }
 
@@ -26,8 +26,21 @@ const withDigit = (text: string) => `${text}${checkDigitOf(text)}`
 const short = (day: string) => day.slice(2).replaceAll('-', '')
 
 /** The two lines of a passport (ICAO 9303). */
-export function zoneOf({ country, number, last_name, first_name, date_of_birth, expiry_date, gender }: PassportWish) {
-  const [document, birth, expiry] = [withDigit(filled(number, 9)), withDigit(short(date_of_birth)), withDigit(short(expiry_date))]
+export function zoneOf({
+  country,
+  number,
+  spoiltNumber = number,
+  last_name,
+  first_name,
+  date_of_birth,
+  expiry_date,
+  gender,
+}: PassportWish) {
+  const [document, birth, expiry] = [
+    `${filled(spoiltNumber, 9)}${withDigit(filled(number, 9)).slice(9)}`,
+    withDigit(short(date_of_birth)),
+    withDigit(short(expiry_date)),
+  ]
   const personal = withDigit(filled('', 14))
   const whole = checkDigitOf(document + birth + expiry + personal)
   return [
@@ -57,6 +70,6 @@ export async function passportPage(wish: PassportWish): Promise<Sheet> {
   const [first, second] = zoneOf(wish)
   sheet.box(0, 690, 1_250, 190, '#FFFFFF')
   await sheet.write(45, 760, 34, first!, 26.3)
-  await sheet.write(45, 825, 34, wish.spoiltNumber ? `${wish.spoiltNumber}${second!.slice(wish.spoiltNumber.length)}` : second!, 26.3)
+  await sheet.write(45, 825, 34, second!, 26.3)
   return sheet
 }

@@ -192,10 +192,14 @@ test('every noun that tells who may see its records is explained, or shows them 
     agent_share: 'commission_structure',
     assigning: 'staff',
     calendar: 'task',
+    bundle: 'document',
     checklist: 'application',
     commission: 'commission_structure',
+    deadline: 'application',
     duplicate: 'lead',
+    fee_waiver: 'application',
     file: 'document',
+    file_extraction: 'document',
     installment: 'invoice',
     invoice_file: 'invoice',
     giving: 'lead',
@@ -205,6 +209,8 @@ test('every noun that tells who may see its records is explained, or shows them 
     lookup: 'list_value',
     mail: 'lead',
     note: 'lead',
+    offer_condition: 'application',
+    passport: 'lead',
     payer: 'invoice',
     personal_data: 'lead',
     program_tag: 'tag',
@@ -216,16 +222,25 @@ test('every noun that tells who may see its records is explained, or shows them 
     signature: 'agreement',
     slot: 'counselling',
     student: 'lead',
+    sub_status: 'stage',
+    submission: 'application',
     // Of an application, who sees that.
     thread: 'lead',
     two_factor: 'staff',
     unsubscribe: 'staff',
+    version: 'document',
   }
   /**
    * Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own
    * page names.
    */
   const unasked = [
+    // On offer to whole kinds of people, as their own pages say.
+    'campus',
+    'institution',
+    'program_change',
+    'program_record',
+    'quarantine',
     'ad_connection',
     'assignment_rule',
     'capture_form',

@@ -92,7 +92,7 @@ test('a passport is read, checked by its digits, and goes into the profile value
 test('a zone whose digits do not fit is never called sure, and what is corrected by hand says how it was read', async () => {
   const acme = await newTenant()
   const { ada, lead } = await readingDesk(acme)
-  const file = await paperOf(ada, lead, await photographed(await passportPage({ ...ayse, spoiltNumber: 'U1294567' })), 'passport.jpg')
+  const file = await paperOf(ada, lead, await photographed(await passportPage({ ...ayse, spoiltNumber: 'U12945678' })), 'passport.jpg')
   await acme.within((db) => db.updateTable('leads').set({ date_of_birth: null }).execute())
 
   const { extraction } = await readBy(acme, ada, file)

@@ -373,6 +373,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   agent_payments: 'payment_no currency paid_date remark_to_internal',
   agent_requests: 'company_name first_name last_name email country_code mobile state city website message language status decline_reason',
   agents: 'name country_code email',
+  application_document_links: 'sha256',
   agreement_signatures: 'status signed_by_company signed_by_name signed_by_designation content_sha256 ip user_agent',
   agreements: 'title group status content',
   application_programs: 'outcome',
