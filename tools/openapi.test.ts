@@ -14,6 +14,7 @@ const known = examples as Examples
 const toRecord = [
   'agreements.agreement.get',
   'applications.offer_condition.edit',
+  'extraction.file_extraction.save',
   'finance.bank_account.makePrimary',
   'finance.installment.generate',
   'finance.lead_payment.gateways',
