@@ -257,8 +257,8 @@ export const workBodies: Recipes = {
     to: identified('documents'),
     body: {
       revision: 1,
-      file_identifier: identified('files', `filename like '%.pdf' and attached_at is null`),
-      file_thumb_identifier: identified('files', `filename not like '%.pdf' and attached_at is null`),
+      file_identifier: identified('files', `filename like '%.pdf'`),
+      file_thumb_identifier: identified('files', `filename not like '%.pdf'`),
       issued_on: '2024-05-01',
       expires_on: '2034-05-01',
     },
