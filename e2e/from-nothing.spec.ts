@@ -44,7 +44,7 @@ async function bringCatalogue(page: Page) {
   await page.getByRole('listitem').filter({ hasText: 'Bring in your institutions' }).getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import a catalogue' })).toBeVisible()
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(catalogue.join('\r\n')) })
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByText('Postgraduate taught', { exact: true })).toBeVisible({ timeout: 30_000 })
@@ -255,7 +255,7 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
       await page.goto('/import/lead-import')
       const rows = ['full_name,email', 'Ayşe Kaya,ayse@family.example', 'İpek Koç,ipek@family.example', 'Broken,not-an-address']
       await page
-        .locator('input[type=file]')
+        .locator('input[type=file]:not([capture])')
         .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 30_000 })

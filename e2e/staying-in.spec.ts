@@ -143,7 +143,7 @@ test('where a company signs out on the first refusal, a file that is refused sig
     if (request.url().endsWith('/auth/refresh-token')) refreshed.push(new URL(page.url()).pathname)
   })
   await picture
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('89504e47', 'hex') })
   await page.waitForURL('**/signin**')
   expect(refreshed).not.toContain('/profile')

@@ -50,7 +50,7 @@ export async function attach(page: Page, type: string, file: keyof typeof papers
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await choose(page, 'Document type', type)
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: file, mimeType: file.endsWith('pdf') ? 'application/pdf' : 'image/png', buffer: papers[file] })
   await page.getByRole('button', { name: 'Save documents' }).click()
   await toldThat(page, 'Documents has been saved successfully')

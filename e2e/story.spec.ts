@@ -64,7 +64,7 @@ test('from a family’s first question to the money received', async ({ browser 
     await page.goto('/leads')
     await page.getByRole('link', { name: 'Import' }).click()
     await page
-      .locator('input[type=file]')
+      .locator('input[type=file]:not([capture])')
       .setInputFiles({ name: 'meta-leads.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${rows.join('\r\n')}\r\n`, 'utf16le') })
     await expect(page.getByRole('combobox', { name: 'Field for the column full_name' })).not.toHaveValue('')
     await expect(page.getByRole('combobox', { name: 'Field for the column phone_number' })).not.toHaveValue('')

@@ -65,7 +65,7 @@ test('a family on a phone, in Arabic: the invitation, the profile answered, a do
     await page.getByText(ar('Upload'), { exact: true }).first().click()
     await choose(page, ar('Document type'), ar('Passport'))
     await page
-      .locator('input[type=file]')
+      .locator('input[type=file]:not([capture])')
       .last()
       .setInputFiles({
         name: 'passport.pdf',

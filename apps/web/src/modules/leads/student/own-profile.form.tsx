@@ -32,6 +32,7 @@ const Consents = lazyPart(() => import('../consent/consents.view.tsx').then((fil
 
 /** The student's own profile to be filled in; whoever else may see them reads it. */
 export function ProfilePart({ lead, isOwn }: AreaPart) {
+  const t = useT()
   const answer = useEndpoint(leadAnswers.filled, { params: { id: lead.identifier } }, { staleMs: 0, enabled: isOwn })
   // What was opened stays open, even when the form is read again meanwhile.
   const [opened, setOpened] = useState<FormToFill | null>(null)
@@ -49,6 +50,7 @@ export function ProfilePart({ lead, isOwn }: AreaPart) {
   return (
     <>
       <ProfileForm lead={lead} fill={opened} onSaved={() => setOpened(null)} key={lead.version} />
+      <h2 className="e-sr">{t('Profile')}</h2>
       <Reach lead={lead} />
       <Suspense fallback={<LateSkeleton kind="record" />}>
         <Background lead={lead} mayChange isOwn />
