@@ -75,6 +75,12 @@ class Look {
     )
     await this.away()
   }
+  /** Waits for what a click brings: whether something stands over this page now, or it led to another. */
+  async isOver(href: string, over = '[role=dialog]:visible') {
+    const isElsewhere = () => new URL(this.page.url()).pathname !== new URL(href, this.page.url()).pathname
+    await expect.poll(async () => isElsewhere() || (await this.page.locator(over).count()) > 0).toBe(true)
+    return !isElsewhere()
+  }
   async away() {
     for (let left = 4; left > 0 && (await this.page.locator(floating).count()) > 0; left--) {
       await this.page.keyboard.press('Escape')
@@ -112,9 +118,8 @@ async function list(look: Look, href: string) {
   const first = page.getByRole('main').locator('button[data-variant=filled]:visible').first()
   if (await first.count()) {
     await first.click()
-    await page.waitForTimeout(300)
-    if (await page.locator(floating).count()) await look.closely('first button')
-    else if (new URL(page.url()).pathname !== new URL(href, page.url()).pathname) await look.at(href)
+    if (await look.isOver(href, floating)) await look.closely('first button')
+    else await look.at(href)
   }
   const menu = page.locator('main tbody [aria-haspopup=menu]:visible').first()
   if (!(await menu.count())) return
@@ -129,9 +134,8 @@ async function list(look: Look, href: string) {
       continue
     }
     await entry.click()
-    await page.waitForTimeout(300)
-    if (await page.locator('[role=dialog]:visible').count()) await look.closely(name)
-    else if (new URL(page.url()).pathname !== new URL(href, page.url()).pathname) await look.at(href)
+    if (await look.isOver(href)) await look.closely(name)
+    else await look.at(href)
   }
 }
 

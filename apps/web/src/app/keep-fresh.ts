@@ -2,6 +2,7 @@ import type { IdPrefix } from '@embark/contract/ids.ts'
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { readers } from '#platform/list/held.ts'
+import { calmed } from '#platform/realtime/calmed.ts'
 import { goLive, listenLive, onConnected, reconnect } from '#platform/realtime/live.ts'
 import { firstScreen } from '#platform/session/early.ts'
 import { currentSession, freshenMenu, me, reload } from '#platform/session/session.ts'
@@ -42,12 +43,15 @@ export function keepFresh(client: QueryClient) {
     // With the new rooms everything is read again.
     reconnect()
   }
+  // Others changed it, so a list on screen is not moved under its reader.
+  const recordChanged = (noun: Noun) => {
+    if (!readers.size) return markAnswersStale(client, stale[noun])
+    void import('#platform/list/hold-back.ts').then(({ freshen }) => freshen(client, isOneOf(stale[noun])))
+  }
+  // An import of 5,000 leads says 5,000 times that leads have changed.
+  const calm = calmed(recordChanged, 500)
   listenLive({
-    // Others changed it, so a list on screen is not moved under its reader.
-    recordChanged: ({ noun }) => {
-      if (!readers.size) return markAnswersStale(client, stale[noun])
-      void import('#platform/list/hold-back.ts').then(({ freshen }) => freshen(client, isOneOf(stale[noun])))
-    },
+    recordChanged: ({ noun }) => calm(noun),
     conversationMessage: () => markAnswersStale(client, ['conversations']),
     notificationReceived: () => markAnswersStale(client, ofNotifications),
     notificationsRead: () => markAnswersStale(client, ofNotifications),

@@ -17,9 +17,9 @@ export type ChartPanelProps = {
   action?: ReactNode
 }
 
-const TableTwin = ({ title, table }: Pick<ChartPanelProps, 'title' | 'table'>) => (
+const TableTwin = ({ label, table }: Pick<ChartPanelProps, 'table'> & { label: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-  <section className="e-chart-table" tabIndex={0} aria-label={title}>
+  <section className="e-chart-table" tabIndex={0} aria-label={label}>
     <table>
       <thead>
         <tr>
@@ -84,7 +84,7 @@ export function ChartPanel(props: ChartPanelProps) {
         {action}
       </div>
       {empty && <p className="e-chart-empty">{t('No figures for this period.')}</p>}
-      {!empty && (shape === 'chart' ? chart : <TableTwin title={title} table={table} />)}
+      {!empty && (shape === 'chart' ? chart : <TableTwin label={`${title}: ${t('Table')}`} table={table} />)}
       {asOf && <div className="e-sub">{asOf}</div>}
     </section>
   )

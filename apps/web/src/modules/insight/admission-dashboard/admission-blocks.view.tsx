@@ -111,7 +111,7 @@ function StageTime({ board, group }: Props) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="e-chart-table e-compare" tabIndex={0} aria-label={t('Time in each stage')}>
+      <section className="e-chart-table e-compare" tabIndex={0} aria-label={`${t('Time in each stage')}: ${t('Stage')}`}>
         <table>
           <thead>
             <tr>
