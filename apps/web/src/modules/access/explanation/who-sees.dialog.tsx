@@ -85,7 +85,7 @@ function OneRole({ role, can, reason, scope_text, permission }: RoleExplanation)
     <li className="e-panel e-sees-role">
       <p className="e-row">
         <span className="e-grow e-strong" dir="auto">
-          {role.name}
+          {t(role.name)}
         </span>
         <Tag tone={can ? 'good' : 'danger'}>{can ? t('Sees it') : t('Does not see it')}</Tag>
       </p>
@@ -129,7 +129,7 @@ function Everyone(about: About) {
       <ul className="e-sees-all">
         {recordsInfo?.map(({ user, role, reason }) => (
           <li key={user.identifier}>
-            <Person name={`${user.first_name} ${user.last_name}`.trim()} note={`${role.name} · ${reason}`} strong />
+            <Person name={`${user.first_name} ${user.last_name}`.trim()} note={`${t(role.name)} · ${reason}`} strong />
           </li>
         ))}
       </ul>

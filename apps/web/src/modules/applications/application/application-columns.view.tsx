@@ -60,7 +60,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       id: 'institution',
       header: t('College'),
       cardSlot: 'none',
-      cell: (row) => <TwoLines top={row.institution.name} bottom={row.destination_country.name} />,
+      cell: (row) => <TwoLines top={row.institution.name} bottom={t(row.destination_country.name)} />,
     },
     {
       id: 'programs',
@@ -80,7 +80,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       id: 'staff',
       header: t('Staff'),
       cardSlot: 'none',
-      cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={row.staff[0].role.name} /> : <NoValue />),
+      cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={t(row.staff[0].role.name)} /> : <NoValue />),
     },
     {
       id: 'offer_letter_deadline',

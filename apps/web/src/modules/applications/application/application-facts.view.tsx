@@ -24,7 +24,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
       facts={[
         { name: t('College'), value: <span dir="auto">{institution.name}</span> },
         { name: t('Campus'), value: [campus.name, campus.city].filter(Boolean).join(', ') },
-        { name: t('Country'), value: destination_country.name },
+        { name: t('Country'), value: t(destination_country.name) },
         { name: t('Intake'), value: intakeOf(application, t) },
         ...(deferred_from ? [{ name: t('Deferred from'), value: `${t(deferred_from.intake)} ${deferred_from.intake_year}` }] : []),
         ...(tuition_fee
@@ -40,7 +40,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
 export function ApplicationStaff({ application }: { application: ApplicationRecord }) {
   const t = useT()
   if (!application.staff.length) return <p className="e-muted">{t('Nobody is assigned yet.')}</p>
-  return application.staff.map(({ user, role }) => <Person key={user.identifier} name={fullNameOf(user)} note={role.name} />)
+  return application.staff.map(({ user, role }) => <Person key={user.identifier} name={fullNameOf(user)} note={t(role.name)} />)
 }
 
 /** Everything noted about the application. */

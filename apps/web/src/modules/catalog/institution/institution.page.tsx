@@ -48,7 +48,7 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
       title={name}
       path={[{ name: t('Institutions'), href: to(catalogScreens.institutions) }]}
       avatar={{ name, src: logo }}
-      identity={<bdi>{institution.alias_name ?? institution.country.name}</bdi>}
+      identity={<bdi>{institution.alias_name ?? t(institution.country.name)}</bdi>}
       tags={
         <>
           {status === 'in_active' ? <Tag tone="warn">{t('Hidden')}</Tag> : <VisibilityTag visible_to={institution.visible_to} />}

@@ -41,7 +41,7 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
       documentTitle={[sections.find(({ id }) => id === section), tabs.find(({ id }) => id === tab)].find(Boolean)?.name}
       avatar={{ name, src: user.profile_picture_url }}
       identity={name}
-      facts={[{ icon: null, text: `${user.email} · ${role.name}` }]}
+      facts={[{ icon: null, text: `${user.email} · ${t(role.name)}` }]}
       tabs={tabs}
       activeTab={tab}
     >

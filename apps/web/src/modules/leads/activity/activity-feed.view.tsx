@@ -23,8 +23,8 @@ interface Told {
   readonly detail?: ReactNode
 }
 
-const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[]) =>
-  staff.map(({ user, role }) => `${user.name} (${role.name})`).join(', ')
+const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[], t: Say) =>
+  staff.map(({ user, role }) => `${user.name} (${t(role.name)})`).join(', ')
 
 const Changes = lazyPart(() => import('./changes.view.tsx').then((file) => file.Changes))
 
@@ -53,7 +53,7 @@ function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
   const assignment = varsOf(entry, 'assigned') ?? varsOf(entry, 'transferred')
   if (assignment)
     return {
-      text: t('{{who}} gave the lead to {{people}}', { who, people: peopleIn(assignment.staff) }),
+      text: t('{{who}} gave the lead to {{people}}', { who, people: peopleIn(assignment.staff, t) }),
       icon: icon(IconUser),
       detail: assignment.reason,
     }

@@ -54,7 +54,7 @@ function useColumns(): ColumnsOf<typeof assignmentRules.list> {
   const whom = ({ receivers, people, branch, team, role }: AssignmentRule) =>
     receivers === 'people'
       ? people.map(({ user }) => fullNameOf(user)).join(', ')
-      : [(branch ?? team)?.name, role?.name].filter(Boolean).join(' · ')
+      : [(branch ?? team)?.name, role && t(role.name)].filter(Boolean).join(' · ')
   return [
     titleColumn('name', t('Name'), (rule) => (
       <TwoLines

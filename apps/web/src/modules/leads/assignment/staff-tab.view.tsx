@@ -38,7 +38,7 @@ export function StaffTab({ lead, onAssign, onTransfer }: Props) {
         {staff.map((holder) => (
           <li key={`${holder.user.identifier}${holder.role.identifier}`}>
             <span className="e-grow">
-              <Person name={fullNameOf(holder.user)} note={holder.role.name} strong />
+              <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
             </span>
             <span className="e-sub">
               {holder.assigned_by

@@ -20,7 +20,7 @@ export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean })
       {page.data.recordsInfo.map((holder) => (
         <li className="e-row" key={`${holder.user.identifier}${holder.role.identifier}`}>
           <span className="e-grow">
-            <Person name={fullNameOf(holder.user)} note={holder.role.name} strong />
+            <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
           </span>
           {canRemove && <RemoveFromLead lead={lead} holder={holder} />}
         </li>

@@ -84,7 +84,7 @@ export function Passports({ lead }: { readonly lead: string }) {
 function PassportFacts({ country, issued_on, expires_on, origin }: Passport) {
   const t = useT()
   return [
-    country?.name,
+    country && t(country.name),
     issued_on && t('issued on {{day}}', { day: formatDay(issued_on) }),
     expires_on && t('expires on {{day}}', { day: formatDay(expires_on) }),
     t(originNames[origin]),

@@ -43,7 +43,7 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
         label={t('For')}
         clearable
         placeholder={t('Me')}
-        data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${fullNameOf(user)} · ${role.name}` }))}
+        data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${fullNameOf(user)} · ${t(role.name)}` }))}
         {...reminder.field('user_identifier')}
         onChange={give}
       />

@@ -40,7 +40,7 @@ function useColumns(): ColumnsOf<typeof vendors.list> {
       header: t('Place'),
       cell: ({ city, state, country, ...row }) => (
         <Lines
-          top={joined(', ', city?.name ?? null, state?.name ?? null, country?.name ?? null)}
+          top={joined(', ', city?.name ?? null, state?.name ?? null, country && t(country.name))}
           bottom={joined(', ', row.address_line_one, row.address_line_two)}
         />
       ),

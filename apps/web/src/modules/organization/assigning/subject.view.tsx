@@ -84,7 +84,7 @@ export function IdentityPick({ label, id, value: { user_identifier, role_identif
       required
       placeholder={t('Search by name or email')}
       value={user_identifier && identity}
-      known={person && role && { value: identity, label: `${person.first_name} ${person.last_name} (${role.name})` }}
+      known={person && role && { value: identity, label: `${person.first_name} ${person.last_name} (${t(role.name)})` }}
       onChange={(picked) => onChange(identityIn(picked ?? ''))}
       load={loadIdentities}
       error={error}

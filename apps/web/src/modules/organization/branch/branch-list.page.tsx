@@ -63,7 +63,7 @@ function useColumns(): ColumnsOf<typeof branches.list> {
     {
       id: 'country',
       header: t('Country'),
-      cell: (row) => (row.country ? <TwoLines top={row.country.name} bottom={(row.city ?? row.state)?.name ?? ''} /> : <NoValue />),
+      cell: (row) => (row.country ? <TwoLines top={t(row.country.name)} bottom={(row.city ?? row.state)?.name ?? ''} /> : <NoValue />),
     },
     figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
     activeColumn(t, ({ status }) => status === 'active'),

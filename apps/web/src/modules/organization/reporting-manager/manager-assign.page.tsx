@@ -100,7 +100,7 @@ function CurrentManagers({ subject }: { subject: Subject }) {
     const row = (key: string, of: string, country_ids: number[]) => ({ key: `${identifier}${role_name}${key}`, name, of, country_ids })
     return [
       ...(is_general ? [row('', t('All destinations'), [])] : []),
-      ...countries.map((country) => row(String(country.id), country.name, [country.id])),
+      ...countries.map((country) => row(String(country.id), t(country.name), [country.id])),
     ]
   })
   return (

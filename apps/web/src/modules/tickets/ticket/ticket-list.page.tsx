@@ -76,7 +76,7 @@ function useColumns(kind: TicketKind): ColumnsOf<typeof tickets.list> {
     {
       ...titleColumn('id', t('Ticket'), (ticket: Ticket) => {
         const subject = subjectOf(ticket, t)
-        return <TwoLines strong top={<bdi>{subject ?? ticket.request_content}</bdi>} bottom={whereOf(ticket)} />
+        return <TwoLines strong top={<bdi>{subject ?? ticket.request_content}</bdi>} bottom={whereOf(ticket, t)} />
       }),
       width: 280,
     },
@@ -121,5 +121,5 @@ const messageColumn = (t: ReturnType<typeof useT>): ColumnsOf<typeof tickets.lis
 })
 
 /** Its number, and where it is. */
-const whereOf = ({ id, institution, program, campus, country }: Ticket) =>
-  [ticketName({ id }), program && institution?.name, program && campus?.name, country?.name].filter(Boolean).join(' · ')
+const whereOf = ({ id, institution, program, campus, country }: Ticket, t: (text: string) => string) =>
+  [ticketName({ id }), program && institution?.name, program && campus?.name, country && t(country.name)].filter(Boolean).join(' · ')

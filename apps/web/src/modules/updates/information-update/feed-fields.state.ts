@@ -13,7 +13,7 @@ export interface FeedField<E = InformationUpdate> {
 }
 
 const institution: FeedField = { id: 'institution', label: 'Institution', value: ({ institution_info }) => institution_info?.name }
-const country: FeedField = { id: 'country', label: 'Country', value: ({ country_info }) => country_info?.name }
+const country: FeedField = { id: 'country', label: 'Country', value: ({ country_info }, say) => country_info && say(country_info.name) }
 const level: FeedField = { id: 'study_level', label: 'Study level', value: ({ study_level_info }) => study_level_info?.name }
 const till = {
   id: 'till_date',
