@@ -166,7 +166,9 @@ function Unit({ form }: { readonly form: ReceiverForm }) {
 /** The people who get them, in the order of their turns, each in the role they start in. */
 function People({ form, known }: { readonly form: ReceiverForm; readonly known: AssignmentRule['people'] }) {
   const t = useT()
-  const [names, setNames] = useState(() => new Map(known.map(({ user, role }) => [user.identifier, `${fullNameOf(user)} (${t(role.name)})`])))
+  const [names, setNames] = useState(
+    () => new Map(known.map(({ user, role }) => [user.identifier, `${fullNameOf(user)} (${t(role.name)})`])),
+  )
   const offered = useRef(new Map<string, { label: string; role: string }>())
   const people = form.values.people ?? []
   const load: LoadOptions = async (search, page, signal) => {
