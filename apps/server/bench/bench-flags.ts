@@ -17,6 +17,8 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string' },
     /** Rows of the file that is imported. */
     rows: { type: 'string', default: '10000' },
+    /** How long the soak goes on. */
+    minutes: { type: 'string', default: '120' },
     /** Measures only what has this in its name. */
     only: { type: 'string', default: '' },
     /** A small company and one short round, to compare work in progress; what is plain only where it is named. */
@@ -33,6 +35,7 @@ const { quick, only, keep } = flags
 export const run = {
   leads: Number(flags.leads ?? (quick ? 20_000 : 100_000)),
   rows: Number(flags.rows),
+  minutes: Number(flags.minutes),
   only,
   quick,
   keep,

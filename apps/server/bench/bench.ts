@@ -16,6 +16,7 @@ import { furnishOwnFields, ownFieldLines, ownFields } from './own-fields.ts'
 import { memoryOf, type Target } from './processes.ts'
 import { missed, tables, unmeasured } from './report.ts'
 import { measureSecrets } from './secrets.ts'
+import { measureSoak } from './soak.ts'
 import { buildProduct, signIn, startFloor, startProduct, startWorker } from './targets.ts'
 
 const dataDir = run.keep ? path.resolve(run.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
@@ -50,7 +51,7 @@ function worldOf(database: Database, port: number): World {
 }
 
 /** What is measured without lines. */
-const isOfItsOwn = (name: string) => ['import', 'secrets', 'founding'].includes(name)
+const isOfItsOwn = (name: string) => ['import', 'secrets', 'founding', 'soak'].includes(name)
 
 /** What a run measures: all, or what was named; in a quick run what is plain only where it was. */
 function chosen(): Line[] {
@@ -124,7 +125,7 @@ async function main() {
   if (run.only.startsWith(ownFields)) await furnishOwnFields(database)
   const floor = await startFloor(database, lines)
   stops.unshift(() => floor.stop())
-  const product = await startProduct(database)
+  const product = await startProduct(database, run.only === 'soak' ? 'all' : 'web')
   stops.unshift(() => product.stop())
   await sleep(1_500)
   const idle = memoryOf(product.pid).now
@@ -133,6 +134,7 @@ async function main() {
     const work = await leadLines[0]!.ready(world)
     return console.log(await measureSecrets(database, product.port, await signIn(product.port), work.product))
   }
+  if (run.only === 'soak') return console.log(await measureSoak(world, product, run.minutes))
   const compared = await measureLines(lines, world, { floor, product })
   if (compared.length) console.log(`${tables(compared, run.leads)}\n`)
   if (!run.only) await measureBurst(world)

@@ -101,10 +101,18 @@ async function fill(url: string, dataDir: string, owner: pg.Client, leads: numbe
     const others: { id: number }[] = []
     for (let n = 1; n <= 9; n++) others.push(await createTenant(ownerPool, pool, { code: `other-${n}`, name: `Other company ${n}` }))
     const share = Math.round(leads / 20)
+    // The demo's own people make some more leads than it was asked for.
+    const { rows: made } = await owner.query<{ number: number; id: number }>(
+      'select max(number)::int as number, max(id)::int as id from leads',
+    )
+    const { number, id: last } = made[0]!
+    const before = last - number
     await inBulk(owner, async () => {
-      await fillCompany(owner, first, await listsOf(owner, first), { from: fromDemo + 1, to: leads, before: 0 })
+      await fillCompany(owner, first, await listsOf(owner, first), { from: number + 1, to: leads, before })
       for (const [index, { id }] of others.entries())
-        await fillCompany(owner, id, await listsOf(owner, id), { from: 1, to: share, before: leads + index * share })
+        await fillCompany(owner, id, await listsOf(owner, id), { from: 1, to: share, before: before + leads + index * share })
+      // The numbers of papers are counted by company.
+      await owner.query(`set app.tenant_id = ${first}`)
       await addYears(owner, first, leads)
       await addRarities(owner, first)
     }, [...leadTables, ...longTables])
