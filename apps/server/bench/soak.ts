@@ -7,7 +7,7 @@ import { shotsOf } from './measure.ts'
 import { memoryOf, type Target } from './processes.ts'
 
 /** Requests a second, each on a connection of its own: in two hours more than 100,000 sockets are opened and closed. */
-const pace = 15
+const pace = 14
 // Caches fill and the engine compiles; what grows after that is a leak.
 const warmMinutes = 15
 

@@ -14,6 +14,7 @@ import {
   IconSchool,
   IconSettings,
   IconUserSearch,
+  IconUserShare,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -21,7 +22,7 @@ import {
 // The names menu places carry, and their drawings (G-C-71); places of the settings share one, and an unknown one is a plain circle.
 const icons: Record<string, TablerIcon> = {
   'ocr-subscriptions': IconFileText,
-  introductions: IconCircle,
+  introductions: IconUserShare,
   dashboard: IconLayoutDashboard,
   home: IconHome,
   settings: IconSettings,

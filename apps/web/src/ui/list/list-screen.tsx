@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import type { MenuEntry } from '../parts/menu-button.tsx'
+import { useStepKeys } from '../record/step-keys.state.ts'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
@@ -151,6 +152,16 @@ const ToolLine = <Row,>({ list, picking, actions }: ToolLineProps<Row>) => {
   )
 }
 
+/** J and K go from record to record, from wherever one stands on the page to the first. */
+function useRowKeys(body: RefObject<HTMLElement | null>) {
+  const goBy = (by: 1 | -1) => () => {
+    const rows = [...(body.current?.querySelectorAll('tbody > tr, .e-rowcards > li, .e-cards > li') ?? [])]
+    const here = rows.findIndex((row) => row.contains(document.activeElement))
+    rows[here + by]?.querySelector<HTMLElement>('a[href]')?.focus()
+  }
+  useStepKeys({ next: goBy(1), previous: goBy(-1), dialogs: 0 })
+}
+
 /** A list page: views, search, filters as a sentence, the rows in one of four states, and the page bar. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { views = [], actions, onSaveView, page, fresh, layout = 'table', status } = props
@@ -158,6 +169,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   // A button alone is no reason for a line of its own, but on a phone, where the tools fill theirs.
   const hasTop = views.length > 0 || Boolean(onSaveView) || (phone && Boolean(actions))
   const [picking, setPicking] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  useRowKeys(body)
   const some = props.selection !== undefined && selectedCount(props.selection.value, props.selection.total) > 0
   // On a phone and on cards the ticks would take the room of the names, so they wait to be asked for.
   const waits = phone || layout === 'cards'
@@ -174,6 +187,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         actions={!hasTop && actions}
       />
       <div
+        ref={body}
         className="e-list-body"
         data-scrolls={!own || undefined}
         {...(own ? {} : { role: 'region', 'aria-label': props.title, tabIndex: 0 })}

@@ -69,7 +69,7 @@ async function chosen() {
   return { ...all, quotation: data.quotationInfo, draft, submitted }
 }
 
-test('a raised minimum turns the verdict, reaches her counsellor in one notice of three items, leaves what was submitted, and keeps the old value', async () => {
+test('a raised minimum turns the verdict, reaches her counsellor in one notice, leaves what was submitted, and keeps the old value', async () => {
   const { ada, keeper, program_id, asks, tell, verdict, changed, notices, quotation, draft, submitted } = await chosen()
   expect(await verdict()).toMatchObject({ verdict: 'met' })
 

@@ -48,6 +48,8 @@ export async function packingOf(
     where id = any(${documents.map(({ file }) => file.id)}::int[])`.execute(ctx.db)
   const keys = new Map(rows.map(({ id, storage_key }) => [id, storage_key]))
   const digits = String(documents.length).length
+  const numbered = (index: number, names: readonly string[], extension: string) =>
+    `${[String(index + 1).padStart(digits, '0'), ...names].join('-')}.${extension}`
   return {
     record,
     filename: plain(`${await holders.of(module_type).title(ctx, record)} ${translate(ctx.language, 'Documents')}`).slice(0, 150),
@@ -56,7 +58,7 @@ export async function packingOf(
       storage_key: keys.get(file.id)!,
       media_type: file.media_type,
       bytes: Number(file.bytes),
-      name: `${String(index + 1).padStart(digits, '0')}-${plain(file.filealias).slice(0, 100)}-${plain(translate(ctx.language, label)).slice(0, 60)}.${file.file_extension}`,
+      name: numbered(index, [plain(file.filealias).slice(0, 100), plain(translate(ctx.language, label)).slice(0, 60)], file.file_extension),
     })),
   }
 }
