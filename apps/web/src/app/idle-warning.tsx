@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { lastActivity, noteActivity, watchIdle } from '#platform/session/idle.ts'
 import { signOut, signOutAnyway } from '#platform/session/session.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 
 const warnMs = 60_000
 

@@ -1,6 +1,6 @@
 import type { Message } from '@embark/contract/notifications/message/message.contract.ts'
-import { Modal } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import './app.css'
 
 /** A text with its addresses as links. */

@@ -1,6 +1,6 @@
 import { passkeys } from '@embark/contract/identity/passkey/passkey.contract.ts'
 import { type Proof, reauthentication } from '@embark/contract/identity/reauthentication/reauthentication.contract.ts'
-import { Button, Input, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Input, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { knowsPasskeys, signWithPasskey } from '#modules/identity/passkey/authenticator.state.ts'
@@ -10,6 +10,7 @@ import { sentenceFor } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { keepAccess } from '#platform/session/tokens.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 
 /** What somebody proves with, and the proving itself. */
 function useProving(onClose: (isProven: boolean) => void) {

@@ -95,24 +95,25 @@ function useFirstOver() {
 
 /** What somebody did first on this page; the keys, and the palette they open, come with it, so that no letter typed after them is lost. */
 function useFirstAct() {
-  const [act, setAct] = useState<Event>()
+  const [acts, setActs] = useState<readonly Event[]>([])
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     if (isReady) return
-    // Of what is pressed before the keys are there, the last one counts.
-    const wake = (event: Event) => setAct((before) => (before && event.type !== 'keydown' ? before : event))
-    const acts = ['keydown', 'pointermove', 'pointerdown']
-    for (const name of acts) addEventListener(name, wake)
+    // All that is pressed before the keys are there counts: a place is reached by two letters.
+    const wake = (event: Event) => setActs((before) => (event.type === 'keydown' || !before.length ? [...before, event] : before))
+    const names = ['keydown', 'pointermove', 'pointerdown']
+    for (const name of names) addEventListener(name, wake)
     return () => {
-      for (const name of acts) removeEventListener(name, wake)
+      for (const name of names) removeEventListener(name, wake)
     }
   }, [isReady])
   const [isThere, setThere] = useState(false)
+  const isWoken = acts.length > 0
   // Nobody asked for them by name: what cannot be fetched complains only to who opens the palette.
   useEffect(() => {
-    if (act) void Shortcuts.preload().then(setThere)
-  }, [act])
-  return { act: isThere ? act : undefined, onReady: () => setReady(true) }
+    if (isWoken) void Shortcuts.preload().then(setThere)
+  }, [isWoken])
+  return { acts: isThere ? acts : [], onReady: () => setReady(true) }
 }
 
 /** The frame round every page of the portal. */
@@ -123,7 +124,7 @@ export function Shell() {
   const { sections, places, settings, set, all } = menu
   const isOnline = useOnline()
   const isFirstOver = useFirstOver()
-  const { act, onReady } = useFirstAct()
+  const { acts, onReady } = useFirstAct()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'lead' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -181,8 +182,8 @@ export function Shell() {
       )}
       <Suspense fallback={null}>
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
-        {(act || open === 'palette') && (
-          <Shortcuts first={act} onReady={onReady} places={settings ? [...all, settings, ...set] : all} open={open} onOpen={setOpen} />
+        {(acts.length > 0 || open === 'palette') && (
+          <Shortcuts first={acts} onReady={onReady} places={settings ? [...all, settings, ...set] : all} open={open} onOpen={setOpen} />
         )}
       </Suspense>
     </AppFrame>

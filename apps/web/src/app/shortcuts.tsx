@@ -16,8 +16,8 @@ const secondKeyMs = 1_500
 const namedAfterMs = 1_000
 
 interface Props {
-  /** What brought them: a key that was pressed before they were there is not lost. */
-  readonly first: Event | undefined
+  /** What brought them: keys that were pressed before they were there are not lost. */
+  readonly first: readonly Event[]
   readonly onReady: () => void
   readonly places: readonly MenuPlace[]
   /** What stands over the page by itself. */
@@ -54,6 +54,12 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
     event.preventDefault()
     go(href)
   }
+  // What else was pressed was for the page, which has done it already.
+  const isOurs = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey) return true
+    const isTyped = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+    return !isTyped && (['?', 'c', 'g'].includes(key) || moves(places).some((move) => move.key === key))
+  }
   useHotkeys([['mod+K', () => onOpen('palette')]], [], true)
   useHotkeys([
     ['shift+?', alone(() => onOpen('keys'))],
@@ -64,9 +70,8 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are there
   useEffect(() => {
     onReady()
-    if (!(first instanceof KeyboardEvent)) return
-    const isTyped = (first.target as Element).closest('input, textarea, select, [contenteditable]') !== null
-    if (first.ctrlKey || first.metaKey || !isTyped) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', first))
+    for (const event of first)
+      if (event instanceof KeyboardEvent && isOurs(event)) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', event))
   }, [])
   const close = () => onOpen(null)
   return (

@@ -1,11 +1,12 @@
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
-import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { me } from '#platform/session/session.ts'
 import { keepAccess } from '#platform/session/tokens.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 
 /** The password once more, over the page one was on; further steps are taken on a page of their own, for which this one waits. */
 export function SignInDialog({ zIndex, onOpen, onEnd }: { zIndex: number; onOpen: () => void; onEnd: () => void }) {

@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../words.tsx'
+import { Modal } from './modal.tsx'
 import './dialogs.css'
 
 /** What is asked before something cannot be undone by one press. */

@@ -1,5 +1,6 @@
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useWords } from '../words.tsx'
+import { Modal } from './modal.tsx'
 import './dialogs.css'
 
 export type KeyGroup = { name: string; keys: { keys: string[]; does: string }[] }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { Modal } from '../feedback/modal.tsx'
 import { FailedState } from '../list/list-states.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useWords } from '../words.tsx'

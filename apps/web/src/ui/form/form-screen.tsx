@@ -1,5 +1,7 @@
-import { Button, Drawer, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { Drawer } from '../feedback/drawer.tsx'
+import { Modal } from '../feedback/modal.tsx'
 import { useConfirm } from '../feedback/use-confirm.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'

@@ -1,5 +1,6 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { Drawer } from '../feedback/drawer.tsx'
 import { useFirstFocus } from '../form/first-focus.ts'
 import type { Option } from '../form/search-select.tsx'
 import { useWords } from '../words.tsx'

@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Drawer } from '../feedback/drawer.tsx'
 import { useWords } from '../words.tsx'
 
 /** What the bell opens on a phone: a sheet from below, as wide as the window. */

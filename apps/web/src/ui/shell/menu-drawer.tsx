@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer } from '../feedback/drawer.tsx'
 import { useWords } from '../words.tsx'
 import { type MenuPlace, type MenuSection, SideMenu } from './side-menu.tsx'
 

@@ -1,11 +1,12 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { type ChecklistItem, checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 
 interface Props {

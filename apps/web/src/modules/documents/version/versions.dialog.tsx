@@ -3,11 +3,12 @@ import { checklist } from '@embark/contract/applications/checklist/checklist.con
 import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
 import { type Version, versions } from '@embark/contract/documents/version/version.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, formatMoment, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 
 /** Every file a document had: who brought it and when, what was decided, what it was sent with; and the way back to one. */

@@ -1,7 +1,8 @@
-import { Button, Code, Modal } from '@mantine/core'
+import { Button, Code } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AddressToCopy } from '#modules/identity/copy.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 
 interface Props {
   readonly title: string

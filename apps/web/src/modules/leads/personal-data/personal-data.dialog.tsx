@@ -1,12 +1,13 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type PersonalData, personalData } from '@embark/contract/leads/personal-data/personal-data.contract.ts'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 
 interface Props {

@@ -1,10 +1,11 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type Lookup, type LookupType, lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 
 /** Puts the values of a list in the order in which people choose from them; each move is kept at once. */

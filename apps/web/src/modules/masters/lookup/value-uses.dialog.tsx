@@ -1,9 +1,10 @@
 import { type ListValue, lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 
 /** How many records of each kind have a value. */
 export function ValueUses({ value }: { readonly value: ListValue }) {

@@ -1,8 +1,8 @@
 import { templates } from '@embark/contract/notifications/template/template.contract.ts'
-import { Modal } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { EditTemplateForm } from './template.form.tsx'
 

@@ -1,8 +1,9 @@
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { permissionText } from '@embark/contract/organization/permission/permission.rules.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import './permission.css'
 
 export interface Difference {

@@ -5,11 +5,12 @@ import {
   productCategories,
   productTypes,
 } from '@embark/contract/updates/product-category/product-category.contract.ts'
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Drawer } from '#ui/feedback/drawer.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 

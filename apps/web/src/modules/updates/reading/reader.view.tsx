@@ -1,9 +1,10 @@
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { markStale } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 import '../updates.css'
 

@@ -1,0 +1,8 @@
+import { type DrawerProps, Drawer as MantineDrawer } from '@mantine/core'
+import { useFocusBack } from './focus-back.ts'
+
+/** A dialog at the side of the page, after which one stands where one stood before. */
+export function Drawer(props: DrawerProps) {
+  useFocusBack()
+  return <MantineDrawer {...props} />
+}

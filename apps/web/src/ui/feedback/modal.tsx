@@ -1,0 +1,8 @@
+import { Modal as MantineModal, type ModalProps } from '@mantine/core'
+import { useFocusBack } from './focus-back.ts'
+
+/** A dialog over the page, after which one stands where one stood before. */
+export function Modal(props: ModalProps) {
+  useFocusBack()
+  return <MantineModal {...props} />
+}
