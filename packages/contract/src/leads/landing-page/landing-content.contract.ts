@@ -75,7 +75,10 @@ export const LandingContent = z.strictObject({
     .min(2)
     .max(landingLimits.pages)
     .refine((pages) => new Set(pages.map(({ key }) => key)).size === pages.length, 'Each page needs an address of its own')
-    .refine((pages) => pages[0]?.key !== thanksKey && pages.some(({ key }) => key === thanksKey), 'A page to begin with and a page of thanks'),
+    .refine(
+      (pages) => pages[0]?.key !== thanksKey && pages.some(({ key }) => key === thanksKey),
+      'A page to begin with and a page of thanks',
+    ),
   /** To which words visitors agree; without them the usual ones. */
   consent: texts(600),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { download, resource } from '../../kernel/endpoint.ts'
-import { Day, Id, Identifier, listQuery, oneOrMany, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { maxFileBytes } from '../../documents/file/file.rules.ts'
+import { download, resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
+import { Day, Id, Identifier, listQuery, oneOrMany, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { CaptureForm } from '../capture-form/capture-form.contract.ts'
 import { type CaptureFieldName, captureFields } from '../capture-form/capture-form.rules.ts'
 import { LandingContent, LandingSite } from './landing-content.contract.ts'
@@ -86,7 +86,13 @@ export const LandingFigures = z.object({
   totals: Figures,
   /** How often each single page was looked at, beside what came of the whole landing page. */
   pages: z.array(
-    Figures.extend({ identifier: Identifier, lead_form_identifier: Identifier, name: z.string(), status: z.enum(landingStatuses), views: Count }),
+    Figures.extend({
+      identifier: Identifier,
+      lead_form_identifier: Identifier,
+      name: z.string(),
+      status: z.enum(landingStatuses),
+      views: Count,
+    }),
   ),
   /** Absent for who may not know where leads came from. */
   sources: z.array(Figures.extend({ name: z.string() })).nullable(),

@@ -97,10 +97,7 @@ function flawsOf(section: LandingSection, isThere: (texts: Texts) => boolean, ke
         : [{ field: 'items', text: 'Add at least one' }]
     case 'questions':
       return section.items.length
-        ? section.items.flatMap((item, at) => [
-            ...need(`items.${at}.question`, item.question),
-            ...need(`items.${at}.answer`, item.answer),
-          ])
+        ? section.items.flatMap((item, at) => [...need(`items.${at}.question`, item.question), ...need(`items.${at}.answer`, item.answer)])
         : [{ field: 'items', text: 'Add at least one' }]
     case 'pictures':
       return section.pictures.length

@@ -1,4 +1,9 @@
-import { type AdField, type AdPlatform, type adLeadStates, askedPlatforms } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
+import {
+  type AdField,
+  type AdPlatform,
+  type adLeadStates,
+  askedPlatforms,
+} from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, label, place, reference } from '#platform/db/fragments.ts'

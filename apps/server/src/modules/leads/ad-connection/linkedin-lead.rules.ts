@@ -28,7 +28,9 @@ const Answer = z.looseObject({
 const LeadFormResponse = z.looseObject({
   testLead: z.boolean().default(false),
   formResponse: z.looseObject({ answers: z.array(Answer).default([]) }),
-  form: z.looseObject({ name: z.string().optional(), content: z.looseObject({ questions: z.array(Question).default([]) }).optional() }).optional(),
+  form: z
+    .looseObject({ name: z.string().optional(), content: z.looseObject({ questions: z.array(Question).default([]) }).optional() })
+    .optional(),
   leadMetadata: z.looseObject({ sponsoredLeadMetadata: z.looseObject({ campaign: z.string().optional() }).optional() }).optional(),
   associatedEntity: z.looseObject({ associatedCreative: z.string().optional() }).optional(),
 })

@@ -18,7 +18,8 @@ async function connected(platform: 'tiktok' | 'linkedin') {
   const received = async () => (await ada(adConnections.received)).data.recordsInfo
   const post = async (payload: string, headers: Record<string, string>, company: World = acme) => {
     const url = `/api${pathOf(adConnections[platform]).replace(':ad_connection_id', connection.identifier)}?client_number=${company.number}`
-    return (await (await app()).inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })).statusCode
+    return (await (await app()).inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } }))
+      .statusCode
   }
   return { acme, ada, connection, received, post, params: { ad_connection_id: connection.identifier } }
 }
@@ -31,7 +32,9 @@ const tikTokNotice = `{"object":"LEAD","time":1700000000,"entry":[{"id":73000000
   "ad_name":"Reel one","create_time":1700000000,"changes":[{"field":"name","value":"Joe Example"},
   {"field":"Phone number","value":"+905321112233"},{"field":"email","value":"joe@example.com"},{"field":"City","value":"Izmir"},
   {"field":"When would you like to start?","value":"Next year"}]}]}`
-const signedByTikTok = (bytes: string, secret = appSecret) => ({ 'tiktok-signature': `t=1633174587,s=${hmac(`1633174587.${bytes}`, secret)}` })
+const signedByTikTok = (bytes: string, secret = appSecret) => ({
+  'tiktok-signature': `t=1633174587,s=${hmac(`1633174587.${bytes}`, secret)}`,
+})
 
 test('leads of TikTok become leads once, with their campaign, and their own questions are noted', async () => {
   const { acme, received, post } = await connected('tiktok')

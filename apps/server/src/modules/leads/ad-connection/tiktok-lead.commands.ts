@@ -17,7 +17,12 @@ function needTikTokSignature(ctx: Ctx, { app_secret_sealed }: CalledConnection):
 }
 
 /** What a question is called whichever way a form writes it: TikTok sends the name of its own ones and the words of others. */
-const nameOf = (field: string) => field.trim().toLowerCase().replace(/[\s-]+/g, '_').slice(0, 300)
+const nameOf = (field: string) =>
+  field
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .slice(0, 300)
 
 /** Takes leads of TikTok lead forms, each once. */
 export async function takeTikTokNotice(ctx: Ctx, connection: CalledConnection) {

@@ -4,9 +4,9 @@ import { textIn } from '@embark/contract/leads/landing-page/landing-page.rules.t
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { siteOf } from '../landing-page/landing-site.queries.ts'
 import type { KeptField, PublicForm } from './capture-form.policy.ts'
 import { askedOf, formBehind } from './capture-own-fields.queries.ts'
-import { siteOf } from '../landing-page/landing-site.queries.ts'
 
 const lookupOf: Readonly<Record<string, string>> = { study_level: 'study_level', discipline: 'discipline', intake: 'intake' }
 /** The usual destinations; visitors tell the counsellor of any other. */

@@ -39,12 +39,18 @@ export async function landingFigures(ctx: Ctx, asked: Asked): Promise<LandingFig
   const figuresOf = (is: (row: Counted) => boolean, isLead: (lead: LeadCount) => boolean) => {
     const rows = counts.filter(is)
     const sum = (key: 'views' | 'visits' | 'submissions') => rows.reduce((total, row) => total + row[key], 0)
-    const brought = leads && leads.filter(isLead).reduce((total, lead) => total + lead.count, 0)
+    const brought = leads?.filter(isLead).reduce((total, lead) => total + lead.count, 0) ?? null
     return { views: sum('views'), visits: sum('visits'), submissions: sum('submissions'), leads: brought }
   }
   const by = (key: 'source' | 'campaign') =>
     [...new Set([...counts.map((row) => row[key]), ...(leads ?? []).map((lead) => lead[key])])]
-      .map((name) => ({ name, ...figuresOf((row) => row[key] === name, (lead) => lead[key] === name) }))
+      .map((name) => ({
+        name,
+        ...figuresOf(
+          (row) => row[key] === name,
+          (lead) => lead[key] === name,
+        ),
+      }))
       .sort((one, other) => other.visits - one.visits || other.submissions - one.submissions)
   const mayKnow = seesOrigin(ctx)
   return {
@@ -91,7 +97,9 @@ async function leadsOf(ctx: Ctx, { from, to }: { from: string; to: string }, pag
   const leads = await leadsInList(ctx, { lead_form_identifier: pages.map((page) => page.lead_form_identifier) })
   const rows: LeadCount[] = await leads
     .innerJoin('lead_forms', 'lead_forms.id', 'leads.lead_form_id')
-    .where(sql<SqlBool>`leads.created_at >= ${dayStart(ctx, from)}::timestamptz and leads.created_at < ${dayStart(ctx, to, 1)}::timestamptz`)
+    .where(
+      sql<SqlBool>`leads.created_at >= ${dayStart(ctx, from)}::timestamptz and leads.created_at < ${dayStart(ctx, to, 1)}::timestamptz`,
+    )
     .select([
       'lead_forms.identifier as form',
       sql<string>`coalesce(leads.utm_source, '')`.as('source'),

@@ -132,11 +132,7 @@ async function refuseStrange(ctx: Ctx, content: LandingContent) {
     .where('purpose', '=', landingPicture)
     .where(sql<boolean>`identifier = any(${files}::uuid[])`)
     .execute()
-  const there = await ctx.db
-    .selectFrom('institutions')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute()
+  const there = await ctx.db.selectFrom('institutions').select('id').where(sql<boolean>`id = any(${ids}::int[])`).execute()
   if (files.some((file) => !known.some(({ identifier }) => identifier === file)))
     refuseField('content', 'This file is no longer available. Upload it again')
   if (ids.some((id) => !there.some((one) => one.id === id))) refuseField('content', 'Choose an institution from the list')

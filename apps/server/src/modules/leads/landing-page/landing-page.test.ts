@@ -56,7 +56,13 @@ test('a new landing page is a draft that begins with a heading, benefits, the fo
   const { content, ...landing } = made.data.landingPageInfo
 
   expect(made.status).toBe(201)
-  expect(landing).toMatchObject({ name: 'Autumn fair', status: 'draft', public_path: '/landing-page/autumn-fair', visits: 0, has_changes: false })
+  expect(landing).toMatchObject({
+    name: 'Autumn fair',
+    status: 'draft',
+    public_path: '/landing-page/autumn-fair',
+    visits: 0,
+    has_changes: false,
+  })
   expect(content.pages.map(({ key, sections }) => [key, sections.map(({ type }) => type)])).toEqual([
     ['home', ['heading', 'benefits', 'form']],
     ['thanks', ['heading']],
@@ -112,7 +118,13 @@ test('what is missing in the first language keeps a page from being published, e
   const [home, thanks] = content.pages
   const [heading, benefits] = home!.sections
   const pages = [
-    { ...home!, sections: [{ ...heading!, title: { ar: 'ادرس في الخارج' } }, { ...benefits!, items: [] }] },
+    {
+      ...home!,
+      sections: [
+        { ...heading!, title: { ar: 'ادرس في الخارج' } },
+        { ...benefits!, items: [] },
+      ],
+    },
     { ...thanks!, sections: [] },
   ]
   await save({ content: { ...content, pages } as LandingContent })
@@ -208,7 +220,12 @@ test('a program is thanked and nothing is kept: with the hidden field, without h
   const { acme } = await building({ isPublished: true })
   const { form, opened: moment } = await opened(acme, 'fair')
   const send = (more: object) => from(acme)(captureForms.submit, { params: { id: 'fair' }, body: { ...family, ...more } })
-  const answers = [await send({ opened: moment, hp: 'x' }), await send({}), await send({ opened: 'made-up' }), await send({ opened: form.opened })]
+  const answers = [
+    await send({ opened: moment, hp: 'x' }),
+    await send({}),
+    await send({ opened: 'made-up' }),
+    await send({ opened: form.opened }),
+  ]
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await leadsOf(acme)).toEqual([])
@@ -227,7 +244,9 @@ test('the words of consent are the page’s own in the language of the reader, a
   await arabic(captureForms.submit, { params: { id: 'fair' }, body: { ...family, opened: moment } })
 
   expect(form.consent_text).toBe('يمكنكم الاتصال بي.')
-  expect(await leadsOf(acme)).toMatchObject([{ consent: { contact: { given: true, text: 'يمكنكم الاتصال بي.' } }, preferred_language: 'ar' }])
+  expect(await leadsOf(acme)).toMatchObject([
+    { consent: { contact: { given: true, text: 'يمكنكم الاتصال بي.' } }, preferred_language: 'ar' },
+  ])
 })
 
 test('a copy has the content and the form of its page, an address of its own, and is a draft', async () => {

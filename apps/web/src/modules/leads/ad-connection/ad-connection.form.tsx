@@ -1,5 +1,11 @@
 import { type AdConnection, adConnections } from '@embark/contract/leads/ad-connection/ad-connection.contract.ts'
-import { type AdPlatform, adFields, adPlatforms, askedPlatforms, signingPlatforms } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
+import {
+  type AdPlatform,
+  adFields,
+  adPlatforms,
+  askedPlatforms,
+  signingPlatforms,
+} from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -54,6 +60,7 @@ export function AdConnectionForm({ connection, onClose }: { connection: AdConnec
     onDone: (data) => ('key' in data ? setMade({ connection: data.connectionInfo, key: data.key }) : onClose()),
   })
   if (made) return <AdKey connection={made.connection} secret={made.key} onClose={onClose} />
+  const platform = form.values.platform ?? 'meta'
   const secret = (label: string, field: 'app_secret' | 'access_token', isKept: boolean | undefined) => (
     <PasswordInput
       label={label}
@@ -71,11 +78,11 @@ export function AdConnectionForm({ connection, onClose }: { connection: AdConnec
         <SelectField label={t('Platform')} required allowDeselect={false} data={choicesOf(adPlatforms, t)} {...form.field('platform')} />
       )}
       {connection && <AddressToCopy label={t('Address')} address={connection.address} />}
-      {signingPlatforms.includes(form.values.platform) && (
-        <FormSection title={t('How what it sends is proven')} help={t(secretHelp[form.values.platform] ?? '')}>
+      {signingPlatforms.includes(platform) && (
+        <FormSection title={t('How what it sends is proven')} help={t(secretHelp[platform] ?? '')}>
           {secret(t('App secret'), 'app_secret', connection?.has_app_secret)}
-          {askedPlatforms.includes(form.values.platform) &&
-            secret(form.values.platform === 'meta' ? t('Page access token') : t('Access token'), 'access_token', connection?.has_access_token)}
+          {askedPlatforms.includes(platform) &&
+            secret(platform === 'meta' ? t('Page access token') : t('Access token'), 'access_token', connection?.has_access_token)}
         </FormSection>
       )}
       <OriginFields form={form} choices={choices} />

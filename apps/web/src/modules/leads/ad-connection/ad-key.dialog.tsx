@@ -8,7 +8,8 @@ const help: Readonly<Record<AdPlatform, string>> = {
   meta: 'In the settings of your Meta app, add a webhook for Page with this callback URL and verify token, and subscribe to leadgen. The token is shown only once.',
   google:
     'In Google Ads, open the lead form, choose Webhook as the way of delivery, and enter this address and key. The key is shown only once.',
-  tiktok: 'Subscribe your TikTok app to leads of your advertiser with this callback URL. TikTok signs with the secret of the app, and asks for no key.',
+  tiktok:
+    'Subscribe your TikTok app to leads of your advertiser with this callback URL. TikTok signs with the secret of the app, and asks for no key.',
   linkedin:
     'In your LinkedIn app, add this address as a webhook, and subscribe it to lead notifications of your ad account. LinkedIn signs with the secret of the app, and asks for no key.',
 }
