@@ -103,8 +103,10 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
 }
 
 /** What every public form says, until a company says it otherwise. */
-export const usualConsent = '{{company}} may contact me about studying abroad by phone, message or email.'
-export const usualThanks = 'Thank you. A counsellor will be in touch within one working day.'
+export const usualWords = {
+  consent_text: '{{company}} may contact me about studying abroad by phone, message or email.',
+  success_text: 'Thank you. A counsellor will be in touch within one working day.',
+}
 
 /** Gives a new company its first landing page, so that it can be contacted from the first minute. Idempotent. */
 export async function furnishLandingPage(db: Ctx['db']) {
@@ -128,8 +130,7 @@ export async function furnishLandingPage(db: Ctx['db']) {
         { name: 'study_level', is_required: false },
         { name: 'intake', is_required: false },
       ]),
-      consent_text: usualConsent,
-      success_text: usualThanks,
+      ...usualWords,
     })
     .onConflict((oc) => oc.doNothing())
     .execute()

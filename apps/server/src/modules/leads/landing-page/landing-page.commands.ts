@@ -15,7 +15,7 @@ import { chosen } from '#platform/db/chosen.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { changeRecord, type Keeping } from '#platform/record.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
-import { usualConsent, usualThanks } from '../capture-form/capture-form.commands.ts'
+import { usualWords } from '../capture-form/capture-form.commands.ts'
 import { landingPicture, type VisibleLanding, visibleLanding } from './landing-page.policy.ts'
 import { startingContent } from './landing-start.rules.ts'
 
@@ -63,7 +63,7 @@ interface NewForm {
 const newForm = ({ db }: Ctx, form: NewForm) =>
   db
     .insertInto('lead_forms')
-    .values({ ...form, kind: 'landing_page', is_active: false, consent_text: usualConsent, success_text: usualThanks })
+    .values({ ...form, kind: 'landing_page', is_active: false, ...usualWords })
     .returning('id')
     .executeTakeFirstOrThrow()
 
