@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { languages } from '../../kernel/language.ts'
 import { Id, Identifier } from '../../kernel/shapes.ts'
 import { captureIcons } from '../capture-form/capture-form.rules.ts'
-import { landingLimits, thanksKey } from './landing-page.rules.ts'
+import { landingLimits, thanksKey } from './landing-limits.rules.ts'
 
 /** A text in some of the four languages; what is missing is read in the first language of the page. */
 const texts = (max: number) => {
@@ -20,7 +20,7 @@ const PageKey = z
 /** What tells a section apart while it is moved. */
 const SectionKey = z.string().regex(/^[a-z0-9]{1,16}$/)
 const Picture = z.strictObject({ file: Identifier, alt: texts(200) })
-export type LandingPicture = z.output<typeof Picture>
+
 const base = { id: SectionKey, title: texts(150) }
 
 export const LandingSection = z.discriminatedUnion('type', [

@@ -1,5 +1,6 @@
 import type { Language } from '../../kernel/language.ts'
 import type { LandingContent, LandingSection, Texts } from './landing-content.contract.ts'
+import { thanksKey } from './landing-limits.rules.ts'
 
 export const landingStatuses = ['draft', 'published', 'archived'] as const
 export type LandingStatus = (typeof landingStatuses)[number]
@@ -31,13 +32,10 @@ export const sectionWords: Readonly<Record<SectionType, string>> = {
   contact: 'Contact',
 }
 
-/** The page that is shown once the form was sent. */
-export const thanksKey = 'thanks'
 /** Where a button leads that goes to the form instead of to a page. */
 export const toForm = 'form'
 /** Words in addresses that mean something else already. */
 export const takenSlugs: readonly string[] = ['default', 'preview']
-export const landingLimits = { pages: 8, sections: 30, items: 20, pictures: 12, institutions: 24 } as const
 /** Nobody reads a page and fills in its form in less: who does is a program. */
 export const leastSeconds = 2
 

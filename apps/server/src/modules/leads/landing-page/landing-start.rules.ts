@@ -1,6 +1,7 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { LandingContent, LandingSection, Texts } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
-import { thanksKey, toForm } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
+import { thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
+import { toForm } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 
 /** The content a new landing page begins with, in its languages: a heading, the form, three benefits, and a page of thanks. */

@@ -16,7 +16,7 @@ import { LandingForm } from './landing-form.form.tsx'
 import { FactIcon } from './landing-icons.view.tsx'
 
 const Site = lazy(() => import('../landing-page/site.view.tsx').then((file) => ({ default: file.Site })))
-const SitePreview = lazy(() => import('../landing-page/site-preview.page.tsx'))
+const SitePreview = lazy(() => import('../landing-page/site-preview.view.tsx').then((file) => ({ default: file.SitePreview })))
 // Few come to an address that names nothing; what they are told is fetched then.
 const NotFound = lazy(() => import('#modules/identity/identity.public.ts').then((file) => ({ default: file.NotFound })))
 

@@ -1,6 +1,7 @@
 import type { LandingContent, LandingPart, LandingSection } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
+import { thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
 import type { LandingBody, LandingDetail } from '@embark/contract/leads/landing-page/landing-page.contract.ts'
-import { type SectionType, thanksKey } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
+import type { SectionType } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 
 /** What the editor changes of a landing page. */
 export type LandingDraft = Omit<LandingBody, 'campaign'> & { readonly campaign: string }

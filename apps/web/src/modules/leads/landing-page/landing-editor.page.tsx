@@ -1,15 +1,9 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import type { LandingContent } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
+import { landingLimits, thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
 import { type LandingDetail, landingPages } from '@embark/contract/leads/landing-page/landing-page.contract.ts'
-import {
-  landingFlaws,
-  landingLimits,
-  landingMoves,
-  landingStatusWords,
-  textIn,
-  thanksKey,
-} from '@embark/contract/leads/landing-page/landing-page.rules.ts'
+import { landingFlaws, landingMoves, landingStatusWords, textIn } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

@@ -5,7 +5,7 @@ import { textIn } from '@embark/contract/leads/landing-page/landing-page.rules.t
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { previewMessage, previewPage, previewReady } from './site-preview.page.tsx'
+import { previewMessage, previewPage, previewReady } from './site-address.state.ts'
 
 interface Props {
   readonly identifier: string

@@ -1,7 +1,8 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { captureIcons } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import type { LandingContent, LandingSection, LandingSite } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
-import { landingLimits, textIn, thanksKey, toForm } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
+import { landingLimits, thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
+import { textIn, toForm } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { PictureButton } from './picture-field.form.tsx'
-import { pictureOf } from './site.state.ts'
+import { pictureOf } from './site-address.state.ts'
 import { TextBox } from './text-box.form.tsx'
 
 interface Props<T extends LandingSection = LandingSection> {

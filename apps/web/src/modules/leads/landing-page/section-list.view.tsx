@@ -1,12 +1,6 @@
 import type { LandingContent } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
-import {
-  landingLimits,
-  type SectionType,
-  sectionTypes,
-  sectionWords,
-  textIn,
-  thanksKey,
-} from '@embark/contract/leads/landing-page/landing-page.rules.ts'
+import { landingLimits, thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
+import { type SectionType, sectionTypes, sectionWords, textIn } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { Button } from '@mantine/core'
 import { IconGripVertical, IconPlus } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'

@@ -4,7 +4,8 @@ import { textIn, toForm } from '@embark/contract/leads/landing-page/landing-page
 import type { ReactNode } from 'react'
 import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { FactIcon } from '../capture-form/landing-icons.view.tsx'
-import { addressOfPage, pictureOf } from './site.state.ts'
+import { addressOfPage } from './site.state.ts'
+import { pictureOf } from './site-address.state.ts'
 
 export interface PartProps {
   readonly site: LandingSite

@@ -1,5 +1,5 @@
 import type { LandingSite } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
-import { thanksKey } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
+import { thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
 import { publicCall } from '#platform/api/public-call.ts'
 import { campaignOf } from '../capture-form/landing.state.ts'
 
@@ -18,10 +18,6 @@ export function queryOfPage({ content }: LandingSite, key: string, search: strin
   return text && `?${text}`
 }
 export const addressOfPage = (site: LandingSite, key: string) => `${location.pathname}${queryOfPage(site, key, location.search)}`
-
-/** The address of a picture of a site. */
-export const pictureOf = ({ picture_address }: Pick<LandingSite, 'picture_address'>, file: string) =>
-  picture_address.replace('{file}', file)
 
 /** The pages that visitors go to by themselves. */
 export const placesOf = ({ content }: LandingSite) => content.pages.filter(({ key }) => key !== thanksKey)

@@ -4,20 +4,18 @@ import type { LandingSite } from '@embark/contract/leads/landing-page/landing-co
 import { useEffect, useState } from 'react'
 import { showIn } from '#platform/i18n/light.ts'
 import { Site } from './site.view.tsx'
+import { previewMessage, previewPage, previewReady } from './site-address.state.ts'
 
 /** What the editor shows in its preview. */
-export interface Previewed {
+interface Previewed {
   readonly site: LandingSite
   readonly form: CaptureForm
   readonly language: Language
   readonly page: string
 }
-export const previewMessage = 'landing-preview'
-export const previewReady = 'landing-preview-ready'
-export const previewPage = 'landing-preview-page'
 
 /** A landing page while it is written: it hears from the editor round it, in the same origin, and from nobody else. */
-export default function SitePreview() {
+export function SitePreview() {
   const [shown, setShown] = useState<Previewed>()
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent) => {
