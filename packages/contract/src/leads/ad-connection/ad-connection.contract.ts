@@ -129,7 +129,6 @@ export const TikTokNotice = z.looseObject({
     )
     .max(1_000),
 })
-export type TikTokNotice = z.output<typeof TikTokNotice>
 
 /** A notice of LinkedIn that a lead form was sent, as leadNotifications document it. */
 export const LinkedInNotice = z.looseObject({

@@ -68,7 +68,7 @@ export const institutionsIn = ({ pages }: LandingContent): number[] => [
 ]
 
 /** What keeps a content from being published: where, and why. */
-export interface LandingFlaw {
+interface LandingFlaw {
   readonly field: string
   readonly text: string
 }

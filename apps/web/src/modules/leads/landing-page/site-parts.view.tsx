@@ -22,7 +22,7 @@ export function useTexts({ content }: LandingSite) {
   return (texts: Texts | undefined) => textIn(texts, language, content.languages)
 }
 
-export const formId = 'write-to-us'
+const formId = 'write-to-us'
 
 /** A section with its title, which is the heading of the page where it stands first. */
 function Titled({
