@@ -57,14 +57,13 @@ function Editor({ start }: { start: LandingDetail }) {
   const save = useLandingSave(start)
   const { draft, kept } = save
   const { content } = draft
-  const mayChange = useCan('settings.capture.update')
   const [part, setPart] = useState<'content' | 'form' | 'settings'>('content')
   const [chosen, setLanguage] = useState<Language>(content.languages[0]!)
   const language = content.languages.includes(chosen) ? chosen : content.languages[0]!
   const [page, setPage] = useState(content.pages[0]!.key)
   const shownPage = content.pages.some(({ key }) => key === page) ? page : content.pages[0]!.key
-  const [width, setWidth] = useState<'phone' | 'desk'>('phone')
-  const [side, setSide] = useState<'write' | 'look'>('write')
+  const [width, setWidth] = useState<Width>('phone')
+  const [side, setSide] = useState<Side>('write')
   const change = (next: LandingContent) => save.setDraft({ ...draft, content: next })
   return (
     <div className="lp" data-side={side}>
@@ -73,32 +72,7 @@ function Editor({ start }: { start: LandingDetail }) {
         path={[{ name: t('Landing pages'), href: list }]}
         aside={<Tag tone={statusTones[kept.status]}>{t(landingStatusWords[kept.status])}</Tag>}
       />
-      <div className="lp-bar">
-        <span className="lp-side">
-          <Segments
-            label={t('Write or look')}
-            options={waysOf({ write: t('Write'), look: t('Preview') })}
-            value={side}
-            onChange={setSide}
-          />
-        </span>
-        {content.languages.length > 1 && (
-          <Segments
-            label={t('Language that is written and shown')}
-            options={content.languages.map((id) => ({ id, name: nativeName(id) }))}
-            value={language}
-            onChange={setLanguage}
-          />
-        )}
-        <Segments
-          label={t('Width of the preview')}
-          options={waysOf({ phone: t('Phone'), desk: t('Desk') })}
-          value={width}
-          onChange={setWidth}
-        />
-        <span className="e-grow" />
-        {mayChange && <Acts save={save} />}
-      </div>
+      <Bar save={save} side={side} onSide={setSide} language={language} onLanguage={setLanguage} width={width} onWidth={setWidth} />
       <div className="lp-columns">
         <div className="lp-write">
           <Segments
@@ -131,6 +105,48 @@ function Editor({ start }: { start: LandingDetail }) {
           onPage={setPage}
         />
       </div>
+    </div>
+  )
+}
+
+type Side = 'write' | 'look'
+type Width = 'phone' | 'desk'
+interface BarProps {
+  readonly save: Save
+  readonly side: Side
+  readonly onSide: (side: Side) => void
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  readonly width: Width
+  readonly onWidth: (width: Width) => void
+}
+
+/** What is looked at, and what can be done with it. */
+function Bar({ save, side, onSide, language, onLanguage, width, onWidth }: BarProps) {
+  const t = useT()
+  const mayChange = useCan('settings.capture.update')
+  const { languages } = save.draft.content
+  return (
+    <div className="lp-bar">
+      <span className="lp-side">
+        <Segments label={t('Write or look')} options={waysOf({ write: t('Write'), look: t('Preview') })} value={side} onChange={onSide} />
+      </span>
+      {languages.length > 1 && (
+        <Segments
+          label={t('Language that is written and shown')}
+          options={languages.map((id) => ({ id, name: nativeName(id) }))}
+          value={language}
+          onChange={onLanguage}
+        />
+      )}
+      <Segments
+        label={t('Width of the preview')}
+        options={waysOf({ phone: t('Phone'), desk: t('Desk') })}
+        value={width}
+        onChange={onWidth}
+      />
+      <span className="e-grow" />
+      {mayChange && <Acts save={save} />}
     </div>
   )
 }
@@ -189,66 +205,16 @@ function ContentPart({ identifier, content, page, language, onPage, onChange, er
   const shown = content.pages[at]!
   const section = shown.sections.find(({ id }) => id === open)
   const ofSection = (place: number) => flaws.filter(({ field }) => field.startsWith(`pages.${at}.sections.${place}.`))
-  const nameOf = (key: string) => textIn(content.pages.find((one) => one.key === key)?.title, language, content.languages) || key
-  const add = () => {
-    const made = withPage(content)
-    onChange(made.content)
-    onPage(made.key)
-  }
   const general = flaws.find(({ field }) => field === 'pages')
   return (
     <>
-      <nav className="lp-pages" aria-label={t('Pages')}>
-        {content.pages.map(({ key }, place) => (
-          <button
-            key={key}
-            type="button"
-            aria-current={key === page ? 'page' : undefined}
-            data-flawed={flaws.some(({ field }) => field.startsWith(`pages.${place}.`)) || undefined}
-            onClick={() => onPage(key)}
-          >
-            <span dir="auto">{nameOf(key)}</span>
-          </button>
-        ))}
-        {content.pages.length < landingLimits.pages && (
-          <button type="button" onClick={add}>
-            <IconPlus size={16} stroke={1.6} aria-hidden="true" /> {t('Add a page')}
-          </button>
-        )}
-      </nav>
+      <PageTabs content={content} page={page} language={language} flaws={flaws} onPage={onPage} onChange={onChange} />
       {general && (
         <p className="lp-flaw" role="alert">
           {t(general.text)}
         </p>
       )}
-      <div className="lp-page-title">
-        <TextBox
-          label={page === thanksKey ? t('Title of the page that is shown after the form') : t('Title of the page')}
-          required
-          max={80}
-          language={language}
-          first={content.languages[0]!}
-          texts={shown.title}
-          error={flaws.find(({ field }) => field === `pages.${at}.title`)?.text}
-          onChange={(title) => onChange(withTitle(content, page, title))}
-        />
-        {at > 0 && page !== thanksKey && (
-          <MenuButton
-            label={t('More for {{name}}', { name: nameOf(page) })}
-            entries={[
-              {
-                id: 'remove',
-                label: t('Remove the page'),
-                danger: true,
-                onRun: () => {
-                  onPage(content.pages[0]!.key)
-                  onChange(withoutPage(content, page))
-                },
-              },
-            ]}
-          />
-        )}
-      </div>
+      <PageTitle content={content} page={page} language={language} flaws={flaws} onPage={onPage} onChange={onChange} />
       <SectionList
         content={content}
         page={page}
@@ -273,5 +239,77 @@ function ContentPart({ identifier, content, page, language, onPage, onChange, er
         </section>
       )}
     </>
+  )
+}
+
+type PageProps = Pick<ContentProps, 'content' | 'page' | 'language' | 'onPage' | 'onChange'> & {
+  readonly flaws: ReturnType<typeof landingFlaws>
+}
+const nameOf = ({ pages, languages }: LandingContent, language: Language, key: string) =>
+  textIn(pages.find((one) => one.key === key)?.title, language, languages) || key
+
+/** The pages of the landing page, and one more. */
+function PageTabs({ content, page, language, flaws, onPage, onChange }: PageProps) {
+  const t = useT()
+  const add = () => {
+    const made = withPage(content)
+    onChange(made.content)
+    onPage(made.key)
+  }
+  return (
+    <nav className="lp-pages" aria-label={t('Pages')}>
+      {content.pages.map(({ key }, place) => (
+        <button
+          key={key}
+          type="button"
+          aria-current={key === page ? 'page' : undefined}
+          data-flawed={flaws.some(({ field }) => field.startsWith(`pages.${place}.`)) || undefined}
+          onClick={() => onPage(key)}
+        >
+          <span dir="auto">{nameOf(content, language, key)}</span>
+        </button>
+      ))}
+      {content.pages.length < landingLimits.pages && (
+        <button type="button" onClick={add}>
+          <IconPlus size={16} stroke={1.6} aria-hidden="true" /> {t('Add a page')}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+/** What the page is called that is edited, and its end. */
+function PageTitle({ content, page, language, flaws, onPage, onChange }: PageProps) {
+  const t = useT()
+  const at = content.pages.findIndex(({ key }) => key === page)
+  return (
+    <div className="lp-page-title">
+      <TextBox
+        label={page === thanksKey ? t('Title of the page that is shown after the form') : t('Title of the page')}
+        required
+        max={80}
+        language={language}
+        first={content.languages[0]!}
+        texts={content.pages[at]!.title}
+        error={flaws.find(({ field }) => field === `pages.${at}.title`)?.text}
+        onChange={(title) => onChange(withTitle(content, page, title))}
+      />
+      {at > 0 && page !== thanksKey && (
+        <MenuButton
+          label={t('More for {{name}}', { name: nameOf(content, language, page) })}
+          entries={[
+            {
+              id: 'remove',
+              label: t('Remove the page'),
+              danger: true,
+              onRun: () => {
+                onPage(content.pages[0]!.key)
+                onChange(withoutPage(content, page))
+              },
+            },
+          ]}
+        />
+      )}
+    </div>
   )
 }

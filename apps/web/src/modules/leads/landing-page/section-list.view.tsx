@@ -27,55 +27,8 @@ const handleId = (id: string) => `landing-section-${id}`
 /** The sections of a page in their order: opened, added, moved by pointer, keys and menu, copied and taken away. */
 export function SectionList({ content, page, open, flawed, onOpen, onChange }: Props) {
   const t = useT()
-  const { sections } = content.pages.find(({ key }) => key === page)!
-  const nameOf = (id: string) => {
-    const section = sections.find((one) => one.id === id)
-    if (!section) return ''
-    return textIn(section.title, content.languages[0]!, content.languages) || t(sectionWords[section.type])
-  }
-  const put = (id: string, index: number) => {
-    onChange(withSections(content, page, moved(sections, id, index)))
-    return t('{{name}}: place {{place}} of {{total}}', { name: nameOf(id), place: index + 1, total: sections.length })
-  }
-  const indexOf = (id: string) => sections.findIndex((one) => one.id === id)
-  const carry = useCarry({
-    nameOf,
-    handleId,
-    spotOf: (id) => (indexOf(id) < 0 ? null : { list, index: indexOf(id) }),
-    next: (key, _, { index }) => {
-      const to = key === 'ArrowUp' ? index - 1 : key === 'ArrowDown' ? index + 1 : -1
-      return to >= 0 && to < sections.length ? { list, index: to } : null
-    },
-    move: (id, to) => put(id, to.index),
-    back: (id, from) => void put(id, from.index),
-  })
+  const { sections, nameOf, put, carry, add, remove, copy } = useSections({ content, page, open, onOpen, onChange })
   const landing = useLanding<HTMLOListElement>(carry, list, sections.length)
-  const add = (type: SectionType) => {
-    const section = newSection(type)
-    onChange(withSections(content, page, [...sections, section]))
-    carry.say(t('{{name}} was added', { name: t(sectionWords[type]) }))
-    onOpen(section.id)
-  }
-  const remove = (id: string) => {
-    const at = indexOf(id)
-    const neighbour = sections[at + 1] ?? sections[at - 1]
-    carry.say(t('{{name}} was removed', { name: nameOf(id) }))
-    onChange(
-      withSections(
-        content,
-        page,
-        sections.filter((one) => one.id !== id),
-      ),
-    )
-    if (open === id) onOpen(null)
-    carry.focusOn(neighbour ? handleId(neighbour.id) : 'landing-add')
-  }
-  const copy = (id: string) => {
-    const at = indexOf(id)
-    const twin = { ...sections[at]!, id: newSection('text').id }
-    onChange(withSections(content, page, [...sections.slice(0, at + 1), twin, ...sections.slice(at + 1)]))
-    onOpen(twin.id)
-  }
   const mark = carry.markIn(list)
   const offered = sectionTypes.filter((type) => type !== 'form' || page !== thanksKey)
   return (
@@ -125,6 +78,60 @@ export function SectionList({ content, page, open, flawed, onOpen, onChange }: P
       <Said carry={carry} />
     </div>
   )
+}
+
+/** What is done with the sections of a page, said aloud where it is moved. */
+function useSections({ content, page, open, onOpen, onChange }: Omit<Props, 'flawed'>) {
+  const t = useT()
+  const { sections } = content.pages.find(({ key }) => key === page)!
+  const nameOf = (id: string) => {
+    const section = sections.find((one) => one.id === id)
+    if (!section) return ''
+    return textIn(section.title, content.languages[0]!, content.languages) || t(sectionWords[section.type])
+  }
+  const put = (id: string, index: number) => {
+    onChange(withSections(content, page, moved(sections, id, index)))
+    return t('{{name}}: place {{place}} of {{total}}', { name: nameOf(id), place: index + 1, total: sections.length })
+  }
+  const indexOf = (id: string) => sections.findIndex((one) => one.id === id)
+  const carry = useCarry({
+    nameOf,
+    handleId,
+    spotOf: (id) => (indexOf(id) < 0 ? null : { list, index: indexOf(id) }),
+    next: (key, _, { index }) => {
+      const to = key === 'ArrowUp' ? index - 1 : key === 'ArrowDown' ? index + 1 : -1
+      return to >= 0 && to < sections.length ? { list, index: to } : null
+    },
+    move: (id, to) => put(id, to.index),
+    back: (id, from) => void put(id, from.index),
+  })
+  const add = (type: SectionType) => {
+    const section = newSection(type)
+    onChange(withSections(content, page, [...sections, section]))
+    carry.say(t('{{name}} was added', { name: t(sectionWords[type]) }))
+    onOpen(section.id)
+  }
+  const remove = (id: string) => {
+    const at = indexOf(id)
+    const neighbour = sections[at + 1] ?? sections[at - 1]
+    carry.say(t('{{name}} was removed', { name: nameOf(id) }))
+    onChange(
+      withSections(
+        content,
+        page,
+        sections.filter((one) => one.id !== id),
+      ),
+    )
+    if (open === id) onOpen(null)
+    carry.focusOn(neighbour ? handleId(neighbour.id) : 'landing-add')
+  }
+  const copy = (id: string) => {
+    const at = indexOf(id)
+    const twin = { ...sections[at]!, id: newSection('text').id }
+    onChange(withSections(content, page, [...sections.slice(0, at + 1), twin, ...sections.slice(at + 1)]))
+    onOpen(twin.id)
+  }
+  return { sections, nameOf, put, carry, add, remove, copy }
 }
 
 interface LineProps {
