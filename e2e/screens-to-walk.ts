@@ -56,6 +56,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
         identifier: '1',
         base64: 'MQ',
         form_id: '1',
+        landing_page_id: '1',
         program_id: '1',
       },
     ),
@@ -83,6 +84,7 @@ async function recordsOf(
     ? (await api.get<Page<{ program: { identifier: string } }>>('/program-finder/all-programs?per_page=1')).recordsInfo[0]?.program
         .identifier
     : undefined
+  const landing = await first('settings.capture.read', '/landing_pages')
   const form = await first('masters.forms.read', '/masters/forms?per_page=25')
   const person = rights['settings.user.management.read']
     ? (await api.get<Page<{ identifier: string; roles: { identifier: string }[] }>>('/access/people')).recordsInfo[0]
@@ -93,6 +95,7 @@ async function recordsOf(
     ...(agreement && { agreement }),
     ...(introduction && { introduction_id: introduction }),
     ...(form && { form_id: form }),
+    ...(landing && { landing_page_id: landing }),
     ...(program && { program_id: program }),
     ...(person && { base64: subjectOf(person.identifier, person.roles[0]!.identifier) }),
     ...(lead && { lead_id: lead, lead_identifier: lead }),

@@ -69,6 +69,7 @@ const masterLines = [
   plain('leads.ad_connection.list', 'ad_connections'),
   plain('leads.ad_connection.received', 'ad_leads'),
   plain('leads.capture_key.list', 'capture_keys'),
+  plain('leads.landing_page.list', 'landing_pages'),
   plain('webhooks.subscription.list', 'webhook_subscriptions'),
   plain('webhooks.subscription.deliveries', 'webhook_deliveries'),
   plain('leads.introduction.list', 'introductions'),

@@ -77,6 +77,7 @@ import { duplicateRoutes } from '#modules/leads/duplicate/duplicate.handlers.ts'
 import { firstContactRoutes } from '#modules/leads/first-contact/first-contact.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
 import { introductionRoutes } from '#modules/leads/introduction/introduction.handlers.ts'
+import { landingPageRoutes } from '#modules/leads/landing-page/landing-page.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
 import { passportRoutes } from '#modules/leads/passport/passport.handlers.ts'
@@ -231,6 +232,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...assignmentRoutes,
   ...jobRoutes,
+  ...landingPageRoutes,
   ...leadRoutes,
   ...personalDataRoutes,
   ...locationRoutes,

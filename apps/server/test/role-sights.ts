@@ -173,6 +173,8 @@ export const others = [
   'quotations.quotation.single',
   'leads.assignment_rule.get',
   'leads.capture_key.get',
+  'leads.landing_page.get',
+  'leads.landing_page.preview',
   'leads.introduction.get',
   // Who raised it or looks after its kind: ticket.test.ts.
   'tickets.ticket.single',

@@ -27,6 +27,8 @@ export const untaken: Readonly<Record<string, string>> = {
   'identity.two_factor.verifySetUp': 'needs a code of the moment: required.test.ts',
   'leads.ad_connection.google': 'needs a key that was shown once: ad-connection.test.ts',
   'leads.ad_connection.notice': 'needs the signature of Meta: ad-connection.test.ts',
+  'leads.ad_connection.linkedin': 'needs the signature of LinkedIn: more-platforms.test.ts',
+  'leads.ad_connection.tiktok': 'needs the signature of TikTok: more-platforms.test.ts',
   'leads.capture_key.capture': 'needs a key that was shown once: capture-key.test.ts',
   'leads.introduction.ask': 'needs an introduction of an agency that has no claim: introduction.test.ts',
   'leads.introduction.decide': 'needs two introductions of one person: introduction.test.ts',

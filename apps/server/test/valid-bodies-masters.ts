@@ -1,6 +1,8 @@
 import { inventoryBugs, programFactNames } from '@embark/contract/tickets/ticket/ticket.rules.ts'
+import { startingContent } from '#modules/leads/landing-page/landing-start.rules.ts'
 import { holderOf, identified, numbered, type Recipes, Ref } from './valid-recipe.ts'
 
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 let count = Date.now() % 1e6
 const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const newest = (table: string) => ({ to: identified(table) })
@@ -124,6 +126,33 @@ export const mastersBodies: Recipes = {
       branch_id: undefined,
       form_id: undefined,
     },
+  },
+  'leads.landing_page': newest('landing_pages'),
+  'leads.landing_page.upload': { upload: (filename) => new File([Buffer.from(dot, 'base64')], `${filename}.png`) },
+  'leads.landing_page.create': { body: { slug: () => `page-${++count}`, languages: ['en', 'ar'] } },
+  'leads.landing_page.edit': {
+    after: ['leads.landing_page.create'],
+    to: identified('landing_pages'),
+    body: {
+      slug: () => `page-${++count}`,
+      content: startingContent(['en']),
+      fields: [{ name: 'email', is_required: true }],
+      lead_source_id: undefined,
+      lead_medium_id: undefined,
+      branch_id: undefined,
+      form_id: undefined,
+    },
+  },
+  'leads.landing_page.move': {
+    after: ['leads.landing_page.create'],
+    to: identified('landing_pages', `status <> 'archived'`),
+    body: { action: 'publish' },
+  },
+  'leads.landing_page.visit': {
+    by: 'visitor',
+    after: ['leads.landing_page.create', 'leads.landing_page.move'],
+    to: identified('landing_pages', `status = 'published'`),
+    body: { page: 'home' },
   },
   'tickets.ticket': newest('tickets'),
   'tickets.ticket.create': { body: correction },

@@ -273,11 +273,11 @@ export const workBodies: Recipes = {
   'documents.file.rename': { after: ['documents.file.upload'], to: identified('files', `filename like '%.pdf'`) },
   'leads.assignment': { to: lead, after: ['leads.lead.create'], body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.capture_form.assignForm': {
-    body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [identified('lead_forms')] },
+    body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [identified('lead_forms', 'is_active')] },
   },
   'leads.capture_form.submit': {
     by: 'visitor',
-    to: identified('lead_forms'),
+    to: identified('lead_forms', 'is_active'),
     body: {
       values: { full_name: 'Maya Rai', phone: () => `+90532${2_000_000 + ++count}`, email: () => `v${++count}@example.com` },
       own: {},

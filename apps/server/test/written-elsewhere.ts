@@ -93,18 +93,12 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns nobody writes yet, and why they stand nevertheless: what is so for every row until its screen comes (ADR 0105). */
 export const unwrittenYet: Readonly<Record<string, string>> = {
-  'ad_connections.graph_address': 'where Meta answers, the same for all; a stand-in of its own protocol answers elsewhere',
   'agents.is_active': 'every agency is in use until agencies have a page',
   'agents.tier_bps': 'the share of an agency with which nothing was agreed; what was agreed stands in agent_commission_terms',
   'applications.deleted_at': 'an application is withdrawn and not deleted; erasing a person will write it',
   'information_updates.is_active': 'an update ends with its day; taking one back waits for its page',
   'lead_forms.agent_id': 'public pages are as they were furnished until they have a page',
-  'lead_forms.branch_id': 'public pages are as they were furnished until they have a page',
-  'lead_forms.is_active': 'public pages are as they were furnished until they have a page',
-  'lead_forms.lead_medium_id': 'public pages are as they were furnished until they have a page',
-  'lead_forms.lead_source_id': 'public pages are as they were furnished until they have a page',
   'lead_forms.redirect_url': 'public pages are as they were furnished until they have a page',
-  'lead_forms.version': 'public pages are as they were furnished until they have a page',
   'lead_selections.skipped':
     'whom an act leaves as they are is judged when it is asked; no release after this one has it, and then it goes',
   'users.time_zone': 'people read times in the zone of their company; no release after this one reads it, and then it goes',

@@ -79,6 +79,7 @@ import { leadDuplicates } from './leads/duplicate/duplicate.contract.ts'
 import { firstContacts } from './leads/first-contact/first-contact.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
 import { introductions } from './leads/introduction/introduction.contract.ts'
+import { landingPages } from './leads/landing-page/landing-page.contract.ts'
 import { leads } from './leads/lead/lead.contract.ts'
 import { leadNotes } from './leads/note/note.contract.ts'
 import { leadPassports } from './leads/passport/passport.contract.ts'
@@ -218,6 +219,7 @@ export const contract = {
   leadShortlists,
   leadStudents,
   leadStatuses,
+  landingPages,
   leads,
   locations,
   lookups,

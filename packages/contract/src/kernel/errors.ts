@@ -119,6 +119,8 @@ export const errors = {
   // Quotations.
   QUOTATION_STATE: [409, 'This quotation cannot do that now'],
   QUOTATION_EXPIRED: [409, 'This quotation is no longer valid. Please ask for a new one'],
+  // Landing pages.
+  LANDING_PAGE_STATE: [409, 'This landing page cannot do that now'],
   // Services.
   SERVICE_REQUEST_STATE: [409, 'This request cannot do that now'],
   // Tickets.

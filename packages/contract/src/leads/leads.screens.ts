@@ -38,6 +38,23 @@ export const leadScreens = {
     title: 'Lead search',
     menu: { section: 'recruit', order: 20, icon: 'search', isNotForStudents: true },
   }),
+  landingPages: screen('/marketing/landing-pages', {
+    access: 'settings.capture.read',
+    title: 'Landing pages',
+    feature: 'marketing.landing_pages',
+    menu: { section: 'recruit', order: 40, icon: 'news' },
+  }),
+  landingPage: screen('/marketing/landing-pages/:landing_page_id', {
+    access: 'settings.capture.read',
+    title: 'Edit landing page',
+    feature: 'marketing.landing_pages',
+  }),
+  landingDashboard: screen('/marketing/landing-dashboard', {
+    access: 'settings.capture.read',
+    title: 'Landing dashboard',
+    feature: 'marketing.landing_pages',
+    menu: { section: 'recruit', order: 41, icon: 'dashboard' },
+  }),
   assignmentRules: screen('/settings/assignment-rules', {
     access: 'settings.assignment.rules.read',
     title: 'Assignment rules',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createUser } from '#modules/identity/identity.public.ts'
+import { createLanding, moveLanding } from '#modules/leads/landing-page/landing-page.commands.ts'
 import { createBranch } from '#modules/organization/branch/branch.commands.ts'
 import { createAgency } from '#modules/organization/organization.public.ts'
 import { createTeam } from '#modules/organization/team/team.commands.ts'
@@ -74,7 +75,9 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
     for (const team of teams) ids.push((await createTeam(ctx, { name: team, alias: aliasOf(team), branch_id: id, status: 'active' })).id)
     branches.push({ id, name, country_code, teams: ids })
   }
-  // Who asks on the public page becomes a lead of the head office, whose manager sees it.
+  const fair = await createLanding(ctx, { name: 'Autumn fair', slug: 'autumn-fair', languages: ['en', 'fr', 'tr', 'ar'] })
+  await moveLanding(ctx, fair, 'publish')
+  // Who asks on a public page becomes a lead of the head office, whose manager sees it.
   await db.updateTable('lead_forms').set({ branch_id: branches[0]!.id }).execute()
   const agents = []
   for (const { name, country_code, share } of agentSeeds)

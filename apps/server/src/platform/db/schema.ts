@@ -1533,6 +1533,36 @@ export interface Jobs {
   updated_at: Generated<string>;
 }
 
+export interface LandingCounts {
+  campaign: Generated<string>;
+  created_at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  landing_page_id: number;
+  page_key: string;
+  source: Generated<string>;
+  submissions: Generated<number>;
+  views: Generated<number>;
+  visits: Generated<number>;
+}
+
+export interface LandingPages {
+  campaign: string | null;
+  content: JsonColumn;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_form_id: number;
+  name: string;
+  published: JsonColumn | null;
+  published_at: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LeadForms {
   agent_id: number | null;
   banner_text: string | null;
@@ -3046,6 +3076,8 @@ export interface DB {
   ip_rules: IpRules;
   job_records: JobRecords;
   jobs: Jobs;
+  landing_counts: LandingCounts;
+  landing_pages: LandingPages;
   lead_forms: LeadForms;
   lead_keys: LeadKeys;
   lead_merges: LeadMerges;

@@ -197,7 +197,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     hostname: request.hostname,
     isSecure: isSecure(request),
     bytes: keptBytes(request),
-    signature: header(request, 'x-hub-signature-256') ?? null,
+    signature: header(request, 'x-hub-signature-256') ?? header(request, 'x-li-signature') ?? header(request, 'tiktok-signature') ?? null,
   }
 }
 

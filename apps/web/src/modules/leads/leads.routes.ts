@@ -12,6 +12,9 @@ export const leadBindings = [
     adConnections: () => import('./ad-connection/ad-connection-list.page.tsx'),
     adLeads: () => import('./ad-connection/ad-lead-list.page.tsx'),
     captureKeys: () => import('./capture-key/capture-key-list.page.tsx'),
+    landingPages: () => import('./landing-page/landing-page-list.page.tsx'),
+    landingPage: () => import('./landing-page/landing-editor.page.tsx'),
+    landingDashboard: () => import('./landing-page/landing-dashboard.page.tsx'),
 
     introductions: () => import('./introduction/introduction-list.page.tsx'),
     dispute: () => import('./introduction/dispute.page.tsx'),

@@ -1,4 +1,6 @@
 /** What other modules may use of masters. */
+
+export { useLeaveGuard } from './form/leave.state.ts'
 export { useAnswerText } from './form-submission/answer-text.state.ts'
 export { Overdue } from './stage/overdue.view.tsx'
 export { ringOf } from './stage/stage-ring.state.ts'

@@ -48,6 +48,11 @@ export async function chooseLanguage(next: Language) {
   await show(next)
 }
 
+/** Shows a page in a language it is written in, where it is not written in the reader's. */
+export const showIn = async (next: Language) => {
+  if (next !== language) await show(next)
+}
+
 /** Shows a page in the language of what it brings, unless somebody chose one on this browser before. */
 export async function readFirstIn(next: Language) {
   if (localStorage.getItem(key) === null && next !== language) await show(next)

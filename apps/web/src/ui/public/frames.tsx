@@ -3,7 +3,7 @@ import '../tokens.css'
 import '../document.css'
 import './public.css'
 import './frames.css'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { brandTint } from './brand-tint.ts'
 import { isDark } from './color-scheme.ts'
 import { PublicMark } from './parts.tsx'
@@ -81,6 +81,24 @@ export function LandingFrame(props: LandingFrameProps) {
         {children}
       </main>
       {stick && <footer className="p-stick">{stick}</footer>}
+    </div>
+  )
+}
+
+/** A landing page of several pages that a company built itself, as wide as there is room. */
+export function SiteFrame(props: {
+  brand: PublicBrand
+  language?: ReactNode
+  accent?: string | undefined
+  menu?: ReactNode
+  main: Ref<HTMLElement>
+  children: ReactNode
+}) {
+  return (
+    <div className="p-page p-land ls" style={tint(props.accent)}>
+      <Top brand={props.brand} language={props.language} />
+      {props.menu}
+      <main ref={props.main}>{props.children}</main>
     </div>
   )
 }

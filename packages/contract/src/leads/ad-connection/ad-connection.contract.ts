@@ -41,9 +41,9 @@ export const AdConnectionBody = z.object({
   lead_medium_id: choice,
   branch_id: choice,
   is_enabled: z.boolean().default(true),
-  /** The secret of the Meta app, which signs its notices. */
+  /** The secret of the company's app at the platform, which signs what it sends. */
   app_secret: secret,
-  /** The token with which the leads of a page are read. */
+  /** The token with which leads are read. */
   access_token: secret,
   questions: z.array(Question).max(200).default([]),
 })
@@ -106,6 +106,37 @@ export const GoogleLead = z.looseObject({
   gcl_id: z.string().max(500).optional(),
 })
 export type GoogleLead = z.output<typeof GoogleLead>
+
+/** A notice that leads of TikTok came in, each with its answers; fields that are new are let by. */
+export const TikTokNotice = z.looseObject({
+  object: z.string().max(50).optional(),
+  entry: z
+    .array(
+      z.looseObject({
+        id: AnyId.optional(),
+        lead_id: AnyId.optional(),
+        page_id: AnyId.optional(),
+        campaign_id: AnyId.optional(),
+        campaign_name: z.string().max(500).optional(),
+        ad_id: AnyId.optional(),
+        ad_name: z.string().max(500).optional(),
+        is_test: z.boolean().optional(),
+        changes: z
+          .array(z.looseObject({ field: z.string().max(300), value: z.union([z.string().max(2_000), z.number(), z.null()]).optional() }))
+          .max(200)
+          .default([]),
+      }),
+    )
+    .max(1_000),
+})
+
+/** A notice of LinkedIn that a lead form was sent, as leadNotifications document it. */
+export const LinkedInNotice = z.looseObject({
+  type: z.string().max(50),
+  leadGenFormResponse: z.string().max(300).optional(),
+  leadGenForm: z.string().max(300).optional(),
+  leadAction: z.string().max(50).optional(),
+})
 
 const One = z.object({ connectionInfo: AdConnection })
 const WithKey = One.extend({ key: z.string() })
@@ -209,6 +240,45 @@ export const adConnections = resource('leads.ad_connection', {
     summary: 'Take a lead of a Google lead form, proven by the google_key in it.',
     description: 'A lead that comes twice changes nothing and is answered alike; a test lead becomes no lead.',
     body: GoogleLead,
+    response: z.object({ result: z.literal('received') }),
+    errors: ['NOT_FOUND', 'UNAUTHORIZED'],
+    audit: 'ad_connection.noticed',
+    limit: { by: 'ip', max: 1_200, seconds: 60 },
+    idempotency: false,
+  },
+  tiktok: {
+    route: 'POST /webhooks/lead-ads/:ad_connection_id/tiktok',
+    access: 'public',
+    keepsBytes: true,
+    recentProof: false,
+    summary: 'Take leads of TikTok lead forms.',
+    description:
+      'Signed by TikTok over the moment and the bytes of the body (TikTok-Signature). A lead that comes twice changes nothing and is answered alike.',
+    body: TikTokNotice,
+    response: z.object({ result: z.literal('received') }),
+    errors: ['NOT_FOUND', 'UNAUTHORIZED'],
+    audit: 'ad_connection.noticed',
+    limit: { by: 'ip', max: 1_200, seconds: 60 },
+    idempotency: false,
+  },
+  challenge: {
+    route: 'GET /webhooks/lead-ads/:ad_connection_id/linkedin',
+    access: 'public',
+    summary: 'Answer the challenge with which LinkedIn validates the address.',
+    query: z.looseObject({ challengeCode: z.string().regex(/^[\w.-]{1,200}$/) }),
+    response: download('application/json'),
+    errors: ['NOT_FOUND'],
+    limit: { by: 'ip', max: 60, seconds: 60 },
+  },
+  linkedin: {
+    route: 'POST /webhooks/lead-ads/:ad_connection_id/linkedin',
+    access: 'public',
+    keepsBytes: true,
+    recentProof: false,
+    summary: 'Take a notice of LinkedIn that somebody sent a lead form.',
+    description:
+      'Signed by LinkedIn over the bytes of the body (X-LI-Signature). The lead itself is fetched afterwards. A notice that comes twice changes nothing.',
+    body: LinkedInNotice,
     response: z.object({ result: z.literal('received') }),
     errors: ['NOT_FOUND', 'UNAUTHORIZED'],
     audit: 'ad_connection.noticed',

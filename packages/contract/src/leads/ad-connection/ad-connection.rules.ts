@@ -1,8 +1,18 @@
 /** Advertising platforms whose lead forms are taken. */
-export const adPlatforms = { meta: 'Meta (Facebook and Instagram)', google: 'Google Ads' } as const
+export const adPlatforms = {
+  meta: 'Meta (Facebook and Instagram)',
+  google: 'Google Ads',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+} as const
 export type AdPlatform = keyof typeof adPlatforms
 // The keys of a literal object are its keys and nothing else.
 export const adPlatformNames = Object.keys(adPlatforms) as [AdPlatform, ...AdPlatform[]]
+
+/** Platforms that sign what they send with the secret of the company's app. */
+export const signingPlatforms: readonly AdPlatform[] = ['meta', 'tiktok', 'linkedin']
+/** Platforms whose notice only names a lead, which is then asked for with a token. */
+export const askedPlatforms: readonly AdPlatform[] = ['meta', 'linkedin']
 
 /** What an answer of a lead form becomes on the lead. */
 export const adFields = {
@@ -38,6 +48,25 @@ export const knownQuestions: Readonly<Record<AdPlatform, Readonly<Record<string,
     LAST_NAME: 'last_name',
     EMAIL: 'email',
     PHONE_NUMBER: 'phone',
+    CITY: 'source_city',
+  },
+  tiktok: {
+    name: 'full_name',
+    full_name: 'full_name',
+    first_name: 'first_name',
+    last_name: 'last_name',
+    email: 'email',
+    phone: 'phone',
+    phone_number: 'phone',
+    city: 'source_city',
+  },
+  linkedin: {
+    FIRST_NAME: 'first_name',
+    LAST_NAME: 'last_name',
+    EMAIL: 'email',
+    WORK_EMAIL: 'email',
+    PHONE_NUMBER: 'phone',
+    WORK_PHONE_NUMBER: 'phone',
     CITY: 'source_city',
   },
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, Option } from '../../kernel/shapes.ts'
 import { Choices, ChoicesQuery, FormShape } from '../../masters/form-submission/form-submission.contract.ts'
+import { LandingSite } from '../landing-page/landing-content.contract.ts'
 import { captureIcons } from './capture-form.rules.ts'
 
 /** A form in a public address: its identifier, its number, or the word in its address. */
@@ -15,6 +16,9 @@ export const LandingPage = z.object({
   banner: z.string().nullable(),
   blocks: z.array(z.object({ icon: z.enum(captureIcons), title: z.string(), text: z.string() })),
   lead_form_identifier: Identifier,
+  /** What was built of sections, in place of title, banner and blocks. */
+  landing_page_identifier: Identifier.nullable(),
+  site: LandingSite.nullable(),
 })
 export type LandingPage = z.output<typeof LandingPage>
 
@@ -41,6 +45,8 @@ export const CaptureForm = z.object({
   /** The company's own fields this page asks for besides, with what their conditions read; judged as any form. */
   own_form: FormShape.nullable(),
   time_zone: z.string(),
+  /** Proves when the form of a landing page was opened; sent back with it. */
+  opened: z.string().nullable(),
 })
 export type CaptureForm = z.output<typeof CaptureForm>
 
@@ -62,6 +68,9 @@ export const Submission = z.object({
   consent: z.object({ contact: z.boolean() }).partial().default({}),
   /** Nobody sees this field; who fills it in is no person. */
   hp: z.string().max(2_000).default(''),
+  /** What the form was opened with, and the page of the landing page it stands on. */
+  opened: z.string().max(200).nullish(),
+  page: z.string().max(40).nullish(),
 })
 export type Submission = z.output<typeof Submission>
 

@@ -14,6 +14,8 @@ export const leadPlatforms = [
   'facebook',
   'instagram',
   'google',
+  'tiktok',
+  'linkedin',
   'whatsapp',
   'walk_in',
   'phone',

@@ -245,6 +245,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     'assignment_rule',
     'capture_form',
     'capture_key',
+    'landing_page',
     'entry',
     'export',
     'job',

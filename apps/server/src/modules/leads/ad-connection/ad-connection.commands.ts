@@ -1,4 +1,5 @@
 import type { AdConnectionBody, NewAdConnection } from '@embark/contract/leads/ad-connection/ad-connection.contract.ts'
+import { askedPlatforms, signingPlatforms } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import type { Ctx } from '#platform/context.ts'
 import { chosen } from '#platform/db/chosen.ts'
 import { changeRecord, type Keeping } from '#platform/record.ts'
@@ -7,7 +8,9 @@ import { type FailedAdLead, type VisibleConnection, visibleConnection } from './
 import { shownConnection } from './ad-connection.queries.ts'
 
 const connectionKind: Keeping<'ad_connections'> = { module: 'ad_connection', table: 'ad_connections', changedAt: 'updated_at' }
-/** The name of the job that asks Meta for a lead. */
+/** Where LinkedIn answers; its version is a header. */
+const linkedInAddress = 'https://api.linkedin.com/rest'
+/** The name of the job that asks a platform for a lead. */
 export const fetchTask = 'leads.fetch_ad_lead'
 
 const newKey = (ctx: Ctx) => {
@@ -17,13 +20,20 @@ const newKey = (ctx: Ctx) => {
 
 /** Connects the lead forms of a platform. The key leaves in this answer alone. */
 export async function createConnection(ctx: Ctx, { platform, ...body }: NewAdConnection) {
-  if (platform === 'meta' && !body.app_secret) refuseField('app_secret', 'App secret is required')
-  if (platform === 'meta' && !body.access_token) refuseField('access_token', 'Access token is required')
+  if (signingPlatforms.includes(platform) && !body.app_secret) refuseField('app_secret', 'App secret is required')
+  if (askedPlatforms.includes(platform) && !body.access_token) refuseField('access_token', 'Access token is required')
   const { key, columns } = newKey(ctx)
   const values = await columnsOf(ctx, body)
   const { id } = await ctx.db
     .insertInto('ad_connections')
-    .values({ ...values, ...secretsOf(ctx, body), ...columns, platform, created_by: ctx.actor.id })
+    .values({
+      ...values,
+      ...secretsOf(ctx, body),
+      ...columns,
+      platform,
+      ...(platform === 'linkedin' && { graph_address: linkedInAddress }),
+      created_by: ctx.actor.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'ad_connection', id, after: { platform, ...values } })

@@ -4,6 +4,8 @@ import { createConnection, editConnection, renewKey, retryAdLead } from './ad-co
 import { calledConnection, failedAdLead, visibleConnection } from './ad-connection.policy.ts'
 import { connectionList, receivedList } from './ad-connection.queries.ts'
 import { needKey, takeGoogleLead, takeMetaNotice } from './ad-lead.commands.ts'
+import { challengeAnswer, takeLinkedInNotice } from './linkedin-notice.commands.ts'
+import { takeTikTokNotice } from './tiktok-lead.commands.ts'
 
 export const adConnectionRoutes = implement(adConnections, {
   list: (ctx, { query }) => connectionList.page(ctx, query),
@@ -21,4 +23,12 @@ export const adConnectionRoutes = implement(adConnections, {
   },
   notice: async (ctx, { params }) => takeMetaNotice(ctx, await calledConnection(ctx, params.ad_connection_id, 'meta')),
   google: async (ctx, { params }) => takeGoogleLead(ctx, await calledConnection(ctx, params.ad_connection_id, 'google')),
+  tiktok: async (ctx, { params }) => takeTikTokNotice(ctx, await calledConnection(ctx, params.ad_connection_id, 'tiktok')),
+  challenge: async (ctx, { params, query }) => ({
+    filename: 'challenge.json',
+    type: 'application/json',
+    disposition: 'inline' as const,
+    content: challengeAnswer(ctx, await calledConnection(ctx, params.ad_connection_id, 'linkedin'), query.challengeCode),
+  }),
+  linkedin: async (ctx, { params }) => takeLinkedInNotice(ctx, await calledConnection(ctx, params.ad_connection_id, 'linkedin')),
 })

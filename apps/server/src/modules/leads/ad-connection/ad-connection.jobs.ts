@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { adProblems, mostFetches } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
+import { type AdPlatform, adProblems, mostFetches } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
@@ -8,6 +8,7 @@ import { isMetaTest, parseLong } from './ad-answers.rules.ts'
 import { fetchTask } from './ad-connection.commands.ts'
 import { calledConnection } from './ad-connection.policy.ts'
 import { settleAdLead, type Told } from './ad-lead.commands.ts'
+import { linkedInAnswers, linkedInRequest } from './linkedin-lead.rules.ts'
 
 const AnyId = z.union([z.string(), z.number()]).optional()
 /** A lead as the Graph API is documented to tell it. */
@@ -22,7 +23,7 @@ const GraphLead = z.looseObject({
 const GraphError = z.looseObject({ error: z.looseObject({ message: z.string() }) })
 const wantedFields = 'id,created_time,ad_id,ad_name,campaign_id,campaign_name,form_id,platform,field_data'
 
-/** Asks Meta for a lead it told of, outside any transaction, and makes a lead of it, once. */
+/** Asks a platform for a lead it told of, outside any transaction, and makes a lead of it, once. */
 export const fetchAdLeadJob = job<{ id: number }>(fetchTask, async ({ run }, { id }) => {
   const due = await run((ctx) => nextTry(ctx, id))
   if (!due) return
@@ -43,7 +44,7 @@ export const fetchAdLeadJob = job<{ id: number }>(fetchTask, async ({ run }, { i
       .forUpdate()
       .execute()
     if (!waiting.length) return
-    await settleAdLead(ctx, await calledConnection(ctx, due.connection.identifier, 'meta'), id, answer)
+    await settleAdLead(ctx, await calledConnection(ctx, due.connection.identifier, due.connection.platform), id, answer)
     ctx.audit('lead.captured', { module: 'ad_connection', id: due.connection.id, after: { ad_lead: due.external_id } })
   })
 })
@@ -57,31 +58,48 @@ async function nextTry(ctx: Ctx, id: number) {
     .returning(['external_id', 'attempts', 'ad_connection_id'])
     .executeTakeFirst()
   if (!adLead) return undefined
-  const isOn = ctx.db.selectFrom('ad_connections').select('id').where('id', '=', adLead.ad_connection_id).where('is_enabled', '=', true)
-  if (!(await isOn.executeTakeFirst())) {
+  const live = await ctx.db
+    .selectFrom('ad_connections')
+    // A check constraint allows only these values.
+    .select((eb) => eb.ref('platform').$castTo<AdPlatform>().as('platform'))
+    .where('id', '=', adLead.ad_connection_id)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst()
+  if (!live) {
     await fail(ctx, id, adProblems.off, true)
     return undefined
   }
-  const connection = await calledConnection(ctx, String(adLead.ad_connection_id), 'meta')
+  const connection = await calledConnection(ctx, String(adLead.ad_connection_id), live.platform)
   const open = (sealed: Buffer | null) => (sealed ? ctx.tokens.unseal(sealed) : '')
   const secrets = { token: open(connection.access_token_sealed), appSecret: open(connection.app_secret_sealed) }
   return { ...adLead, ...secrets, connection, outgoing: ctx.outgoing }
 }
 type Due = NonNullable<Awaited<ReturnType<typeof nextTry>>>
 
-/** What Meta tells of the lead, or why it does not, in its own words. */
-async function ask({ connection, external_id, token, appSecret, outgoing }: Due): Promise<Told | { readonly problem: string }> {
-  const proof = createHmac('sha256', appSecret).update(token).digest('hex')
-  const query = new URLSearchParams({ fields: wantedFields, appsecret_proof: proof })
-  const address = `${connection.graph_address}/${encodeURIComponent(external_id)}?${query}`
+/** What a platform tells of the lead, or why it does not, in its own words. */
+async function ask(due: Due): Promise<Told | { readonly problem: string }> {
+  const isLinkedIn = due.connection.platform === 'linkedin'
+  const { address, headers } = isLinkedIn ? linkedInRequest(due) : metaRequest(due)
   try {
-    const response = await outgoing(address, { headers: { authorization: `Bearer ${token}` } })
+    const response = await due.outgoing(address, { headers: { authorization: `Bearer ${due.token}`, ...headers } })
     const body = parseLong(Buffer.from(await response.arrayBuffer()))
-    if (!response.ok) return { problem: (GraphError.safeParse(body).data?.error.message ?? `HTTP ${response.status}`).slice(0, 300) }
-    return answersIn(GraphLead.parse(body))
+    if (!response.ok) return { problem: (refusalIn(body) ?? `HTTP ${response.status}`).slice(0, 300) }
+    return isLinkedIn ? linkedInAnswers(body) : answersIn(GraphLead.parse(body))
   } catch (error) {
     return { problem: error instanceof z.ZodError || error instanceof SyntaxError ? adProblems.unreadable : adProblems.unreached }
   }
+}
+
+/** Meta says it within an object, LinkedIn by itself. */
+const refusalIn = (body: unknown) => {
+  const said = z.union([GraphError.transform(({ error }) => error), z.looseObject({ message: z.string() })]).safeParse(body)
+  return said.data?.message
+}
+
+function metaRequest({ connection, external_id, token, appSecret }: Due) {
+  const proof = createHmac('sha256', appSecret).update(token).digest('hex')
+  const query = new URLSearchParams({ fields: wantedFields, appsecret_proof: proof })
+  return { address: `${connection.graph_address}/${encodeURIComponent(external_id)}?${query}`, headers: {} }
 }
 
 function answersIn({ field_data, campaign_id, campaign_name, ad_id, ad_name, platform }: z.output<typeof GraphLead>): Told {

@@ -1,4 +1,9 @@
-import type { AdField, AdPlatform, adLeadStates } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
+import {
+  type AdField,
+  type AdPlatform,
+  type adLeadStates,
+  askedPlatforms,
+} from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, label, place, reference } from '#platform/db/fragments.ts'
@@ -49,6 +54,7 @@ export type VisibleConnection = Proven<Awaited<ReturnType<typeof visibleConnecti
 export async function calledConnection(ctx: Ctx, identifier: string, platform: AdPlatform) {
   const connection = await ctx.db
     .selectFrom('ad_connections')
+    .select((eb) => eb.ref('platform').$castTo<AdPlatform>().as('platform'))
     .select(['id', 'identifier', 'name', 'key_hash', 'app_secret_sealed', 'access_token_sealed', 'graph_address'])
     .select(['lead_source_id', 'lead_medium_id', 'branch_id'])
     .select((eb) => eb.ref('questions').$castTo<Questions>().as('questions'))
@@ -85,8 +91,8 @@ export async function failedAdLead(ctx: Ctx, ref: string) {
     .select(['ad_leads.id', 'ad_leads.identifier', 'ad_leads.ad_connection_id'])
     .where(reference(ref, 'ad_leads'))
     .where('ad_leads.state', '=', 'failed')
-    // Google sends its leads whole: there is nothing to ask for.
-    .where('ad_connections.platform', '=', 'meta')
+    // The others send their leads whole: there is nothing to ask for.
+    .where('ad_connections.platform', 'in', askedPlatforms)
     .executeTakeFirst()
   return prove(adLead ?? refuse('NOT_FOUND'))
 }

@@ -12,8 +12,8 @@ type Row = Omit<VisibleConnection, symbol>
 
 /** A connection as it is shown: with the address its platform sends to. */
 export function shownConnection(ctx: Ctx, { meanings, ...connection }: Row) {
-  const { notice, google } = adConnections
-  const path = pathOf(connection.platform === 'meta' ? notice : google).replace(':ad_connection_id', connection.identifier)
+  const { notice: meta, google, tiktok, linkedin } = adConnections
+  const path = pathOf({ meta, google, tiktok, linkedin }[connection.platform]).replace(':ad_connection_id', connection.identifier)
   return {
     ...connection,
     address: addressFor(ctx, path),

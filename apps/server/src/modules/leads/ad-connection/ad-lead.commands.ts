@@ -14,7 +14,7 @@ import { type AdAnswer, parseLong, sorted } from './ad-answers.rules.ts'
 import { fetchTask } from './ad-connection.commands.ts'
 import type { CalledConnection } from './ad-connection.policy.ts'
 
-const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
+export const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
 /** Whether somebody knows the key of a connection. */
 export const needKey = (ctx: Ctx, { key_hash }: CalledConnection, key: string | undefined) =>
@@ -30,7 +30,7 @@ function needMetaSignature(ctx: Ctx, { app_secret_sealed }: CalledConnection): B
 }
 
 /** Notes a lead of a platform the first time it is told of; a second time nothing is returned. */
-async function noted(ctx: Ctx, { id }: CalledConnection, external_id: string, external_form: string | null) {
+export async function noted(ctx: Ctx, { id }: CalledConnection, external_id: string, external_form: string | null) {
   return ctx.db
     .insertInto('ad_leads')
     .values({ ad_connection_id: id, external_id, external_form })
@@ -39,7 +39,7 @@ async function noted(ctx: Ctx, { id }: CalledConnection, external_id: string, ex
     .executeTakeFirst()
 }
 
-const received = { result: 'received' as const }
+export const received = { result: 'received' as const }
 
 /** Takes a notice of Meta: each new lead in it is fetched by a job. */
 export async function takeMetaNotice(ctx: Ctx, connection: CalledConnection) {
@@ -74,13 +74,13 @@ export async function takeGoogleLead(ctx: Ctx, connection: CalledConnection) {
   return received
 }
 
-const textOf = (id: string | number | undefined) => (id === undefined ? null : String(id))
+export const textOf = (id: string | number | undefined) => (id === undefined ? null : String(id))
 
 /** What a platform told of a lead. */
 export interface Told {
   readonly platform: AdPlatform
   /** How the lead came, as leads name it. */
-  readonly door: 'google' | 'facebook' | 'instagram'
+  readonly door: 'google' | 'facebook' | 'instagram' | 'tiktok' | 'linkedin'
   readonly answers: readonly AdAnswer[]
   readonly isTest: boolean
   readonly utm: Arrival['utm']

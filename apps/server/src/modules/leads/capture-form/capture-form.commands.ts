@@ -1,5 +1,6 @@
 import type { Submission } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { leastSeconds } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { complaintsOf } from '#modules/masters/masters.public.ts'
 import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
@@ -8,20 +9,22 @@ import { type Complaint, Refusal } from '#platform/refusal.ts'
 import { splitName, tidyName } from '#platform/tabular/names.ts'
 import { parseEmail } from '#platform/tabular/values.ts'
 import { parsePhone } from '#platform/text/phone.ts'
+import { countSubmission } from '../landing-page/landing-count.commands.ts'
 import { websiteOrigin } from '../lead/lead-origin.queries.ts'
 import { arrive } from './arrival.commands.ts'
 import type { PublicForm } from './capture-form.policy.ts'
-import { fieldsOf, listsOf } from './capture-form.queries.ts'
+import { consentOf, fieldsOf, listsOf } from './capture-form.queries.ts'
 import { judgedOwn, type OwnAnswers } from './capture-own-fields.queries.ts'
 
 /** Accepts a public form. A known person gets an entry on their lead instead of a second lead, and everybody gets the same answer. */
 export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submission) {
   refuseBlockedAddress(ctx, 'lead')
   const answer = { success_text: translate(ctx.language, form.success_text), redirect_url: form.redirect_url }
-  if (body.hp) return answer
+  if (body.hp || isByProgram(ctx, form, body)) return answer
   const own = await judgedOwn(ctx, form, body.values, body.own)
   const person = await personFrom(ctx, form, body, own)
   const origin = await websiteOrigin(ctx)
+  const utm = { ...body.utm, campaign: body.utm.campaign || form.landing?.campaign || undefined }
   await arrive(ctx, {
     ...person,
     own,
@@ -35,11 +38,26 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
       lead_source_id: form.lead_source_id ?? origin.lead_source_id,
       lead_medium_id: form.lead_medium_id ?? origin.lead_medium_id,
     },
-    utm: body.utm,
+    utm,
     referral_id: body.referral_id,
-    consent: body.consent.contact ? { text: form.consent_text } : null,
+    consent: body.consent.contact ? { text: consentOf(ctx, form) } : null,
   })
+  if (form.landing) {
+    const page = form.landing.content?.pages.find(({ key }) => key === body.page) ?? form.landing.content?.pages[0]
+    await countSubmission(ctx, form.landing.id, { page: page?.key ?? '', source: utm.source ?? '', campaign: utm.campaign ?? '' })
+  }
   return answer
+}
+
+/** Whether the form of a landing page was sent by a program: without having been opened, or sooner than a person reads it. */
+function isByProgram(ctx: Ctx, { landing }: PublicForm, { opened }: Submission): boolean {
+  if (!landing) return false
+  try {
+    const at = Number(ctx.tokens.unseal(Buffer.from(opened ?? '', 'base64url')))
+    return !(ctx.now().getTime() - at >= leastSeconds * 1_000)
+  } catch {
+    return true
+  }
 }
 
 async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submission, own: OwnAnswers | null) {
@@ -84,6 +102,12 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
   }
 }
 
+/** What every public form says, until a company says it otherwise. */
+export const usualWords = {
+  consent_text: '{{company}} may contact me about studying abroad by phone, message or email.',
+  success_text: 'Thank you. A counsellor will be in touch within one working day.',
+}
+
 /** Gives a new company its first landing page, so that it can be contacted from the first minute. Idempotent. */
 export async function furnishLandingPage(db: Ctx['db']) {
   await db
@@ -106,8 +130,7 @@ export async function furnishLandingPage(db: Ctx['db']) {
         { name: 'study_level', is_required: false },
         { name: 'intake', is_required: false },
       ]),
-      consent_text: '{{company}} may contact me about studying abroad by phone, message or email.',
-      success_text: 'Thank you. A counsellor will be in touch within one working day.',
+      ...usualWords,
     })
     .onConflict((oc) => oc.doNothing())
     .execute()

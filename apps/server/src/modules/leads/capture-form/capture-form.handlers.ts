@@ -10,7 +10,7 @@ import { assignToPages, pagesWithForms } from './landing-form.commands.ts'
 export const captureFormRoutes = implement(captureForms, {
   landingPage: async (ctx, { params }) => {
     const form = await publicForm(ctx, params.id)
-    return form.kind === 'landing_page' ? { landingPageInfo: landingPageOf(ctx, form) } : refuse('NOT_FOUND')
+    return form.kind === 'landing_page' ? { landingPageInfo: await landingPageOf(ctx, form) } : refuse('NOT_FOUND')
   },
   form: async (ctx, { params }) => ({ formInfo: await formOf(ctx, await publicForm(ctx, params.id)) }),
   options: async (ctx, { params, query }) => ownOptions(ctx, await publicForm(ctx, params.id), params.field_id, query),

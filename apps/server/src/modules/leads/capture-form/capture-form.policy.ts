@@ -1,4 +1,6 @@
 import { type CaptureFieldName, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import type { LandingContent } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -9,14 +11,9 @@ export interface KeptField {
   readonly is_required: boolean
 }
 
-/**
- * The active form at a public address, visible to everyone. A deactivated one does not exist for visitors. Companies without landing pages
- * still have the other kinds (G-C-03).
- */
-export async function publicForm(ctx: Ctx, address: string) {
-  // The address without an id shows the page the company chose (G-C-64).
-  const ref = (address === defaultSlug && ctx.tenant.settings.landing.default_form_id) || address
-  const query = ctx.db
+/** The forms with what is read of each. Those behind a landing page that was built have what was published of it. */
+const formRows = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('lead_forms')
     .select([
       'id',
@@ -34,22 +31,51 @@ export async function publicForm(ctx: Ctx, address: string) {
       'agent_id',
       'form_id',
     ])
-    // Only the furnishing of a company and the form master write it.
+    // Only the furnishing of a company, the form master and landing pages write it.
     .select((eb) => [
       eb.ref('fields').$castTo<KeptField[]>().as('fields'),
       eb
         .ref('blocks')
         .$castTo<{ icon: 'route' | 'file' | 'plane' | 'message' | 'money' | 'check'; title: string; text: string }[]>()
         .as('blocks'),
+      sql<PublishedPage | null>`(
+        select jsonb_build_object('id', l.id, 'identifier', l.identifier, 'campaign', l.campaign, 'content', l.published)
+        from landing_pages l
+        where l.lead_form_id = lead_forms.id)`.as('landing'),
     ])
-    .where('is_active', '=', true)
+interface PublishedPage {
+  readonly id: number
+  readonly identifier: string
+  readonly campaign: string | null
+  /** Null until it was published once. */
+  readonly content: LandingContent | null
+}
+
+/** The form behind a landing page, also while nobody can send it. */
+export const formOfLanding = async (ctx: Ctx, { lead_form_id }: Proven<{ readonly lead_form_id: number }>) =>
+  prove(await formRows(ctx).where('id', '=', lead_form_id).executeTakeFirstOrThrow())
+
+const findForm = (ctx: Ctx, ref: string) => {
+  const query = formRows(ctx).where('is_active', '=', true)
   const isIdentifier = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(ref)
-  const form = await (isIdentifier
-    ? query.where('identifier', '=', ref)
-    : /^\d{1,9}$/.test(ref)
-      ? query.where('id', '=', Number(ref))
-      : query.where('slug', '=', ref.toLowerCase())
+  return (
+    isIdentifier
+      ? query.where('identifier', '=', ref)
+      : /^\d{1,9}$/.test(ref)
+        ? query.where('id', '=', Number(ref))
+        : query.where('slug', '=', ref.toLowerCase())
   ).executeTakeFirst()
+}
+
+/**
+ * The active form at a public address, visible to everyone. A deactivated one does not exist for visitors. Companies without landing pages
+ * still have the other kinds (G-C-03).
+ */
+export async function publicForm(ctx: Ctx, address: string) {
+  // The address without an id shows the page the company chose (G-C-64).
+  const ref = (address === defaultSlug && ctx.tenant.settings.landing.default_form_id) || address
+  // The page that was chosen may have been taken off since; the one every company has is there still.
+  const form = (await findForm(ctx, ref)) ?? (ref === address ? undefined : await findForm(ctx, address))
   if (form?.kind === 'landing_page' && !ctx.tenant.features['marketing.landing_pages']) refuse('FEATURE_DISABLED')
   return prove(form ?? refuse('NOT_FOUND'))
 }

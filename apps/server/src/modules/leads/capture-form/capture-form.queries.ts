@@ -1,8 +1,10 @@
 import type { CaptureField, CaptureForm, LandingPage } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureFields, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { textIn } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { siteOf } from '../landing-page/landing-site.queries.ts'
 import type { KeptField, PublicForm } from './capture-form.policy.ts'
 import { askedOf, formBehind } from './capture-own-fields.queries.ts'
 
@@ -72,8 +74,13 @@ export function fieldsOf(ctx: Ctx, kept: readonly KeptField[], { countries, look
 
 const companyOf = ({ tenant }: Ctx) => ({ name: tenant.name, accent_color: tenant.accent_color })
 
+/** What visitors agree to, in their language: the page's own words, or those of its form. */
+export const consentOf = ({ language, tenant }: Ctx, { landing, consent_text }: PublicForm) =>
+  textIn(landing?.content?.consent, language, landing?.content?.languages ?? []) ||
+  (consent_text && translate(language, consent_text, { company: tenant.name }))
+
 /** The landing page as visitors see it, with our own texts in their language. */
-export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
+export async function landingPageOf(ctx: Ctx, form: PublicForm): Promise<LandingPage> {
   const t = (text: string) => translate(ctx.language, text)
   return {
     identifier: form.identifier,
@@ -82,6 +89,8 @@ export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
     banner: form.banner_text && t(form.banner_text),
     blocks: form.blocks.map(({ icon, title, text }) => ({ icon, title: t(title), text: t(text) })),
     lead_form_identifier: form.identifier,
+    landing_page_identifier: form.landing?.identifier ?? null,
+    site: form.landing?.content ? await siteOf(ctx, form.landing.content) : null,
   }
 }
 
@@ -97,12 +106,13 @@ export async function formOf(ctx: Ctx, form: PublicForm): Promise<CaptureForm> {
     title: t('Talk to a counsellor'),
     steps: [{ title: t('Talk to a counsellor'), fields: fieldsOf(ctx, form.fields, lists) }],
     dial_codes: [...dialled.filter(({ iso2 }) => iso2 === country), ...dialled.filter(({ iso2 }) => iso2 !== country)],
-    consent_text: form.consent_text && translate(ctx.language, form.consent_text, { company: ctx.tenant.name }),
+    consent_text: consentOf(ctx, form),
     success_text: t(form.success_text),
     redirect_url: form.redirect_url,
     // The definition is shared from memory. The reply is parsed by its schema, which drops everything else.
     own_form: behind && (askedOf(ctx, behind) as unknown as CaptureForm['own_form']),
     time_zone: ctx.tenant.time_zone,
+    opened: form.landing && ctx.tokens.seal(String(ctx.now().getTime())).toString('base64url'),
   }
 }
 

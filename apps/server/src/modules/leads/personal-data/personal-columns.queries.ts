@@ -411,6 +411,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   institutions: 'name alias_name url logo_url currency visible_to institution_type description requirements verified_source',
   ip_rules: 'ip_address title type status reason applicable_for',
   jobs: 'kind status input result',
+  landing_pages: 'name status campaign content published',
+  landing_counts: 'page_key source campaign',
   lead_forms: 'title slug kind banner_text blocks fields consent_text success_text redirect_url',
   lead_selections: 'action skipped',
   lead_shortlists: 'by_side shortlist_origin',

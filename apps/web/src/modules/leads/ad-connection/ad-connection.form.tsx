@@ -1,5 +1,11 @@
 import { type AdConnection, adConnections } from '@embark/contract/leads/ad-connection/ad-connection.contract.ts'
-import { type AdPlatform, adFields, adPlatforms } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
+import {
+  type AdPlatform,
+  adFields,
+  adPlatforms,
+  askedPlatforms,
+  signingPlatforms,
+} from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -13,6 +19,13 @@ import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
 import { OriginFields } from '../capture-key/origin-fields.form.tsx'
 import { AdKey } from './ad-key.dialog.tsx'
+
+/** Where the secrets of a platform come from. */
+const secretHelp: Readonly<Partial<Record<AdPlatform, string>>> = {
+  meta: 'Both come from your app at developers.facebook.com, which needs leads_retrieval.',
+  tiktok: 'It comes from your app at business-api.tiktok.com, which needs the permission to read leads.',
+  linkedin: 'Both come from your app at linkedin.com/developers, which needs the Lead Sync API.',
+}
 
 /** Connects the lead forms of a platform, or changes what their answers become. */
 export function AdConnectionForm({ connection, onClose }: { connection: AdConnection | null; onClose: () => void }) {
@@ -47,6 +60,7 @@ export function AdConnectionForm({ connection, onClose }: { connection: AdConnec
     onDone: (data) => ('key' in data ? setMade({ connection: data.connectionInfo, key: data.key }) : onClose()),
   })
   if (made) return <AdKey connection={made.connection} secret={made.key} onClose={onClose} />
+  const platform = form.values.platform ?? 'meta'
   const secret = (label: string, field: 'app_secret' | 'access_token', isKept: boolean | undefined) => (
     <PasswordInput
       label={label}
@@ -64,13 +78,11 @@ export function AdConnectionForm({ connection, onClose }: { connection: AdConnec
         <SelectField label={t('Platform')} required allowDeselect={false} data={choicesOf(adPlatforms, t)} {...form.field('platform')} />
       )}
       {connection && <AddressToCopy label={t('Address')} address={connection.address} />}
-      {form.values.platform === 'meta' && (
-        <FormSection
-          title={t('How Meta is asked for leads')}
-          help={t('Both come from your app at developers.facebook.com, which needs leads_retrieval.')}
-        >
+      {signingPlatforms.includes(platform) && (
+        <FormSection title={t('How what it sends is proven')} help={t(secretHelp[platform] ?? '')}>
           {secret(t('App secret'), 'app_secret', connection?.has_app_secret)}
-          {secret(t('Page access token'), 'access_token', connection?.has_access_token)}
+          {askedPlatforms.includes(platform) &&
+            secret(platform === 'meta' ? t('Page access token') : t('Access token'), 'access_token', connection?.has_access_token)}
         </FormSection>
       )}
       <OriginFields form={form} choices={choices} />

@@ -1,6 +1,7 @@
 import type { CaptureField, CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { leastSeconds } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import type { Answers as OwnAnswers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'
 import { Button, ErrorSummary, PublicForm } from '#ui/public/parts.tsx'
@@ -50,12 +51,15 @@ function Answer({ field, value, error, onChange, dial, onDial, codes }: AnswerPr
 
 interface Props {
   readonly form: CaptureForm
+  /** What its button says, and the page of a landing page it stands on. */
+  readonly button?: string
+  readonly page?: string
   readonly onSent: (sent: { success_text: string; redirect_url: string | null }) => void
 }
 
 /** The form of a landing page: checked at once by the server's own rules, sent once, and forgiving. */
-export function LandingForm({ form, onSent }: Props) {
-  const { answers, own, dial, agreed, hp, complaints, attempt, isBusy, ...filling } = useFilling(form, onSent)
+export function LandingForm({ form, button, page, onSent }: Props) {
+  const { answers, own, dial, agreed, hp, complaints, attempt, isBusy, ...filling } = useFilling(form, onSent, page)
   const labels = new Map(form.steps.flatMap(({ fields }) => fields.map(({ field_name, label }) => [field_name, label])))
   const listed = Object.entries(complaints).flatMap(([fieldId, message]) =>
     fieldId
@@ -102,14 +106,14 @@ export function LandingForm({ form, onSent }: Props) {
         />
       )}
       <Button kind="primary" wide type="submit" busy={isBusy}>
-        {t('Ask for a call')}
+        {button ?? t('Ask for a call')}
       </Button>
     </PublicForm>
   )
 }
 
 /** What a visitor has typed, what is wrong with it, and the sending. */
-function useFilling(form: CaptureForm, onSent: Props['onSent']) {
+function useFilling(form: CaptureForm, onSent: Props['onSent'], page: string | undefined) {
   const [answers, setAnswers] = useState<Answers>({})
   const [own, setOwn] = useState<OwnAnswers>({})
   const home = form.dial_codes[0]
@@ -119,6 +123,11 @@ function useFilling(form: CaptureForm, onSent: Props['onSent']) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const since = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form was opened anew when what proves it is another
+  useEffect(() => {
+    since.current = Date.now()
+  }, [form.opened])
   const forgive = (id: string) => setComplaints(({ [id]: _, ...rest }) => rest)
   const submit = async () => {
     if (isBusy) return
@@ -127,7 +136,10 @@ function useFilling(form: CaptureForm, onSent: Props['onSent']) {
     setComplaints(early)
     if (Object.keys(early).length) return
     setBusy(true)
-    const result = await sendForm({ form, answers, dial: dial.split(' ')[1] ?? '', agreed, hp, own: sentOwn(form, answers, own) })
+    // Who is so quick is taken for a program: the form waits for what is missing, so that no person is.
+    if (form.opened) await new Promise((done) => setTimeout(done, since.current + leastSeconds * 1_000 + 500 - Date.now()))
+    const sending = { form, answers, dial: dial.split(' ')[1] ?? '', agreed, hp, own: sentOwn(form, answers, own) }
+    const result = await sendForm({ ...sending, ...(page !== undefined && { page }) })
     setBusy(false)
     if ('sent' in result && typeof result.sent === 'object') onSent(result.sent)
     // Anything but a success is a list of complaints, which the compiler cannot tell apart.

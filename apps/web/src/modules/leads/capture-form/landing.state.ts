@@ -62,6 +62,8 @@ export interface Sending {
   readonly hp: string
   /** Answers to the company's own fields. */
   readonly own: Readonly<Record<string, unknown>>
+  /** The page of a landing page the form stands on. */
+  readonly page?: string
 }
 
 /** Sends the form. Undefined means it arrived; otherwise what was wrong, in words. */
@@ -72,6 +74,7 @@ export async function sendForm({
   agreed,
   hp,
   own,
+  page,
 }: Sending): Promise<Complaints | { readonly sent: { success_text: string; redirect_url: string | null } }> {
   const values = Object.fromEntries(Object.entries(answers).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])))
   const { phone } = values
@@ -80,7 +83,16 @@ export async function sendForm({
   try {
     const sent = await publicCall<{ success_text: string; redirect_url: string | null }>(`/lead_forms/${form.identifier}/submit`, {
       method: 'POST',
-      body: { values, own, utm: campaignOf(location.search), consent: { contact: agreed }, hp, ...(referral && { referral_id: referral }) },
+      body: {
+        values,
+        own,
+        utm: campaignOf(location.search),
+        consent: { contact: agreed },
+        hp,
+        opened: form.opened,
+        page,
+        ...(referral && { referral_id: referral }),
+      },
     })
     return { sent }
   } catch (error) {

@@ -8,7 +8,8 @@ interface Props {
   readonly title: string
   /** What it is for, and that it is shown once. */
   readonly help: string
-  readonly secret: string
+  /** Absent where the other side asks for none. */
+  readonly secret: string | undefined
   readonly secretLabel: string
   readonly address?: string | undefined
   readonly sample?: string | undefined
@@ -22,7 +23,7 @@ export function ShownOnce({ title, help, secret, secretLabel, address, sample, o
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size="lg">
       <div className="e-form-fields">
         <p>{help}</p>
-        <AddressToCopy label={secretLabel} address={secret} said={t('Key copied')} />
+        {secret && <AddressToCopy label={secretLabel} address={secret} said={t('Key copied')} />}
         {address && <AddressToCopy label={t('Address')} address={address} />}
         {children}
         {sample && (

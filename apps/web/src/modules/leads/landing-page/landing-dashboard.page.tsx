@@ -1,0 +1,139 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type LandingFigures, landingPages } from '@embark/contract/leads/landing-page/landing-page.contract.ts'
+import { conversionOf } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Suspense } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { ChartPanel } from '#ui/dashboard/chart-panel.tsx'
+import { ChartPlace } from '#ui/dashboard/charts.tsx'
+import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
+import { DateRangeField } from '#ui/form/date-field.tsx'
+import { Link } from '#ui/link.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { LandingFiguresTable } from './landing-figures.view.tsx'
+import { percentOf } from './percent.state.ts'
+
+// Drawing charts is as much code as all the rest of the page.
+const SeriesChart = lazyPart(() => import('#ui/dashboard/drawn-charts.tsx').then((file) => file.DrawnSeries))
+const usual = { from: '', to: '' }
+
+/** What landing pages brought in a period: visits, submissions, leads, and how many of a hundred visits led to one. */
+export default function LandingDashboardPage() {
+  const t = useT()
+  const [state, change] = useUrlState(usual)
+  const query = { ...(state.from && { from: state.from }), ...(state.to && { to: state.to }) }
+  const read = useEndpoint(landingPages.dashboard, { query }, { keep: true })
+  const board = read.data?.dashboardInfo
+  return (
+    <DashboardScreen
+      title={t('Landing dashboard')}
+      {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
+      {...shownOf(read)}
+      {...(board &&
+        !board.pages.length && {
+          empty: {
+            text: t('The figures of your landing pages will stand here once one is published.'),
+            action: (
+              <Link className="e-link" href={to(leadScreens.landingPages)}>
+                {t('Landing pages')}
+              </Link>
+            ),
+          },
+        })}
+      tools={
+        <div className="e-dash-tools">
+          <DateRangeField
+            label={t('Period')}
+            value={{ from: state.from || board?.from, to: state.to || board?.to }}
+            onChange={({ from, to: until }) => change({ from: from ?? '', to: until ?? '' })}
+          />
+        </div>
+      }
+      figures={board ? figuresOf(board, t) : []}
+    >
+      {board && <Blocks board={board} />}
+    </DashboardScreen>
+  )
+}
+
+/** The list of the leads that these pages brought in the period. */
+const leadsOf = ({ from, to: until, pages }: LandingFigures, filters: object = {}) =>
+  hrefWith('/leads', {
+    layout: 'table',
+    filters: { lead_form_identifier: pages.map((page) => page.lead_form_identifier), created_at: { from, to: until }, ...filters },
+  })
+
+function figuresOf(board: LandingFigures, t: ReturnType<typeof useT>) {
+  const { visits, submissions, leads } = board.totals
+  return [
+    { id: 'visits', name: t('Visits'), value: formatNumber(visits) },
+    { id: 'submissions', name: t('Submissions'), value: formatNumber(submissions) },
+    ...(leads === null ? [] : [{ id: 'leads', name: t('New leads'), value: formatNumber(leads), href: leadsOf(board) }]),
+    { id: 'conversion', name: t('Conversion'), value: percentOf(conversionOf(board.totals)), note: t('submissions in a hundred visits') },
+  ]
+}
+
+function Blocks({ board }: { board: LandingFigures }) {
+  const t = useT()
+  const unnamed = t('Not named')
+  const named = (name: string, key: 'utm_sources' | 'utm_campaigns') => ({
+    name: name || unnamed,
+    leadsHref: leadsOf(board, name ? { [key]: [name] } : {}),
+  })
+  return (
+    <>
+      <ChartPanel
+        title={t('Visits by day')}
+        legend={[
+          { name: t('Visits'), kind: 'bar' },
+          { name: t('Submissions'), kind: 'line' },
+        ]}
+        table={{
+          head: [t('Day'), t('Visits'), t('Submissions')],
+          rows: board.days.map(({ day, visits, submissions }) => [formatDay(day), formatNumber(visits), formatNumber(submissions)]),
+        }}
+        chart={
+          <Suspense fallback={<ChartPlace />}>
+            <SeriesChart
+              label={t('Visits by day')}
+              x="day"
+              data={board.days.map(({ day, visits, submissions }) => ({ day: formatDay(day).slice(0, 5), visits, submissions }))}
+              series={[
+                { key: 'visits', name: t('Visits'), kind: 'bar' },
+                { key: 'submissions', name: t('Submissions'), kind: 'line' },
+              ]}
+            />
+          </Suspense>
+        }
+      />
+      <LandingFiguresTable
+        title={t('By landing page')}
+        of={t('Landing page')}
+        lines={board.pages.map((page) => ({
+          ...page,
+          id: page.identifier,
+          href: to(leadScreens.landingPage, { landing_page_id: page.identifier }),
+          leadsHref: leadsOf(board, { lead_form_identifier: [page.lead_form_identifier] }),
+        }))}
+      />
+      {board.sources && (
+        <LandingFiguresTable
+          title={t('By source')}
+          of={t('Source')}
+          lines={board.sources.map((line) => ({ ...line, id: line.name, ...named(line.name, 'utm_sources') }))}
+        />
+      )}
+      {board.campaigns && (
+        <LandingFiguresTable
+          title={t('By campaign')}
+          of={t('Campaign')}
+          lines={board.campaigns.map((line) => ({ ...line, id: line.name, ...named(line.name, 'utm_campaigns') }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { lastDialog, openScreen, toldThat } from './hands.ts'
+import { asProgram, signedIn, stranger } from './people.ts'
+
+test('a page is built of sections, published, filled in by a family on a phone in Arabic, and its lead has source and campaign', async ({
+  browser,
+}) => {
+  test.slow()
+  const stamp = Date.now().toString(36)
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await openScreen(page, '/marketing/landing-pages', 'Landing pages')
+  await page.getByRole('button', { name: 'Create landing page' }).first().click()
+  const form = lastDialog(page)
+  await form.getByRole('textbox', { name: 'Name' }).fill(`Fair ${stamp}`)
+  await form.locator('.mantine-MultiSelect-input').click()
+  await page.getByRole('option', { name: 'العربية' }).click()
+  await form.getByRole('textbox', { name: 'Name' }).click()
+  await form.getByRole('button', { name: 'Create landing page' }).click()
+
+  // The preview shows what is written while it is written, in the language that is written.
+  await expect(page.getByRole('heading', { name: `Fair ${stamp}` })).toBeVisible()
+  const preview = page.frameLocator('iframe[title="Preview"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Study abroad, with someone who answers.')
+  await page
+    .getByRole('button', { name: /Study abroad/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Meet us at the fair ${stamp}`)
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`Meet us at the fair ${stamp}`)
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Where it is')
+
+  // What is missing is marked, and nothing is published meanwhile.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await toldThat(page, 'Some things are missing. They are marked.')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('In the great hall.')
+  // A section is carried by keys.
+  const grip = page.getByRole('button', { name: /^Where it is/ })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(page.locator('.lp-section').nth(2)).toContainText('Where it is')
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('button', { name: /^Meet us/ }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`قابلونا في المعرض ${stamp}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await toldThat(page, 'The page is published')
+
+  const family = await stranger(browser, { language: 'ar', width: 390, height: 844 })
+  const visit = await family.newPage()
+  await visit.goto(`/landing-page/fair-${stamp}?utm_source=instagram&utm_medium=social&utm_campaign=reels-${stamp}`)
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveText(`قابلونا في المعرض ${stamp}`)
+  await expect(visit.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(visit.getByText('In the great hall.')).toBeVisible()
+  expect(await visit.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await visit.locator('#full_name').fill(`ليلى ${stamp}`)
+  await visit.locator('#phone').fill(`532${String(Date.now()).slice(-7)}`)
+  await visit.locator('#consent').check()
+  await visit.locator('button[type=submit]').click()
+  await expect(visit).toHaveURL(/page=thanks/)
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveText('شكرًا لك')
+  await family.close()
+
+  const api = await asProgram('admin')
+  const filters = encodeURIComponent(JSON.stringify({ utm_campaigns: [`reels-${stamp}`] }))
+  const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string }[] }>(`/leads?filters=${filters}`)
+  await api.close()
+  expect(recordsInfo).toHaveLength(1)
+  await page.goto(`/leads/${recordsInfo[0]!.identifier}?tab=profile`)
+  await expect(page.getByText('instagram').first()).toBeVisible()
+  await openScreen(page, '/marketing/landing-dashboard', 'Landing dashboard')
+  const line = page.getByRole('row', { name: new RegExp(`reels-${stamp}`) })
+  await expect(line.getByRole('cell').nth(1)).toHaveText('1')
+  await line.getByRole('link', { name: '1' }).click()
+  await expect(page.getByText(`ليلى ${stamp}`).first()).toBeVisible()
+  await context.close()
+})
