@@ -1156,6 +1156,7 @@ export interface FileExtractions {
   finished_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  numbers_sealed: Generated<JsonColumn>;
   pages: number;
   pages_read: Generated<number>;
   requested_by: number | null;
@@ -1941,6 +1942,27 @@ export interface OutboxEvents {
   name: string;
   payload: JsonColumn;
   trace_id: string | null;
+}
+
+export interface PartialUploadPieces {
+  bytes: number;
+  created_at: Generated<string>;
+  from_byte: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  storage_key: string;
+  upload_id: number;
+}
+
+export interface PartialUploads {
+  bytes: number;
+  created_at: Generated<string>;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  sha256: Buffer;
+  taken_bytes: Generated<number>;
+  uploaded_by: number;
 }
 
 export interface PasskeyChallenges {
@@ -3071,6 +3093,8 @@ export interface DB {
   offer_conditions: OfferConditions;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
+  partial_upload_pieces: PartialUploadPieces;
+  partial_uploads: PartialUploads;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payers: Payers;
