@@ -23,6 +23,7 @@ export const archiveSecrets: Secrets = {
   columns: {
     ad_connections: { names: ['access_token_sealed', 'app_secret_sealed', 'key_hash'] },
     // Nobody else reads what this installation sealed.
+    file_extractions: { names: ['numbers_sealed'] },
     lead_passports: { names: ['number_hash', 'number_sealed'] },
     capture_keys: { names: ['key_hash'] },
     users: { names: ['password_hash'] },

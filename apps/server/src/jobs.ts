@@ -9,6 +9,8 @@ import { counsellingClock } from '#modules/counselling/counselling/counselling.j
 import { bundleClock, bundleJob } from '#modules/documents/bundle/bundle.jobs.ts'
 import { expiryClock } from '#modules/documents/document/document.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
+import { drawThumb } from '#modules/documents/file/thumb.jobs.ts'
+import { sweepPartialUploads } from '#modules/documents/partial-upload/partial-upload.jobs.ts'
 import { extractionJob } from '#modules/extraction/file-extraction/file-extraction.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
@@ -43,6 +45,7 @@ export const jobs: readonly Job[] = [
   dialJob,
   exportJob,
   bundleJob,
+  drawThumb,
   extractionJob,
   fetchAdLeadJob,
   ...importJobs,
@@ -78,6 +81,7 @@ export const clock: readonly ClockJob[] = [
   sealAudit,
   resumeStaffImports,
   sweepFiles,
+  sweepPartialUploads,
   expiryClock,
   ...bundleClock,
   tidyCodes,

@@ -31,6 +31,7 @@ import { bundleRoutes } from '#modules/documents/bundle/bundle.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
+import { partialUploadRoutes } from '#modules/documents/partial-upload/partial-upload.handlers.ts'
 import { quarantineRoutes } from '#modules/documents/quarantine/quarantine.handlers.ts'
 import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
 import { fileExtractionRoutes } from '#modules/extraction/file-extraction/file-extraction.handlers.ts'
@@ -164,6 +165,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...versionRoutes,
   ...bundleRoutes,
+  ...partialUploadRoutes,
   ...quarantineRoutes,
   ...documentTypeRoutes,
   ...explanationRoutes,

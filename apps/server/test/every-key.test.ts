@@ -17,6 +17,8 @@ const keyless: Readonly<Record<string, string>> = {
   'access.viewing.renew': 'answers a token',
   'access.viewing.start': 'answers a token',
   'documents.bundle.ticket': 'answers a link that opens once',
+  'documents.partial_upload.add': 'a piece is known by where it begins',
+  'documents.partial_upload.begin': 'answers how far the file is by now',
   'identity.code.resend': 'each try counts',
   'identity.code.send': 'each try counts',
   'identity.code.verify': 'answers tokens, and each try counts',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { holderOf, identified, numbered, type Recipes, Ref, roleOf } from './valid-recipe.ts'
 
 const somebodyBusy = {
@@ -13,8 +14,9 @@ const studentsApplication = identified(
 const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const intake = numbered('lookup_values', `type = 'intake' and key = 'september'`)
 let count = Date.now() % 1e6
-const pdf = (filename: string) =>
-  new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], filename.replace(/(\.\w+)?$/, '.pdf'))
+const pdfContent = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+const pdfDigest = createHash('sha256').update(pdfContent).digest('hex')
+const pdf = (filename: string) => new File([pdfContent], filename.replace(/(\.\w+)?$/, '.pdf'))
 const newest = 'from applications a where a.tenant_id = t.tenant_id order by a.id desc limit 1'
 /** One the newest application could name as well, and does not yet. */
 const anotherProgram = `
@@ -270,6 +272,14 @@ export const workBodies: Recipes = {
   },
   'documents.document.saveToApplication': { to: identified('applications') },
   'documents.file.upload': { upload: pdf },
+  'documents.partial_upload.begin': { body: { filename: () => `${crypto.randomUUID()}.pdf`, bytes: pdfContent.length, sha256: pdfDigest } },
+  'documents.partial_upload.add': {
+    after: ['documents.partial_upload.begin'],
+    to: identified('partial_uploads'),
+    query: { from: 0 },
+    upload: pdf,
+  },
+  'documents.partial_upload.finish': { after: ['documents.partial_upload.add'], to: identified('partial_uploads') },
   'documents.file.rename': { after: ['documents.file.upload'], to: identified('files', `filename like '%.pdf'`) },
   'leads.assignment': { to: lead, after: ['leads.lead.create'], body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.capture_form.assignForm': {

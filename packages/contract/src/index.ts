@@ -31,6 +31,7 @@ import { bundles } from './documents/bundle/bundle.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
+import { partialUploads } from './documents/partial-upload/partial-upload.contract.ts'
 import { quarantine } from './documents/quarantine/quarantine.contract.ts'
 import { versions } from './documents/version/version.contract.ts'
 import { fileExtractions } from './extraction/file-extraction/file-extraction.contract.ts'
@@ -152,6 +153,7 @@ export const contract = {
   documentTypes,
   devices,
   bundles,
+  partialUploads,
   quarantine,
   documents,
   versions,

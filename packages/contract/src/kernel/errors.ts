@@ -31,6 +31,7 @@ export const errors = {
   FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
   FILE_UNSAFE: [422, 'This file is not safe to keep'],
   FILE_NOT_CHECKED: [503, 'Files cannot be checked for viruses right now. Try again in a few minutes'],
+  UPLOAD_INCOMPLETE: [409, 'The file has not arrived whole. Send it again'],
   FILE_REQUIRED: [422, 'File is required'],
   OCR_CREDITS_REQUIRED: [403, 'Please buy credits to extract document!'],
   FILE_NOT_EXTRACTABLE: [422, 'Only PDF, JPG and PNG files of at most {{max}} pages can be read'],

@@ -51,7 +51,7 @@ function iconOf(extension: string): Promise<Buffer> {
   const known = drawn.get(extension)
   if (known) return known
   const icon = library().then((sharp) =>
-    sharp(Buffer.from(sheetOf(colours[extension] ?? '#6B665C')))
+    sharp(Buffer.from(sheetOf(colours[extension] ?? '#6B665C', extension.startsWith('xls'))))
       .webp({ quality: 90 })
       .toBuffer(),
   )
@@ -59,9 +59,15 @@ function iconOf(extension: string): Promise<Buffer> {
   return icon
 }
 
-const sheetOf = (colour: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="320" viewBox="0 0 240 320">
+const lines = '<path d="M56 120h128M56 152h128M56 184h88" stroke="#DDD9D0" stroke-width="12" stroke-linecap="round"/>'
+const grid = '<path d="M56 108h128v88H56ZM56 137h128M56 167h128M99 108v88M141 108v88" fill="none" stroke="#B9B3A6" stroke-width="7"/>'
+
+const sheetOf = (
+  colour: string,
+  isTable: boolean,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="320" viewBox="0 0 240 320">
   <path d="M24 8h132l60 60v236a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8Z" fill="#fff" stroke="#8C867B" stroke-width="6"/>
   <path d="M156 8v52a8 8 0 0 0 8 8h52" fill="none" stroke="#8C867B" stroke-width="6"/>
-  <path d="M56 120h128M56 152h128M56 184h88" stroke="#DDD9D0" stroke-width="12" stroke-linecap="round"/>
+  ${isTable ? grid : lines}
   <rect x="56" y="228" width="128" height="48" rx="10" fill="${colour}"/>
 </svg>`

@@ -31,7 +31,7 @@ export async function receive(request: FastifyRequest, rule: UploadRule, files: 
 }
 
 /** A name as people may read it: no folders, nothing invisible that turns or cuts the text, no half character. */
-const nameOf = (given: string) =>
+export const nameOf = (given: string) =>
   (given.split(/[\\/]/).pop() ?? '')
     .slice(0, 200)
     .replace(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -52,6 +52,34 @@ export async function* pagesOfPdf(content: Uint8Array, mostPages: number): Async
   await document.destroy()
 }
 
+const edge = 320
+
+/** A small picture of the first page: its scan, or where its words stand; at this size nobody reads them. */
+export async function pictureOfPdf(content: Uint8Array, mostPages: number): Promise<Buffer | undefined> {
+  const { document, OPS } = await openPdf(content, mostPages)
+  const page = await document.getPage(1)
+  const text = await textOfPage(page, 1)
+  const words = text.lines.flatMap((line) => line.words)
+  const isText = words.reduce((sum, word) => sum + word.text.length, 0) >= leastLetters
+  const scan = isText ? undefined : await pictureOf(page, OPS.paintImageXObject)
+  if (!scan && !words.length) return undefined
+  return sharp(scan ?? Buffer.from(sheetOf(text, words)), { limitInputPixels: 60_000_000 })
+    .rotate()
+    .resize(edge, edge, { fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .webp({ quality: 78 })
+    .toBuffer()
+}
+
+function sheetOf({ width, height }: ReadPage, words: readonly ReadWord[]) {
+  const bars = words.slice(0, 3_000).map(({ box: [x, y, w, h] }) => {
+    const [left, top] = [x * width, (y + h * 0.25) * height]
+    return `<rect x="${left}" y="${top}" width="${w * width}" height="${h * height * 0.5}" fill="#6B665C"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  <rect width="${width}" height="${height}" fill="#fff"/>${bars.join('')}</svg>`
+}
+
 async function textOfPage(page: PdfPage, number: number): Promise<ReadPage> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()

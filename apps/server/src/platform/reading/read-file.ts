@@ -32,7 +32,7 @@ interface Reading {
  */
 export async function readFileApart(content: Uint8Array, type: string, { limits = readingLimits, signal, onPage }: Reading = {}) {
   const pages: ReadPage[] = []
-  const wish: ReadingWish = { content, type, mostPages: limits.mostPages, isCountOnly: false }
+  const wish: ReadingWish = { content, type, mostPages: limits.mostPages, what: 'pages' }
   await inProcess(wish, limits, signal, (news) => {
     if (!('page' in news)) return
     pages.push(news.page)
@@ -44,13 +44,26 @@ export async function readFileApart(content: Uint8Array, type: string, { limits 
 /** Counts the pages of a PDF, likewise apart. */
 export async function pagesOfFile(content: Uint8Array, type: string, limits: ReadingLimits = countingLimits): Promise<number> {
   let count = 1
-  await inProcess({ content, type, mostPages: limits.mostPages, isCountOnly: true }, limits, undefined, (news) => {
+  await inProcess({ content, type, mostPages: limits.mostPages, what: 'count' }, limits, undefined, (news) => {
     if ('count' in news) count = news.count
   })
   return count
 }
 
-/** Has one file read or counted; comes back once that is done. */
+/** Drawing one page takes little, however many there are. */
+const drawingLimits: ReadingLimits = { seconds: 30, megabytes: 700, mostPages: 10_000 }
+
+/** A small picture of the first page of a PDF, likewise apart; nothing where there is nothing to see. */
+export async function firstPageOf(content: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | undefined> {
+  let picture: Uint8Array | undefined
+  const wish: ReadingWish = { content, type: 'application/pdf', mostPages: drawingLimits.mostPages, what: 'picture' }
+  await inProcess(wish, drawingLimits, signal, (news) => {
+    if ('picture' in news) picture = news.picture
+  })
+  return picture
+}
+
+/** Has one file read, counted or drawn; comes back once that is done. */
 async function inProcess(wish: ReadingWish, limits: ReadingLimits, signal: AbortSignal | undefined, hear: (news: ReadingNews) => void) {
   const child = startReader()
   let ended: ReadingProblem | undefined

@@ -1,6 +1,6 @@
 /** Reads one file, as a process of its own: whatever a file does to it, the server goes on (ADR 0176). */
 import { type ReadPage, Unreadable } from './page.ts'
-import { countPdf, pagesOfPdf } from './pdf-reading.ts'
+import { countPdf, pagesOfPdf, pictureOfPdf } from './pdf-reading.ts'
 import { readPicture } from './picture-reading.ts'
 import { type Engine, startEngine } from './recognition.ts'
 
@@ -9,13 +9,14 @@ export interface ReadingWish {
   readonly content: Uint8Array
   readonly type: string
   readonly mostPages: number
-  /** Only how many pages there are. */
-  readonly isCountOnly: boolean
+  /** Its pages, only how many there are, or a small picture of the first. */
+  readonly what: 'pages' | 'count' | 'picture'
 }
 /** What it answers: each page as it is read, and how it ended. */
 export type ReadingNews =
   | { readonly page: ReadPage }
   | { readonly count: number }
+  | { readonly picture: Uint8Array | undefined }
   | { readonly done: true }
   | { readonly problem: string }
   | { readonly failure: string }
@@ -42,7 +43,8 @@ const tell = (news: ReadingNews) => new Promise<void>((resolve) => process.send?
 
 process.once('message', async (wish: ReadingWish) => {
   try {
-    if (wish.isCountOnly) await tell({ count: await countPdf(wish.content, wish.mostPages) })
+    if (wish.what === 'count') await tell({ count: await countPdf(wish.content, wish.mostPages) })
+    else if (wish.what === 'picture') await tell({ picture: await pictureOfPdf(wish.content, wish.mostPages) })
     else for await (const page of pagesIn(wish)) await tell({ page })
     await tell({ done: true })
   } catch (error) {

@@ -1,5 +1,13 @@
-import { IconChevronLeft, IconChevronRight, IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconFile,
+  IconRotateClockwise,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Modal } from '../feedback/modal.tsx'
 import { FailedState } from '../list/list-states.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
@@ -12,6 +20,8 @@ export type PreviewFile = {
   href: string
   kind: 'image' | 'pdf' | 'text' | 'other'
   downloadHref?: string | undefined
+  /** A small picture of it; files that have one are chosen from a strip. */
+  thumb?: string | undefined
 }
 
 type BarProps = {
@@ -113,6 +123,31 @@ const View = (props: { file: PreviewFile; zoom: number; turn: number }) => {
   return <p className="e-muted">{t('This kind of file cannot be shown here. Download it instead.')}</p>
 }
 
+const Strip = ({ files, current, onCurrent }: Pick<FilePreviewProps, 'files' | 'current' | 'onCurrent'>) => {
+  const t = useWords()
+  const chosen = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (current) chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  return (
+    <ul className="e-preview-strip" aria-label={t('Files')}>
+      {files.map(({ id, name, thumb }) => (
+        <li key={id}>
+          <button
+            type="button"
+            ref={id === current ? chosen : undefined}
+            aria-label={name}
+            aria-current={id === current || undefined}
+            onClick={() => onCurrent(id)}
+          >
+            {thumb ? <img src={thumb} alt="" loading="lazy" /> : <IconFile size={22} stroke={1.6} aria-hidden="true" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A file looked at without leaving the page; arrow keys go to the next one. */
 export function FilePreview({ opened, onClose, files, current, onCurrent, aside }: FilePreviewProps) {
   const _t = useWords()
@@ -121,12 +156,14 @@ export function FilePreview({ opened, onClose, files, current, onCurrent, aside 
   const at = files.findIndex((file) => file.id === current)
   const file = files[at]
   if (!file) return null
-  const step = (by: number) => {
-    const next = files[at + by]
-    if (!next) return
+  const goTo = (id: string) => {
     setZoom(1)
     setTurn(0)
-    onCurrent(next.id)
+    onCurrent(id)
+  }
+  const step = (by: number) => {
+    const next = files[at + by]
+    if (next) goTo(next.id)
   }
   const keys = (event: KeyboardEvent) => {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -141,6 +178,7 @@ export function FilePreview({ opened, onClose, files, current, onCurrent, aside 
         </div>
         {aside}
       </div>
+      {files.length > 1 && files.some(({ thumb }) => thumb) && <Strip files={files} current={current} onCurrent={goTo} />}
     </Modal>
   )
 }

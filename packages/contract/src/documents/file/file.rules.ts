@@ -1,5 +1,7 @@
 /** The largest file anyone may upload as a document (specification 3 §5). */
 export const maxFileBytes = 5 * 1_048_576
+/** Files above this are sent in pieces of this size, so that one that was interrupted goes on where it stopped. */
+export const pieceBytes = 1_048_576
 /** How many files go into one save. */
 export const maxFiles = 10
 

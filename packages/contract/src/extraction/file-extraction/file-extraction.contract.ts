@@ -99,6 +99,13 @@ export const FieldsBody = z.object({
     .array(z.object({ page: PageName, key: Key, lead_field: z.enum(profileFields) }))
     .max(50)
     .default([]),
+  /** Rows of tables that go into the education of the lead as marks, each by itself; likewise. */
+  accept_rows: z
+    .array(z.object({ page: PageName, table: z.number().int().min(0).max(19), row: z.number().int().min(0).max(199) }))
+    .max(60)
+    .default([]),
+  /** The level of the education they belong to, such as 'Bachelor'; it is added where the lead has none of that name. */
+  marks_level: z.string().trim().max(100).default(''),
   /** The version of the lead that was seen; needed where something is taken into it. */
   lead_version: z.number().int().optional(),
 })

@@ -9,6 +9,11 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const levels = ['sure', 'likely', 'unsure'] as const
 export type Level = (typeof levels)[number]
 
+/** What of a passport of the lead an extracted value may fill. */
+export const passportFields = ['passport_number', 'passport_country', 'passport_expiry'] as const
+export type PassportField = (typeof passportFields)[number]
+export const isPassportField = (field: ProfileField): field is PassportField => (passportFields as readonly string[]).includes(field)
+
 /** What of a lead's profile an extracted value may fill. */
 export const profileFields = [
   'first_name',
@@ -18,6 +23,7 @@ export const profileFields = [
   'nationality_country_id',
   'test_scores',
   'education_info',
+  ...passportFields,
 ] as const
 export type ProfileField = (typeof profileFields)[number]
 

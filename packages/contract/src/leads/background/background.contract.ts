@@ -25,6 +25,10 @@ export const TypedTestScore = TestScore.superRefine(({ score_name, score, sub_sc
     context.addIssue({ code: 'custom', path: ['expires_on'], message: 'A result expires after the test' })
 })
 
+/** A subject of a transcript and what it was marked with, in the words of the school. */
+export const Mark = z.object({ subject: z.string().trim().min(1).max(100), mark: z.string().trim().min(1).max(30) })
+export type Mark = z.output<typeof Mark>
+
 /** A school or a degree (G-L-16). */
 const EducationFacts = {
   level: z.string().trim().min(1, 'Level is required').max(100),
@@ -37,6 +41,7 @@ const EducationFacts = {
   score: z.string().trim().max(30).nullish(),
   /** The scale of the score, such as a GPA of 4. */
   score_type: z.string().trim().max(30).nullish(),
+  marks: z.array(Mark).max(60, 'At most 60 marks').nullish(),
 }
 export const Education = z.object(EducationFacts)
 export type Education = z.output<typeof Education>

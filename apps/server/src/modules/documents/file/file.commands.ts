@@ -14,6 +14,9 @@ import { thumbLink, withLinks } from './file.queries.ts'
 
 const isKind = (type: string | undefined): type is FileKind => type !== undefined && type in fileKinds
 
+/** Draws the first page of a PDF, which takes longer than an upload should. */
+export const drawThumbTask = 'documents.draw_thumb'
+
 /** What an upload is, with its small picture in the store. */
 export interface DrawnUpload {
   readonly type: FileKind
@@ -25,7 +28,17 @@ export interface DrawnUpload {
 /** Looks at an upload and draws its small picture, without holding a connection while the store works. */
 export async function drawUpload(look: Look, upload: UploadedPart, isWanted: (type: string) => boolean = () => true): Promise<DrawnUpload> {
   const files = await look(async (ctx) => ctx.files)
-  const content = await wholeOf(files.read(upload.storage_key))
+  return drawContent(look, upload, await wholeOf(files.read(upload.storage_key)), files, isWanted)
+}
+
+/** The same of content that is at hand, whether or not the store has it yet. */
+export async function drawContent(
+  look: Look,
+  upload: Omit<UploadedPart, 'storage_key'>,
+  content: Buffer,
+  files: FileStore,
+  isWanted: (type: string) => boolean = () => true,
+): Promise<DrawnUpload> {
   const type = await kindOf(content)
   if (!isKind(type) || !isWanted(type))
     return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
@@ -62,6 +75,7 @@ export async function keepUpload(ctx: Ctx, upload: UploadedPart, { type, name, e
       select to_jsonb(file) as file, to_jsonb(thumb) as thumb
       from file, thumb`.execute(ctx.db)
     const { file, thumb } = kept!
+    if (type === 'application/pdf') await ctx.enqueue(drawThumbTask, { file_id: file.id })
     ctx.changed({ module: 'file', id: file.id, after: { filename: `${name}.${extension}`, bytes: upload.bytes } })
     return {
       fileInfo: {

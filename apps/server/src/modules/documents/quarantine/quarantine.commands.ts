@@ -8,8 +8,10 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import type { HeldFile } from './quarantine.policy.ts'
 import { keepersOfTheHouse } from './quarantine.queries.ts'
 
+type ScannedPart = Omit<UploadedPart, 'storage_key'>
+
 /** Has an upload looked through, where the operator has a scanner; without its word that it is clean, nothing is kept. */
-export async function refuseInfected(look: Look, upload: UploadedPart, content: Buffer, files: FileStore) {
+export async function refuseInfected(look: Look, upload: ScannedPart, content: Buffer, files: FileStore) {
   if (!files.scan) return
   const finding = await files.scan(content).catch((error: unknown) => {
     if (!(error instanceof NotScanned)) throw error
@@ -37,7 +39,7 @@ async function* once(content: Uint8Array) {
 }
 
 /** Keeps the file where nobody opens it, and tells who looks after the company. */
-async function hold(ctx: Ctx, { filename, media_type, bytes, sha256 }: UploadedPart, storage_key: string, finding: string) {
+async function hold(ctx: Ctx, { filename, media_type, bytes, sha256 }: ScannedPart, storage_key: string, finding: string) {
   const { id, identifier } = await ctx.db
     .insertInto('quarantined_files')
     .values({ filename, media_type, bytes, sha256: Buffer.from(sha256), storage_key, finding, uploaded_by: ctx.actor.id })

@@ -1,12 +1,16 @@
 import type { ExtractedPage, FieldsBody, SelectedPage } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
+import { isPassportField } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
+import type { Education } from '@embark/contract/leads/background/background.contract.ts'
 import { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
-import countryCodes from 'i18n-iso-countries'
+import { maskedPassport } from '@embark/contract/leads/passport/passport.rules.ts'
 import { sql } from 'kysely'
 import { editLeadByForm, leadToEdit } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { newestExtraction, type ReadableFile } from './file-extraction.policy.ts'
 import { keptChoice } from './kept-numbers.rules.ts'
+import { type AcceptedMark, acceptedMarks, withMarks } from './marks.commands.ts'
+import { countryOf, takePassports } from './passport.commands.ts'
 
 /** Keeps the chosen values of an extraction, and takes some of them into the lead by its own change, with its rights, rules and history. */
 export async function saveFields(ctx: Ctx, file: ReadableFile, body: FieldsBody) {
@@ -22,14 +26,21 @@ export async function saveFields(ctx: Ctx, file: ReadableFile, body: FieldsBody)
     .where('id', '=', extraction.id)
     .execute()
   ctx.changed({ module: 'file_extraction', id: extraction.id, after: { selected_info } })
-  if (!body.accept.length) return
+  if (!body.accept.length && !body.accept_rows.length) return
   if (!can(ctx, 'leads.update')) refuse('PERMISSION_DENIED')
   const fields = body.accept.map((wish, at) => acceptedField(extracted, body.selected_info, wish, at))
-  await takeIntoLead(ctx, file, body, fields)
-  await ctx.db
-    .insertInto('accepted_fields')
-    .values(fields.map((field) => ({ ...field, extraction_id: extraction.id, lead_id: file.lead_id, accepted_by: ctx.actor.id })))
-    .execute()
+  const marks = acceptedMarks(extracted, body)
+  if (marks.length || fields.some(({ lead_field }) => !isPassportField(lead_field))) await takeIntoLead(ctx, file, body, fields, marks)
+  // Written by this module alone.
+  await takePassports(ctx, file, fields, extraction.numbers_sealed as Record<string, string>)
+  const taken = [...fields.map(({ at: _, ...field }) => field), ...marks.map(({ mark: _, ...field }) => field)].map((field) => ({
+    ...field,
+    value: field.lead_field === 'passport_number' ? maskedPassport(field.value) : field.value,
+    extraction_id: extraction.id,
+    lead_id: file.lead_id,
+    accepted_by: ctx.actor.id,
+  }))
+  await ctx.db.insertInto('accepted_fields').values(taken).execute()
 }
 
 /** Chosen can be only what was read; its value may be corrected. */
@@ -55,21 +66,29 @@ function acceptedField(
   const read = extracted[page]?.single_entities.find((each) => each.key === key && each.lead_field === lead_field)
   const chosen = selected[page]?.single_entities.find((each) => each.key === key)
   if (!read || !chosen?.value) return refuseField(`accept.${at}.key`, 'Choose one of the options')
-  return { page: Number(page.slice(5)), key, lead_field, read_value: read.value, value: chosen.value, level: read.level }
+  return { page: Number(page.slice(5)), key, lead_field, read_value: read.value, value: chosen.value, level: read.level, at }
 }
 type Field = ReturnType<typeof acceptedField>
 
-async function takeIntoLead(ctx: Ctx, file: ReadableFile, body: FieldsBody, fields: readonly Field[]) {
+async function takeIntoLead(ctx: Ctx, file: ReadableFile, body: FieldsBody, fields: readonly Field[], marks: readonly AcceptedMark[]) {
   const version = body.lead_version ?? refuse('VERSION_REQUIRED')
   const lead = await leadToEdit(ctx, file.lead_identifier, {})
   const wishes: Record<string, unknown> = {}
-  for (const [at, field] of fields.entries()) {
+  for (const field of fields.filter(({ lead_field }) => !isPassportField(lead_field))) {
+    const { at } = field
     const selected = body.selected_info[`page_${field.page}`]!
     wishes[field.lead_field] = await valueFor(ctx, lead, field, selected, `accept.${at}.key`)
+  }
+  if (marks.length) {
+    const education = (wishes['education_info'] ?? lead.education_info ?? []) as readonly Education[]
+    const institution = Object.values(body.selected_info).flatMap((page) => chosen(page, 'Institution') ?? [])[0]
+    wishes['education_info'] = withMarks(education, body.marks_level, institution ?? null, marks)
   }
   const edit = LeadEdit.safeParse({ ...wishes, version })
   if (!edit.success) {
     const wrong = new Set(edit.error.issues.map(({ path }) => path[0]))
+    if (marks.length && !fields.some(({ lead_field }) => wrong.has(lead_field)))
+      return refuseField('marks_level', 'This value does not fit the field')
     throw new Refusal(
       'INVALID_INPUT',
       {},
@@ -120,13 +139,4 @@ function withEducation({ education_info }: Lead, selected: SelectedPage, level: 
     (each) => each.level !== level || (each.institution_name ?? null) !== entry.institution_name,
   )
   return [...others, entry]
-}
-
-/** A country by the three letters of a passport, or as people call it. */
-async function countryOf(ctx: Ctx, value: string, path: string): Promise<number> {
-  // German passports say one letter.
-  const name = (value === 'D' ? 'DE' : countryCodes.alpha3ToAlpha2(value.toUpperCase())) ?? value
-  const { rows } = await sql<{ id: number }>`
-    select id from countries where iso2 = upper(${name}) or lower(name) = lower(${name}) order by id limit 1`.execute(ctx.db)
-  return rows[0]?.id ?? refuseField(path, 'Choose one of the options')
 }

@@ -13,7 +13,7 @@ import { refuse } from '#platform/refusal.ts'
 import { noteReserved, reserveCredits, returnCredits, settleCredits } from '../ocr-subscription/ocr-subscription.commands.ts'
 import type { Extracted } from './fields.rules.ts'
 import type { ReadableFile } from './file-extraction.policy.ts'
-import { keptPages } from './kept-numbers.rules.ts'
+import { keptPages, passportNumbers } from './kept-numbers.rules.ts'
 
 export const extractionTask = 'extraction.read'
 
@@ -86,6 +86,9 @@ export async function notePages(ctx: Ctx, id: number, pages_read: number) {
 
 const reserved = ['id', 'subscription_id', 'credits', 'file_id', 'requested_by'] as const
 
+const sealedNumbers = ({ tokens, tenant }: Ctx, pages: Extracted['extracted_info']) =>
+  Object.fromEntries(passportNumbers(pages).map(([page, number]) => [page, tokens.vaultOf(tenant.id).seal(number).toString('base64')]))
+
 /** Keeps what was read, and uses up the credits; once, whoever else read it meanwhile. */
 export async function keepExtracted(ctx: Ctx, id: number, { document_kind, extracted_info }: Extracted) {
   const done = await ctx.db
@@ -94,6 +97,7 @@ export async function keepExtracted(ctx: Ctx, id: number, { document_kind, extra
       status: 'extracted',
       document_kind,
       extracted_info: JSON.stringify(keptPages(document_kind, extracted_info)),
+      numbers_sealed: JSON.stringify(sealedNumbers(ctx, extracted_info)),
       pages_read: sql`pages`,
       finished_at: sql`now()`,
     })

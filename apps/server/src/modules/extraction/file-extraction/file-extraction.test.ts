@@ -1,7 +1,10 @@
 import { type FileExtraction, fileExtractions } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
+import { markIn } from '@embark/contract/extraction/file-extraction/marks.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadPassports } from '@embark/contract/leads/passport/passport.contract.ts'
 import { expect, test } from 'vitest'
 import { photographed } from '../../../../test/papers/drawing.ts'
+import { papers } from '../../../../test/papers/papers.ts'
 import { type PassportWish, passportPage } from '../../../../test/papers/passport.ts'
 import { pdfOf } from '../../../../test/papers/pdf.ts'
 import { type Caller, newTenant } from '../../../../test/world.ts'
@@ -68,7 +71,7 @@ test('a passport is read, checked by its digits, and goes into the profile value
     lead_identifier: lead.identifier,
   })
   expect(entities(extraction)).toMatchObject([
-    { key: 'Issuing country', value: 'TUR', level: 'likely' },
+    { key: 'Issuing country', value: 'TUR', level: 'likely', lead_field: 'passport_country' },
     { key: 'Last name', value: 'Yilmaz', level: 'likely', lead_field: 'last_name' },
     { key: 'First name', value: 'Ayse Nur', level: 'likely', lead_field: 'first_name' },
     { key: 'Passport number', value: '••••••678', level: 'sure' },
@@ -87,6 +90,56 @@ test('a passport is read, checked by its digits, and goes into the profile value
   expect(after.data.leadInfo).toMatchObject({ date_of_birth: '1999-03-08', gender: 'female', nationality: { iso2: 'TR' } })
   expect(after.data.leadInfo.first_name).toBe(before.data.leadInfo.first_name)
   expect(await credits(acme)).toEqual({ credits_total: 10, credits_used: 1 })
+})
+
+test('number, country and end of a passport go to the passports of the lead, each by itself, sealed and with their origin', async () => {
+  const acme = await newTenant()
+  const { ada, lead } = await readingDesk(acme)
+  const file = await paperOf(ada, lead, await photographed(await passportPage(ayse)), 'passport.jpg')
+  const { extraction } = await readBy(acme, ada, file)
+  const take = (keys: readonly string[], typed: Record<string, string> = {}) => {
+    const chosen = entities(extraction).filter(({ key }) => keys.includes(key))
+    return ada(fileExtractions.save, {
+      params: { file_id: file },
+      body: {
+        record_id: extraction.record_id,
+        selected_info: {
+          page_1: { single_entities: chosen.map(({ key, value }) => ({ key, value: typed[key] ?? value })), table_entities: [] },
+        },
+        accept: chosen.map(({ key, lead_field }) => ({ page: 'page_1', key, lead_field: lead_field! })),
+      },
+    })
+  }
+  const kept = async () => (await ada(leadPassports.list, { params: { lead_id: lead.identifier } })).data.recordsInfo
+
+  const alone = await take(['Expiry date'])
+  const before = await kept()
+  const numbered = await take(['Passport number', 'Issuing country'])
+  const dated = await take(['Expiry date'])
+  const after = await kept()
+  const wrong = await take(['Passport number'], { 'Passport number': 'none' })
+  await take(['Passport number'], { 'Passport number': 'U12345679' })
+
+  expect(alone).toMatchObject({
+    status: 422,
+    errors: [{ field: 'accept.0.key', message: 'The lead does not have this passport yet. Take its number over as well' }],
+  })
+  expect(before).toEqual([])
+  expect([numbered.status, dated.status]).toEqual([200, 200])
+  expect(after).toMatchObject([{ number: '••••••678', country: { iso2: 'TR' }, expires_on: '2031-05-20', origin: 'extraction' }])
+  expect(wrong).toMatchObject({ status: 422, errors: [{ field: 'accept.0.key' }] })
+  expect((await kept()).map(({ number }) => number).sort()).toEqual(['••••••678', '••••••679'])
+  expect(dated.data.accepted.map(({ lead_field, value }) => [lead_field, value])).toEqual([
+    ['passport_country', 'TUR'],
+    ['passport_number', '••••••678'],
+    ['passport_expiry', '2031-05-20'],
+  ])
+  const everything = await acme.within(async (db) => [
+    await db.selectFrom('file_extractions').selectAll().execute(),
+    await db.selectFrom('accepted_fields').selectAll().execute(),
+    await db.selectFrom('audit_entries').selectAll().execute(),
+  ])
+  expect(JSON.stringify(everything)).not.toMatch(/1234567[89]/)
 })
 
 test('a zone whose digits do not fit is never called sure, and what is corrected by hand says how it was read', async () => {
@@ -159,6 +212,50 @@ test('the scores of a test come from the text of a PDF into the profile, and rea
   expect(forced.extraction.accepted).toHaveLength(1)
   expect([stale.status, stale.errors[0]?.code]).toEqual([409, 'EXTRACTION_OUTDATED'])
   expect((await credits(acme)).credits_used).toBe(2)
+})
+
+test('marks of a transcript are kept and go into the education of the lead row by row, told with their origin', async () => {
+  const acme = await newTenant()
+  const { ada, lead } = await readingDesk(acme)
+  const file = await paperOf(ada, lead, await papers.find(({ kind }) => kind === 'transcript')!.picture(), 'transcript.jpg')
+  const { extraction } = await readBy(acme, ada, file)
+  const [table] = extraction.extracted_info!['page_1']!.table_entities
+  const version = async () => (await ada(leads.single, { params: { id: lead.identifier } })).data.leadInfo.version
+  const take = async (rows: readonly number[], marks_level: string) =>
+    ada(fileExtractions.save, {
+      params: { file_id: file },
+      body: {
+        record_id: extraction.record_id,
+        selected_info: { page_1: { table_entities: [{ ...table!, rows: rows.map((row) => table!.rows[row]!) }] } },
+        accept_rows: rows.map((row) => ({ page: 'page_1', table: 0, row })),
+        marks_level,
+        lead_version: await version(),
+      },
+    })
+
+  const nameless = await take([0], '')
+  const beyond = await ada(fileExtractions.save, {
+    params: { file_id: file },
+    body: {
+      record_id: extraction.record_id,
+      selected_info: {},
+      accept_rows: [{ page: 'page_1', table: 0, row: 199 }],
+      marks_level: 'Bachelor',
+      lead_version: await version(),
+    },
+  })
+  const first = await take([0], 'Bachelor')
+  await take([0, 1], 'Bachelor')
+  const { education_info } = (await ada(leads.single, { params: { id: lead.identifier } })).data.leadInfo
+
+  const said = table!.rows.slice(0, 2).map((row) => markIn(table!, row)!)
+  expect(nameless).toMatchObject({ status: 422, errors: [{ field: 'marks_level' }] })
+  expect(beyond).toMatchObject({ status: 422 })
+  expect(first.data.selected_info!['page_1']!.table_entities[0]!.rows).toEqual([table!.rows[0]])
+  expect(first.data.accepted).toMatchObject([
+    { key: 'Marks', lead_field: 'education_info', value: `${said[0]!.subject}: ${said[0]!.mark}`, acceptedByInfo: { first_name: 'Ada' } },
+  ])
+  expect(education_info).toMatchObject([{ level: 'Bachelor', marks: said }])
 })
 
 test('without credits nothing is read, and what fails gives them back and tells who asked', async () => {

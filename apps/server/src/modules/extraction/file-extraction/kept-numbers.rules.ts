@@ -17,6 +17,12 @@ export const keptPages = (kind: DocumentKind, pages: Readonly<Record<string, Ext
     ]),
   )
 
+/** The number of the passport on each page that has one, as it was read. */
+export const passportNumbers = (pages: Readonly<Record<string, ExtractedPage>>): readonly (readonly [page: string, number: string])[] =>
+  Object.entries(pages).flatMap(([name, { single_entities }]) =>
+    single_entities.flatMap(({ lead_field, value }) => (lead_field === 'passport_number' && value ? [[name, value] as const] : [])),
+  )
+
 /** What is kept of the values somebody chose. */
 export const keptChoice = (pages: Readonly<Record<string, SelectedPage>>): Record<string, SelectedPage> =>
   Object.fromEntries(

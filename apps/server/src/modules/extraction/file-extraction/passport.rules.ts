@@ -4,14 +4,14 @@ import type { ZoneField, ZoneFieldName } from '#platform/reading/mrz.ts'
 import type { Box, ReadPage } from '#platform/reading/page.ts'
 
 const keys: Readonly<Record<ZoneFieldName, readonly [key: string, field: ProfileField | null]>> = {
-  document_number: ['Passport number', null],
-  issuing_country: ['Issuing country', null],
+  document_number: ['Passport number', 'passport_number'],
+  issuing_country: ['Issuing country', 'passport_country'],
   nationality: ['Nationality', 'nationality_country_id'],
   last_name: ['Last name', 'last_name'],
   first_name: ['First name', 'first_name'],
   date_of_birth: ['Date of birth', 'date_of_birth'],
   gender: ['Gender', 'gender'],
-  expiry_date: ['Expiry date', null],
+  expiry_date: ['Expiry date', 'passport_expiry'],
   personal_number: ['Personal number', null],
 }
 

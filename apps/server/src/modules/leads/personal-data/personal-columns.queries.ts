@@ -336,6 +336,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     kept: 'kind bug_type module_type feature fact status',
   },
   quarantined_files: { rows: ({ user }) => sql`uploaded_by = ${user}::int` },
+  partial_uploads: { rows: ({ user }) => sql`uploaded_by = ${user}::int` },
   // After everything that names them.
   accepted_fields: { rows: ofLead },
   file_extractions: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },

@@ -68,7 +68,11 @@ export async function erasePerson(ctx: Ctx, lead: number, { isShared = false } =
   const { rows: gone } = await sql<{ storage_key: string }>`
     select storage_key from files where ${personalTables['files']!.rows(subject)}
     union all
-    select storage_key from quarantined_files where ${personalTables['quarantined_files']!.rows(subject)}`.execute(ctx.db)
+    select storage_key from quarantined_files where ${personalTables['quarantined_files']!.rows(subject)}
+    union all
+    select storage_key
+    from partial_upload_pieces
+    where upload_id in (select id from partial_uploads where ${personalTables['partial_uploads']!.rows(subject)})`.execute(ctx.db)
   await sql`update jobs set file_id = null where file_id = any(${subject.files}::int[])`.execute(ctx.db)
   for (const table of Object.keys(personalTables)) await eraseIn(ctx, table, subject)
   await eraseHistory(ctx, subject)

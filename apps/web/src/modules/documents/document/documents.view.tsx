@@ -121,12 +121,13 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
         <FilePreview
           opened
           onClose={() => setViewed(null)}
-          files={list.map(({ identifier: id, fileInfo }) => ({
+          files={list.map(({ identifier: id, fileInfo, thumb_page }) => ({
             id,
             name: nameOf({ fileInfo }),
             href: fileInfo.view_page,
             kind: kindOf(fileInfo.media_type),
             downloadHref: fileInfo.download_page,
+            thumb: thumb_page,
           }))}
           current={viewed}
           onCurrent={setViewed}

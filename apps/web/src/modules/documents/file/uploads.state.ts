@@ -1,14 +1,17 @@
-import { files, type UploadAnswer } from '@embark/contract/documents/file/file.contract.ts'
+import type { UploadAnswer } from '@embark/contract/documents/file/file.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
-import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { DropFile } from '#ui/files/file-drop.tsx'
+import { goesInPieces, isLost, sendFile } from './send-file.state.ts'
 
 /** A file on its way, and what the files service answered once it has arrived. */
-export type Upload = DropFile & { readonly file: File; readonly answer?: UploadAnswer }
+export type Upload = DropFile & { readonly file: File; readonly isLost?: boolean; readonly answer?: UploadAnswer }
 
-/** Sends files as they are chosen: each on its own, telling how far it is, and to be tried again where it failed. */
+/**
+ * Sends files as they are chosen: each on its own, telling how far it is, and to be tried again where it failed. What the connection
+ * stopped goes on when it is back.
+ */
 export function useUploads(onSent?: (answer: UploadAnswer, file: File) => void) {
   const t = useT()
   const [list, setList] = useState<readonly Upload[]>([])
@@ -27,17 +30,36 @@ export function useUploads(onSent?: (answer: UploadAnswer, file: File) => void) 
   const send = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
     const control = new AbortController()
     running.current.set(id, control)
-    change(id, { state: 'sending', progress: 0, message: undefined })
+    let reached = 0
+    const onProgress = (progress: number) => {
+      reached = progress
+      change(id, { progress })
+    }
+    change(id, { state: 'sending', progress: 0, message: undefined, isLost: false })
     try {
-      const answer = await upload(files.upload, {}, file, { signal: control.signal, onProgress: (progress) => change(id, { progress }) })
+      const answer = await sendFile(file, { signal: control.signal, onProgress })
       change(id, { state: 'done', progress: 100, answer })
       newest.current?.(answer, file)
     } catch (error) {
-      if (!control.signal.aborted) change(id, { state: 'failed', message: t(sentenceFor(error, 'The file could not be sent')) })
+      if (control.signal.aborted) return
+      const message =
+        isLost(error) && goesInPieces(file)
+          ? t('The connection was lost at {{percent}}%. It goes on from there when you try again', { percent: Math.floor(reached) })
+          : t(sentenceFor(error, 'The file could not be sent'))
+      change(id, { state: 'failed', message, isLost: isLost(error) })
     } finally {
       running.current.delete(id)
     }
   }
+  const again = useRef(() => {})
+  again.current = () => {
+    for (const each of list) if (each.state === 'failed' && each.isLost) void send(each)
+  }
+  useEffect(() => {
+    const back = () => again.current()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
   return {
     list,
     isSending: list.some(({ state }) => state === 'sending' || state === 'waiting'),

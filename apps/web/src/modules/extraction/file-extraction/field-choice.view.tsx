@@ -1,6 +1,7 @@
 import type { FileExtraction, SingleEntity } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
 import { fileExtractions } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
 import type { Level } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
+import { markIn } from '@embark/contract/extraction/file-extraction/marks.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
@@ -25,6 +26,10 @@ interface Choice {
 type Choices = Readonly<Record<string, Choice>>
 const idOf = (page: string, key: string) => `${page} ${key}`
 
+/** The numbers of the chosen rows, by their page and table. */
+type Rows = Readonly<Record<string, readonly number[]>>
+const rowsOf = (page: string, table: number) => `${page} ${table}`
+
 interface Props {
   readonly file: ReadFile
   readonly extraction: FileExtraction
@@ -37,7 +42,9 @@ export function FieldChoice({ file, extraction, children }: Props) {
   const pages = Object.entries(extraction.extracted_info ?? {})
   const [choices, setChoices] = useState<Choices>(() => startOf(extraction))
   const [shown, setShown] = useState<{ page: string; entity: SingleEntity } | null>(null)
-  const save = useSaving(file, extraction, choices)
+  const [rows, setRows] = useState<Rows>({})
+  const [level, setLevel] = useState<string | null>(null)
+  const save = useSaving(file, extraction, { choices, rows, level })
   const change = (id: string, next: Partial<Choice>) => setChoices((all) => ({ ...all, [id]: { ...all[id]!, ...next } }))
   const current = shown?.page ?? pages[0]?.[0]
   const page = current === undefined ? undefined : extraction.extracted_info?.[current]
@@ -61,11 +68,38 @@ export function FieldChoice({ file, extraction, children }: Props) {
                 />
               ))}
             </ul>
-            {table_entities.map((table) => (
-              <MarksTable key={table.title} table={table} />
+            {table_entities.map((table, at) => (
+              <MarksTable
+                // biome-ignore lint/suspicious/noArrayIndexKey: tables of a page have one title and stay in their order
+                key={at}
+                table={table}
+                chosen={rows[rowsOf(name, at)] ?? []}
+                onChange={(next) => setRows((all) => ({ ...all, [rowsOf(name, at)]: next }))}
+              />
             ))}
           </section>
         ))}
+        {save.mayAccept && Object.values(rows).some((chosen) => chosen.length) && (
+          <div className="x-field">
+            <Checkbox
+              label={t('Put the chosen marks into the education of the lead')}
+              checked={level !== null}
+              onChange={(event) => setLevel(event.currentTarget.checked ? levelIn(choices) : null)}
+            />
+            {level !== null && (
+              <TextInput
+                label={t('Level')}
+                description={t('The education the marks belong to; it is added where the lead has none of this name.')}
+                required
+                maxLength={100}
+                dir="auto"
+                value={level}
+                error={save.complaintOf('marks_level')}
+                onChange={(event) => setLevel(event.currentTarget.value)}
+              />
+            )}
+          </div>
+        )}
         <Accepted extraction={extraction} />
         <div className="e-row x-foot">
           <Button variant="filled" loading={save.isPending} onClick={save.run}>
@@ -90,7 +124,17 @@ function startOf({ extracted_info, selected_info }: FileExtraction): Choices {
   )
 }
 
-function useSaving(file: ReadFile, { record_id, extracted_info, lead_identifier }: FileExtraction, choices: Choices) {
+/** The level that stands on the sheet, to begin with. */
+const levelIn = (choices: Choices) => Object.entries(choices).find(([id]) => id.endsWith(' Qualification'))?.[1].value ?? ''
+
+interface Chosen {
+  readonly choices: Choices
+  readonly rows: Rows
+  /** Of the education that chosen marks go to; null where they are only kept. */
+  readonly level: string | null
+}
+
+function useSaving(file: ReadFile, { record_id, extracted_info, lead_identifier }: FileExtraction, { choices, rows, level }: Chosen) {
   const t = useT()
   const mayEdit = useCan('leads.update')
   const lead = useEndpoint(leads.single, { params: { id: lead_identifier ?? '' } }, { enabled: lead_identifier !== null })
@@ -104,25 +148,38 @@ function useSaving(file: ReadFile, { record_id, extracted_info, lead_identifier 
     )
     const kept = all.filter(({ choice }) => choice.isKept || choice.isAccepted)
     const selected = Object.fromEntries(
-      [...new Set(kept.map(({ page }) => page))].map((page) => [
-        page,
-        {
-          single_entities: kept
-            .filter((each) => each.page === page)
-            .map(({ entity, choice }) => ({ key: entity.key, value: choice.value })),
-          table_entities: [],
-        },
-      ]),
+      Object.entries(extracted_info ?? {}).flatMap(([page, { table_entities }]) => {
+        const single_entities = kept
+          .filter((each) => each.page === page)
+          .map(({ entity, choice }) => ({ key: entity.key, value: choice.value }))
+        const tables = table_entities.flatMap(({ title, columns, rows: read }, at) => {
+          const chosen = (rows[rowsOf(page, at)] ?? []).map((row) => read[row]!)
+          return chosen.length ? [{ title, columns, rows: chosen }] : []
+        })
+        return single_entities.length || tables.length ? [[page, { single_entities, table_entities: tables }]] : []
+      }),
     )
+    const accept_rows = Object.entries(level === null ? {} : rows).flatMap(([id, chosen]) => {
+      const [page = '', table = ''] = id.split(' ')
+      return chosen.map((row) => ({ page, table: Number(table), row }))
+    })
     const accept = all.flatMap(({ page, entity, choice }) =>
       choice.isAccepted && entity.lead_field ? [{ page, key: entity.key, lead_field: entity.lead_field }] : [],
     )
     action.mutate({
       params: { file_id: file.identifier },
-      body: { record_id, selected_info: selected, accept, ...(accept.length && { lead_version: lead.data?.leadInfo.version }) },
+      body: {
+        record_id,
+        selected_info: selected,
+        accept,
+        accept_rows,
+        marks_level: level ?? '',
+        ...((accept.length || accept_rows.length) && { lead_version: lead.data?.leadInfo.version }),
+      },
     })
   }
-  return { run, isPending: action.isPending, mayAccept: mayEdit && lead.data !== undefined }
+  const complaintOf = (field: string) => action.error?.complaints.find((each) => each.field === field)?.message
+  return { run, complaintOf, isPending: action.isPending, mayAccept: mayEdit && lead.data !== undefined }
 }
 
 interface LineProps {
@@ -143,7 +200,13 @@ function FieldLine({ entity, choice, mayAccept, onShow, onChange }: LineProps) {
         value={choice.value}
         onFocus={onShow}
         onChange={(event) => onChange({ value: event.currentTarget.value, isKept: true })}
-        description={is_repaired ? t('Corrected by its check digit') : undefined}
+        description={
+          lead_field === 'passport_number'
+            ? t('The number that was read is sealed; left as it is, it goes to the passports of the lead. Type it only to correct it.')
+            : is_repaired
+              ? t('Corrected by its check digit')
+              : undefined
+        }
       />
       <span className="x-marks">
         <Tag tone={tones[level]}>{t(words[level])}</Tag>
@@ -175,14 +238,23 @@ function FieldLine({ entity, choice, mayAccept, onShow, onChange }: LineProps) {
 
 type Table = NonNullable<FileExtraction['extracted_info']>[string]['table_entities'][number]
 
-function MarksTable({ table: { title, columns, rows } }: { table: Table }) {
+interface MarksProps {
+  readonly table: Table
+  readonly chosen: readonly number[]
+  readonly onChange: (chosen: number[]) => void
+}
+
+/** A table as it was read; each row is ticked by itself. */
+function MarksTable({ table, chosen, onChange }: MarksProps) {
   const t = useT()
+  const { title, columns, rows } = table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="x-table" tabIndex={0} aria-label={t(title)}>
       <table>
         <thead>
           <tr>
+            <th>{t('Keep')}</th>
             {columns.map((column) => (
               <th key={column} dir="auto">
                 {column}
@@ -191,8 +263,16 @@ function MarksTable({ table: { title, columns, rows } }: { table: Table }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={columns.map((column) => row[column]).join('\n')}>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay in the order of the sheet, and two may say the same
+            <tr key={at}>
+              <td>
+                <Checkbox
+                  aria-label={t('Keep {{name}}', { name: markIn(table, row)?.subject ?? t('Row {{number}}', { number: at + 1 }) })}
+                  checked={chosen.includes(at)}
+                  onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, at] : chosen.filter((each) => each !== at))}
+                />
+              </td>
               {columns.map((column) => (
                 <td key={column} dir="auto">
                   {row[column]}

@@ -64,12 +64,14 @@ export function Background(props: Props) {
   )
 }
 
-function School({ level, institution_name, from_year, passing_year, score, score_type }: EntryOf<'education_info'>) {
+function School({ level, institution_name, from_year, passing_year, score, score_type, marks }: EntryOf<'education_info'>) {
   const years = [from_year, passing_year].filter(Boolean).join(' – ')
   return (
     <TwoLines
       top={[level, institution_name].filter(Boolean).join(', ')}
-      bottom={[years, [score, score_type].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}
+      bottom={[years, [score, score_type].filter(Boolean).join(' '), ...(marks ?? []).map(({ subject, mark }) => `${subject} ${mark}`)]
+        .filter(Boolean)
+        .join(' · ')}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
-import { type Education, TypedEducation } from '@embark/contract/leads/background/background.contract.ts'
-import { NumberInput, TextInput } from '@mantine/core'
+import { type Education, type Mark, TypedEducation } from '@embark/contract/leads/background/background.contract.ts'
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useSchemaForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -19,6 +20,16 @@ export interface EntryFormProps<T> {
 /** A number of an input that may be empty. */
 export const numberOf = (value: string | number) => (value === '' ? null : Number(value))
 
+const linesOf = (marks: readonly Mark[]) => marks.map(({ subject, mark }) => `${subject}: ${mark}`).join('\n')
+
+/** What each line says: a subject, and its mark behind the last colon. */
+const marksIn = (text: string): Mark[] =>
+  text.split('\n').flatMap((line) => {
+    const at = line.lastIndexOf(':')
+    const [subject, mark] = at < 0 ? [line.trim(), ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    return subject || mark ? [{ subject, mark }] : []
+  })
+
 /** A school or a degree. */
 export function EducationForm({ entry, onSave, onClose }: EntryFormProps<Education>) {
   const t = useT()
@@ -32,10 +43,13 @@ export function EducationForm({ entry, onSave, onClose }: EntryFormProps<Educati
       passing_year: entry?.passing_year ?? null,
       score: entry?.score ?? '',
       score_type: entry?.score_type ?? '',
+      marks: entry?.marks ?? [],
     },
     send: onSave,
     onDone: onClose,
   })
+  const marks = form.field('marks')
+  const [typed, setTyped] = useState(() => linesOf(entry?.marks ?? []))
   const [from, until] = [form.field('from_year'), form.field('passing_year')]
   const year = { hideControls: true, min: 1950, max: 2100, allowDecimal: false, thousandSeparator: '' } as const
   return (
@@ -69,6 +83,20 @@ export function EducationForm({ entry, onSave, onClose }: EntryFormProps<Educati
           {...form.field('score_type')}
         />
       </FormPair>
+      <Textarea
+        label={t('Marks')}
+        description={t('One subject in each line, such as Mathematics: 91')}
+        autosize
+        minRows={2}
+        maxRows={12}
+        dir="auto"
+        error={marks.error}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          marks.onChange(marksIn(event.currentTarget.value))
+        }}
+      />
     </FormScreen>
   )
 }
