@@ -2774,6 +2774,7 @@ create table leads ( -- each tenant sees its own rows
   ad_connection_id integer,
   spoken_languages jsonb not null default '[]'::jsonb,
   contact_preference text,
+  sub_status_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, number),
@@ -2798,6 +2799,7 @@ create table leads ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, status_reason_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, student_user_id) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, study_level_id) REFERENCES lookup_values(tenant_id, id),
+  FOREIGN KEY (tenant_id, sub_status_id) REFERENCES sub_statuses(tenant_id, id),
   FOREIGN KEY (tenant_id, team_id) REFERENCES teams(tenant_id, id),
   FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id),
   CHECK (((email IS NOT NULL) OR (mobile_e164 IS NOT NULL))),
@@ -2828,6 +2830,7 @@ create index leads_by_stage_entered on leads (tenant_id, stage_entered_at DESC, 
 create index leads_by_status on leads (tenant_id, status_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_status_and_created on leads (tenant_id, status_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_student on leads (tenant_id, student_user_id) WHERE (student_user_id IS NOT NULL);
+create index leads_by_sub_status on leads (tenant_id, sub_status_id, id DESC) WHERE ((deleted_at IS NULL) AND (sub_status_id IS NOT NULL));
 create index leads_by_team on leads (tenant_id, team_id, id DESC) WHERE ((deleted_at IS NULL) AND (team_id IS NOT NULL));
 create index leads_in_trash on leads (tenant_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 create index leads_of_students on leads (tenant_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (student_user_id IS NOT NULL));

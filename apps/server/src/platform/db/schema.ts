@@ -1695,6 +1695,7 @@ export interface Leads {
   status_reason_id: number | null;
   student_user_id: number | null;
   study_level_id: number | null;
+  sub_status_id: number | null;
   team_id: number | null;
   test_scores: Generated<JsonColumn>;
   timeline_id: number;

@@ -55,6 +55,8 @@ export const LeadRow = z.object({
   timeline_id: Id,
   stage: LeadStage,
   status: LeadStatus,
+  /** What the company divides the status into. */
+  sub_status: Labelled.nullable(),
   /** Of a closed lead: where it stood before, which is where it can be reopened. */
   left_status_id: Id.nullable(),
   category: z.enum(leadCategories).nullable(),
@@ -138,6 +140,8 @@ export const LeadRecord = LeadRow.extend({
   /** How they like to be reached. */
   contact_preference: z.enum(contactWays).nullable(),
   status_reason: Labelled.nullable(),
+  /** The sub-statuses it can take where it stands. */
+  sub_statuses: z.array(Labelled),
   /** Words in colour the company put on it; none for students. */
   tags: z.array(TagMark),
   /** Who brought them by a referral link; null for those who may not know how a lead was won. */

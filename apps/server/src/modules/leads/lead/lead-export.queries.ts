@@ -19,6 +19,7 @@ const columns: Readonly<Record<LeadColumn, FileColumn<LeadRow>>> = {
   // Words of the product or of the company are read in the reader's language, as on the screen.
   stage: { title: 'Stage', cell: ({ stage }, { say }) => say(stage.name) },
   status: { title: 'Status', cell: ({ status }, { say }) => say(status.name) },
+  sub_status: { title: 'Sub-status', cell: ({ sub_status }) => sub_status?.label },
   category: { title: 'Category', cell: ({ category }, { say }) => category && say(category) },
   source: { title: 'Source', cell: ({ source }, { say }) => source && say(source.label) },
   medium: { title: 'Medium', cell: ({ medium }, { say }) => medium && say(medium.label) },
@@ -43,7 +44,7 @@ const parts = (...ids: readonly LeadColumn[]) => ids.map((id) => columns[id])
 /** What a column of the screen is made of, where that is more than one of the file. */
 const composed: FileColumns<LeadRow> = {
   first_name: parts('id', 'first_name', 'last_name', 'email', 'mobile'),
-  stage_entered_at: parts('stage', 'status'),
+  stage_entered_at: parts('stage', 'status', 'sub_status'),
   interest: parts('destination_countries', 'study_level', 'intake', 'intake_year'),
 }
 

@@ -79,6 +79,10 @@ export const leadNarrowing: Narrowing = {
   lead_medium_id: isOneOf('leads.lead_medium_id'),
   stage_ids: isFoundBy('leads.stage_id'),
   status_ids: isFoundBy('leads.status_id'),
+  sub_status_id: (ids, _, isSearch) =>
+    isSearch
+      ? sql<SqlBool>`leads.id in (select own.id from leads own where own.sub_status_id = any(${ids}::int[]))`
+      : isFoundBy('leads.sub_status_id')(ids),
   category: ofOrigin('category', isOneOf('leads.category', 'text')),
   tags: (ids) =>
     isNamedIn('leads.id', {

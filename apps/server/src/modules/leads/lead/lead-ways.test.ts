@@ -10,8 +10,9 @@ import { idsMatching, leadList, leadPage } from './lead-list.queries.ts'
 const size = 6_000
 let acme: World
 type Role = 'everything' | 'branch' | 'team' | 'busy' | 'idle' | 'own'
-/** The statuses of the company, by number. */
+/** The statuses of the company, by number, and what the fourth is divided into. */
 const statuses: number[] = []
+let division = 0
 const people = {} as Record<Role, { readonly actor: Partial<Ctx['actor']>; readonly sees: string }>
 
 beforeAll(async () => {
@@ -66,6 +67,12 @@ beforeAll(async () => {
     db.selectFrom('stages').select('id').where('module_type', '=', 'lead').where('parent_stage_id', 'is not', null).orderBy('id').execute(),
   )
   statuses.push(...stages.map(({ id }) => id))
+  await acme.asSystem(async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into sub_statuses (stage_id, label) values (${statuses[3]}, 'Line was busy') returning id`.execute(db)
+    division = rows[0]!.id
+    await sql`update leads set sub_status_id = ${division} where status_id = ${statuses[3]} and id % 4 = 0`.execute(db)
+  })
   await owner.query('vacuum analyze leads')
   await owner.query('analyze lead_users')
   const company = { kind: 'person', group: 'company' } as const
@@ -88,6 +95,12 @@ const questions: [string, (me: number) => object, (me: number) => string][] = [
   ['nothing', () => ({}), () => 'true'],
   ['a category', () => ({ filters: { category: 'hot' } }), () => `l.category = 'hot'`],
   ['a status', () => ({ filters: { status_ids: [statuses[3]] } }), () => `l.status_id = ${statuses[3]}`],
+  ['a sub-status', () => ({ filters: { sub_status_id: [division] } }), () => `l.sub_status_id = ${division}`],
+  [
+    'a sub-status among a text',
+    () => ({ search: 'grace', filters: { sub_status_id: [division] } }),
+    () => `l.first_name = 'Grace' and l.sub_status_id = ${division}`,
+  ],
   [
     'statuses and days',
     () => ({ filters: { status_ids: statuses.slice(2, 5), created_at: { from: '2020-01-01' } } }),
@@ -159,7 +172,7 @@ test('the tabs say of everybody’s list what it holds', async () => {
         select key, id from stages where module_type = 'lead' and parent_stage_id is null`.execute(ctx.db)
       const leaves: Record<string, string> = {
         all: 'true',
-        mine: questions[5]![2](me),
+        mine: questions[7]![2](me),
         unassigned: 'l.owner_id is null',
         ...Object.fromEntries(stages.map(({ key, id }) => [key, `l.stage_id = ${id}`])),
       }

@@ -59,6 +59,12 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       cell: (lead) => <TwoLines top={t(lead.status.name)} bottom={lead.is_overdue ? <Overdue dueAt={lead.due_at} /> : undefined} />,
     },
     {
+      id: 'sub_status',
+      header: t('Sub-status'),
+      cardSlot: 'none',
+      cell: (lead) => (lead.sub_status ? <span dir="auto">{lead.sub_status.label}</span> : <NoValue />),
+    },
+    {
       id: 'interest',
       header: t('Interest'),
       cardSlot: 'line',
