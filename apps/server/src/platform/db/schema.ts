@@ -2894,6 +2894,14 @@ export interface Viewings {
   viewer_id: number;
 }
 
+export interface WaitingLeads {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  tried_at: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   body: string;
@@ -3143,6 +3151,7 @@ export interface DB {
   users: Users;
   vendors: Vendors;
   viewings: Viewings;
+  waiting_leads: WaitingLeads;
   webhook_deliveries: WebhookDeliveries;
   webhook_subscriptions: WebhookSubscriptions;
   working_hours: WorkingHours;

@@ -63,6 +63,7 @@ const lists = [
   'regions',
   'statuses',
   'sub_statuses',
+  'first_contact',
 ] as const
 
 /** Leads: specification 3, G-L-16 to G-L-20, G-L-30. */

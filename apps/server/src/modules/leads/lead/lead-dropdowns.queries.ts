@@ -1,4 +1,5 @@
 import type { Option } from '@embark/contract/kernel/shapes.ts'
+import { contactWaits, waitNames } from '@embark/contract/leads/assignment-rule/assignment-rule.rules.ts'
 import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
@@ -95,7 +96,7 @@ const lists = {
 /** Lists that only filters need, where they are named; who works for the company and where leads came from is told to its people alone. */
 async function filterLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
   const asked = Object.entries(lists).filter(([key]) => only.includes(key))
-  const ofStatus = await statusLists(ctx, only)
+  const ofStatus = { ...(await statusLists(ctx, only)), ...(await contactLists(ctx, only)) }
   if (!asked.length) return ofStatus
   if (!seesOrigin(ctx)) return { ...Object.fromEntries(asked.map(([key]) => [key, []])), ...ofStatus }
   const parts = asked.map(([key, read]) => sql`(${read(ctx)}) as ${sql.ref(key)}`)
@@ -116,4 +117,12 @@ async function statusLists(ctx: Ctx, only: readonly string[]): Promise<Record<st
     ...(only.includes('statuses') && { statuses: named.map(({ id, name }) => ({ label: name, value: id })) }),
     ...(only.includes('sub_statuses') && { sub_statuses: divided }),
   }
+}
+
+/** How clocks to the first contact can stand, for those who work leads in a company that ever started one. */
+async function contactLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
+  if (!only.includes('first_contact')) return {}
+  const some = seesOrigin(ctx) && (await ctx.db.selectFrom('first_contacts').select('id').limit(1).executeTakeFirst())
+  const waits = some ? contactWaits : []
+  return { first_contact: waits.map((value) => ({ value, label: translate(ctx.language, waitNames[value]) })) }
 }

@@ -38,6 +38,11 @@ const columns: Readonly<Record<LeadColumn, FileColumn<LeadRow>>> = {
   created_at: { title: 'Created', cell: ({ created_at }, { moment }) => moment(created_at) },
   last_activity_at: { title: 'Last activity', cell: ({ last_activity_at }, { moment }) => moment(last_activity_at) },
   next_follow_up_at: { title: 'Next follow-up', cell: ({ next_follow_up_at }, { moment }) => moment(next_follow_up_at) },
+  first_contact: {
+    title: 'First contact',
+    cell: ({ first_contact: clock }, { moment, say }) =>
+      clock && (clock.status === 'waiting' ? moment(clock.due_at) : clock.status === 'made' ? say('Answered') : null),
+  },
 }
 const each = Object.fromEntries(Object.entries(columns).map(([id, column]) => [id, [column]]))
 const parts = (...ids: readonly LeadColumn[]) => ids.map((id) => columns[id])

@@ -37,6 +37,7 @@ export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =
       closing.as('closing'),
       staff.as('staff_ids'),
       nextTask.as('next_task'),
+      firstContact.as('first_contact'),
       answersColumn('lead', sql`leads.id`, own).as('answers'),
     ])
 
@@ -62,6 +63,17 @@ const nextTask = sql<LeadRow['next_task']>`(
   where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending'
   order by t.scheduled_at
   limit 1)`
+
+const firstContact = sql<Omit<NonNullable<LeadRow['first_contact']>, 'is_overdue'> | null>`(
+  select jsonb_build_object('status', c.status, 'due_at', c.due_at)
+  from first_contacts c
+  where c.lead_id = leads.id)`
+
+/** The clock of a lead for those who work leads. */
+const clockOf = (ctx: Ctx, clock: RawLead['first_contact']): LeadRow['first_contact'] =>
+  clock && seesInternal(ctx)
+    ? { ...clock, is_overdue: clock.status === 'waiting' && clock.due_at !== null && new Date(clock.due_at) <= ctx.now() }
+    : null
 
 /** The names that rows show. */
 export const namesOfRows = (rows: readonly RawLead[]): Parameters<typeof recall>[1][] => [
@@ -99,6 +111,7 @@ function rowIn(ctx: Ctx, pipeline: Pipeline, nameOf: Recall, raw: RawLead, own: 
     staff: staff_ids.map(({ user, role }) => ({ user: nameOf(personNames, user)!, role: nameOf(roleNames, role)! })),
     destination_countries: country_ids.flatMap((id) => countryIn(ctx, nameOf(countryNames, id)) ?? []),
     budget: budget_amount_minor !== null && budget_currency ? money(budget_amount_minor, budget_currency) : null,
+    first_contact: clockOf(ctx, raw.first_contact),
     next_task: seesInternal(ctx) ? raw.next_task : null,
     own,
     is_overdue: raw.due_at !== null && new Date(raw.due_at) < ctx.now(),

@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { ContactLine } from '../first-contact/contact-clock.view.tsx'
 import { NextStepDue } from '../task/next-step.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
@@ -48,6 +49,7 @@ export function LeadCard({ lead }: { lead: LeadRow }) {
           <Overdue dueAt={lead.due_at} />
         </p>
       )}
+      <ContactLine clock={lead.first_contact} />
       <p className="e-row e-wrap">
         {lead.mobile && (
           <a className="e-row e-muted" href={`tel:${lead.mobile}`} dir="ltr">
