@@ -8,6 +8,7 @@ import { FilledFacts } from '#ui/record/filled-facts.tsx'
 import { useInlineFacts } from './inline-facts.state.tsx'
 import { ownFact } from './inline-fields.state.ts'
 import { useOwnFields } from './own-fields.state.ts'
+import './inline-fact.css'
 
 /** What a lead answered to the company's own fields, each edited where it stands; papers are sent with the whole form. */
 export function LeadAnswers({ lead }: { lead: LeadRecord }) {
@@ -28,5 +29,10 @@ export function LeadAnswers({ lead }: { lead: LeadRecord }) {
       onAdd: inline.onAdd(ownFact(name)),
     })),
   ]
-  return facts.length ? <FilledFacts groups={[{ name: t('Answers'), facts }]} /> : null
+  if (!facts.length) return null
+  return (
+    <div className="l-answers">
+      <FilledFacts groups={[{ name: t('Answers'), facts }]} />
+    </div>
+  )
 }
