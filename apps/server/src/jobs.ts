@@ -17,6 +17,7 @@ import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { exportClock, exportJob } from '#modules/identity/export/export.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { fetchAdLeadJob } from '#modules/leads/ad-connection/ad-connection.jobs.ts'
+import { assignmentRuleClock } from '#modules/leads/assignment-rule/assignment-rule.jobs.ts'
 import { compareClock } from '#modules/leads/duplicate/duplicate.jobs.ts'
 import { firstContactClock } from '#modules/leads/first-contact/first-contact.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
@@ -62,6 +63,7 @@ export const jobs: readonly Job[] = [
 
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [
+  assignmentRuleClock,
   compareClock,
   copyClock,
   counsellingClock,

@@ -6,6 +6,7 @@ import { threadSubscribers } from '#modules/conversations/thread/thread.subscrib
 import { counsellingSubscribers } from '#modules/counselling/counselling/counselling.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
+import { leadPaymentSubscribers } from '#modules/finance/lead-payment/lead-payment.subscribers.ts'
 import { codeSubscribers } from '#modules/identity/code/code.subscribers.ts'
 import { sessionSubscribers } from '#modules/identity/session/session.subscribers.ts'
 import { twoFactorSubscribers } from '#modules/identity/two-factor/two-factor.subscribers.ts'
@@ -39,6 +40,7 @@ export const subscribers: readonly Subscriber[] = [
   ...quotationSubscribers,
   ...ticketSubscribers,
   ...financeSubscribers,
+  ...leadPaymentSubscribers,
   ...threadSubscribers,
   ...importSubscribers,
   ...introductionSubscribers,

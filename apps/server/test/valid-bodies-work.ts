@@ -327,11 +327,15 @@ export const workBodies: Recipes = {
     after: ['leads.lead.create'],
     body: { leads: [lead], is_selected_all: false, filters: undefined, excluded_leads: undefined, selection_token: undefined },
   },
-  'leads.lead.edit': { body: { version: new Ref('leads', 'true', 'version'), seen: undefined } },
+  'leads.lead.edit': { body: { version: new Ref('leads', 'true', 'version'), sub_status_id: undefined, seen: undefined } },
   'leads.selection.assign': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.selection.transfer': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.selection.move': {
-    body: { status_identifier: identified('stages', `module_type = 'lead' and key = 'attempted'`), status_reason_id: undefined },
+    body: {
+      status_identifier: identified('stages', `module_type = 'lead' and key = 'attempted'`),
+      sub_status_id: undefined,
+      status_reason_id: undefined,
+    },
   },
   'leads.selection.preview': { body: { action: 'assign', assign_to: undefined, status_identifier: undefined, channel: undefined } },
   'leads.selection.message': { body: { channel: 'email', subject: 'An open day', text: 'Come on Friday.' } },
@@ -352,6 +356,7 @@ export const workBodies: Recipes = {
     to: lead,
     body: {
       status_identifier: identified('stages', `module_type = 'lead' and key = 'attempted'`),
+      sub_status_id: undefined,
       status_reason_id: undefined,
       form_values: undefined,
       from_status_identifier: undefined,
@@ -360,7 +365,7 @@ export const workBodies: Recipes = {
   'leads.status.move': {
     after: ['leads.lead.create'],
     to: { lead, status: identified('stages', `module_type = 'lead' and key = 'attempted'`) },
-    body: { from_status_identifier: undefined },
+    body: { sub_status_id: undefined, from_status_identifier: undefined },
   },
   'counselling.counselling.create': { body: { ...counsellingBody, lead_identifier: lead } },
   'counselling.counselling.edit': { to: identified('counsellings', `status = 'scheduled'`), body: counsellingBody },
@@ -409,7 +414,9 @@ export const workBodies: Recipes = {
   'quotations.public_quotation.respond': { ...sentQuotation, body: { identifier: sentKey, response: 'accepted', position: 1 } },
   'leads.student': { after: ['leads.student.create'], to: student, body: newLead },
   'leads.student.create': { after: [] },
-  'leads.student.edit': { body: { version: new Ref('leads', 'student_user_id is not null', 'version'), seen: undefined } },
+  'leads.student.edit': {
+    body: { version: new Ref('leads', 'student_user_id is not null', 'version'), sub_status_id: undefined, seen: undefined },
+  },
   'leads.student.changeStatus': { body: { status: 'suspended' } },
   'leads.student.invite': { after: ['leads.lead.create'], query: { lead_identifier: lead }, body: { email: undefined } },
   'leads.task.create': { body: { module_type: 'lead', module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },

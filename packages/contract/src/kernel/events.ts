@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { counsellingChanges } from '../counselling/counselling/counselling.rules.ts'
+import { paymentStatuses } from '../finance/lead-payment/lead-payment.rules.ts'
 import { quotationChanges } from '../quotations/quotation/quotation.rules.ts'
 import { ticketHappenings, ticketStatuses } from '../tickets/ticket/ticket.rules.ts'
 
@@ -42,6 +43,7 @@ export const events = {
     /** Whoever held it until now, where somebody else does. */
     former_user_id: z.number().int().nullable(),
   }),
+  'lead_payment.changed': z.object({ id: z.number().int(), status: z.enum(paymentStatuses), by: z.number().int().nullable() }),
   'quotation.changed': z.object({ id: z.number().int(), what: z.enum(quotationChanges) }),
   'ticket.changed': z.object({
     id: z.number().int(),

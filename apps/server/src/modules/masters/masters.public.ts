@@ -56,7 +56,7 @@ export {
 export { createStage } from './stage/stage.commands.ts'
 export { historyOf, type Judgement, leftStatus, movesOf, shownStageBar } from './stage/standing.queries.ts'
 export { factsOfMove, historyFrom, historyStep, type Move } from './stage/status-history.commands.ts'
-export { subStatusIn, subStatusNames } from './sub-status/sub-status.queries.ts'
+export { subStatusesInUse, subStatusesOf, subStatusIn, subStatusNames } from './sub-status/sub-status.queries.ts'
 export { createTag } from './tag/tag.commands.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
 export { formFact, masterFigures, pipelineFact } from './timeline/figures.queries.ts'

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
-export { AnswerList } from './form-submission/answer-list.view.tsx'
+export { AnswerList, AnswerValue } from './form-submission/answer-list.view.tsx'
 /** What other modules may show of masters: forms to be filled in, and the fields of a place. */
 export { type FormAnswersHandle, useFormAnswers } from './form-submission/form-answers.state.ts'
 

@@ -18,6 +18,8 @@ export const activityVars = {
     to: z.string(),
     from_id: Id.optional(),
     to_id: Id,
+    /** What the status is divided into, as it was called then. */
+    sub_status: z.string().optional(),
     reason: z.string().optional(),
     remarks: z.string().optional(),
   }),

@@ -36,6 +36,15 @@ export const methodNames: Readonly<Record<DealMethod, string>> = {
 
 /** How a clock to the first contact stands. */
 export const contactStates = ['waiting', 'made', 'unanswered', 'closed'] as const
+/** What a list is narrowed to by the clock; one that is due within the hour runs as well. */
+export const contactWaits = ['running', 'within_hour', 'late', 'answered'] as const
+export type ContactWait = (typeof contactWaits)[number]
+export const waitNames: Readonly<Record<ContactWait, string>> = {
+  running: 'Clock is running',
+  within_hour: 'Due within the hour',
+  late: 'Late',
+  answered: 'Answered',
+}
 /** What counts as the first contact. */
 export const contactKinds = ['message', 'call', 'counselling', 'stage'] as const
 export type ContactKind = (typeof contactKinds)[number]

@@ -5,7 +5,7 @@ export interface ImportField {
   readonly label: string
   readonly kind: 'text' | 'name' | 'email' | 'phone' | 'date' | 'number'
   /** Where its texts are looked up, when it is a choice. */
-  readonly lookup?: 'country' | 'countries' | 'lead_source' | 'lead_medium' | 'study_level' | 'discipline' | 'intake'
+  readonly lookup?: 'country' | 'countries' | 'lead_source' | 'lead_medium' | 'study_level' | 'discipline' | 'intake' | 'sub_status'
   readonly max?: number
   /** What people, spreadsheets and lead adverts call it; case, accents and punctuation do not matter. */
   readonly labels: readonly string[]
@@ -219,6 +219,14 @@ export const importFields: readonly ImportField[] = [
     labels: names(`utm term|keyword|ad set name|adset name|ad group name`),
   },
   { field: 'utm_content', label: 'UTM content', kind: 'text', max: 200, example: '', labels: names(`utm content|ad name|creative name`) },
+  {
+    field: 'sub_status_id',
+    label: 'Sub-status',
+    kind: 'text',
+    lookup: 'sub_status',
+    example: '',
+    labels: names(`sub-status|sub status|substatus|sous-statut|alt durum|الحالة الفرعية`),
+  },
   {
     field: 'note',
     label: 'Note',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DayRange, Flag, Identifiers, Ids, listQuery, oneOrMany } from '../../kernel/shapes.ts'
+import { contactWaits } from '../assignment-rule/assignment-rule.rules.ts'
 import { leadBlanks, leadCategories, leadLimits, leadPlatforms } from './lead.rules.ts'
 
 const texts = oneOrMany(z.string().trim().min(1).max(200))
@@ -45,6 +46,7 @@ export const leadFilters = {
   lead_medium_id: Ids,
   stage_ids: Ids,
   status_ids: Ids,
+  sub_status_id: Ids,
   category: oneOrMany(z.enum(leadCategories)),
   tags: Ids,
   platform: oneOrMany(z.enum(leadPlatforms)),
@@ -66,6 +68,8 @@ export const leadFilters = {
   is_overdue: Flag,
   /** Where its route begins, and nobody has planned a next step. */
   is_unanswered: Flag,
+  /** How its clock to the first contact stands. */
+  first_contact: oneOrMany(z.enum(contactWaits)),
   /** With nothing in one of these fields. */
   blank: oneOrMany(z.enum(leadBlanks)),
 }
@@ -113,6 +117,7 @@ export const leadColumns = [
   'mobile',
   'stage',
   'status',
+  'sub_status',
   'category',
   'source',
   'medium',
@@ -128,5 +133,6 @@ export const leadColumns = [
   'created_at',
   'last_activity_at',
   'next_follow_up_at',
+  'first_contact',
 ] as const
 export type LeadColumn = (typeof leadColumns)[number]

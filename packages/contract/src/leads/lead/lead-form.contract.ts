@@ -91,6 +91,8 @@ export const LeadEdit = z
   .object(fields)
   .partial()
   .extend({
+    /** What the status it stands in is divided into. */
+    sub_status_id: Id.nullish(),
     /** Stands here or in If-Match; a change that names none could overwrite what it never saw. */
     version: z.number().int().optional(),
     values: Values.optional(),

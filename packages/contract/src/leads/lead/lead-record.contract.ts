@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Money } from '../../kernel/money.ts'
 import { Day, Id, Identifier, PersonRef, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { TagMark } from '../../masters/tag/tag.contract.ts'
+import { contactStates } from '../assignment-rule/assignment-rule.rules.ts'
 import { Education, SpokenLanguage, TestScore } from '../background/background.contract.ts'
 import { contactWays } from '../background/background.rules.ts'
 import { leadCategories, leadGenders } from './lead.rules.ts'
@@ -43,6 +44,8 @@ export const LeadCan = z.object({
   create_application: z.boolean(),
 })
 
+const ContactClock = z.object({ status: z.enum(contactStates), due_at: Timestamp.nullable(), is_overdue: z.boolean() })
+
 /** A lead in a list, as card, row of the table or card of the board (G-L-17). */
 export const LeadRow = z.object({
   identifier: Identifier,
@@ -55,6 +58,8 @@ export const LeadRow = z.object({
   timeline_id: Id,
   stage: LeadStage,
   status: LeadStatus,
+  /** What the company divides the status into. */
+  sub_status: Labelled.nullable(),
   /** Of a closed lead: where it stood before, which is where it can be reopened. */
   left_status_id: Id.nullable(),
   category: z.enum(leadCategories).nullable(),
@@ -81,6 +86,8 @@ export const LeadRow = z.object({
   due_at: Timestamp.nullable(),
   /** It stands in its stage longer than the pipeline estimates. */
   is_overdue: z.boolean(),
+  /** Until when somebody should have answered it, or that it was; null where no clock was started, and for students. */
+  first_contact: ContactClock.nullable(),
   /** Answers to the own fields that were asked for, as people read them. */
   own: z.record(z.string(), z.unknown()),
   can: LeadCan,
@@ -138,6 +145,8 @@ export const LeadRecord = LeadRow.extend({
   /** How they like to be reached. */
   contact_preference: z.enum(contactWays).nullable(),
   status_reason: Labelled.nullable(),
+  /** The sub-statuses it can take where it stands. */
+  sub_statuses: z.array(Labelled),
   /** Words in colour the company put on it; none for students. */
   tags: z.array(TagMark),
   /** Who brought them by a referral link; null for those who may not know how a lead was won. */

@@ -62,6 +62,8 @@ const lists = [
   'forms',
   'regions',
   'statuses',
+  'sub_statuses',
+  'first_contact',
 ] as const
 
 /** Leads: specification 3, G-L-16 to G-L-20, G-L-30. */

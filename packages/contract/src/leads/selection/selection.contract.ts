@@ -70,7 +70,13 @@ const AssignBody = z
 
 const status_identifier = z.string('please select the status').min(1, 'please select the status').pipe(RecordRef)
 const MoveBody = z
-  .object({ ...target, status_identifier, status_reason_id: Id.nullish(), remarks: z.string().trim().max(2_000).optional() })
+  .object({
+    ...target,
+    status_identifier,
+    sub_status_id: Id.nullish(),
+    status_reason_id: Id.nullish(),
+    remarks: z.string().trim().max(2_000).optional(),
+  })
   .superRefine(needsFilters)
 export type MoveBody = z.output<typeof MoveBody>
 

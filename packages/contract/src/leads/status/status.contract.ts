@@ -61,7 +61,7 @@ export const leadStatuses = resource('leads.status', {
     access: 'leads.status.update',
     recentProof: false,
     summary: 'Move a lead quickly, from the stage bar or the board; a stage stands for its first status.',
-    body: z.object({ remarks: Remarks, from_status_identifier: From }),
+    body: z.object({ sub_status_id: Id.nullish(), remarks: Remarks, from_status_identifier: From }),
     response: z.object({ leadInfo: LeadChange }),
     message: 'Status updated successfully',
     errors: ['NOT_FOUND', 'STATUS_CHANGED', 'STATUS_MOVE_REFUSED', 'STAGE_FORMS_INCOMPLETE', 'STATUS_FORM_REQUIRED'],
@@ -74,6 +74,8 @@ export const leadStatuses = resource('leads.status', {
     summary: 'Change the status of a lead, with the reason or the remarks the move needs.',
     body: z.object({
       status_identifier: z.string('please select the status').min(1, 'please select the status').pipe(RecordRef),
+      /** What the status is divided into. */
+      sub_status_id: Id.nullish(),
       /** Number of a value of the list `lead_reason`. */
       status_reason_id: Id.nullish(),
       remarks: Remarks,

@@ -73,6 +73,8 @@ const PipelineShape = z.object({
 export const PipelinesInfo = z.object({
   pipelines: z.array(PipelineShape),
   limits: z.object({ stageIds: z.array(Id).readonly(), statusIds: z.array(Id).readonly() }),
+  /** The statuses that the company divides further. */
+  divided: z.array(Id),
 })
 export type PipelinesInfo = z.output<typeof PipelinesInfo>
 

@@ -7,6 +7,7 @@ const lead = {
   'lead.id': 'Number of the lead',
 } as const
 const quotation = { ...lead, name: 'Name of the lead', number: 'Number of the quotation' } as const
+const payment = { ...lead, payment: 'What the payment is for', amount: 'The amount' } as const
 const ticket = { number: 'Number of the ticket', subject: 'What the ticket is about' } as const
 const counselling = {
   ...lead,
@@ -227,6 +228,46 @@ export const notificationEvents = {
     content: '{{number}} for {{name}} was not answered in time.',
     variables: quotation,
   }),
+  lead_payment_requested: notification(
+    {
+      type: 'lead_payment',
+      title: 'A payment is asked for',
+      content: '{{amount}} is asked of {{name}} for {{payment}}',
+      variables: payment,
+    },
+    { record: 'lead' },
+  ),
+  lead_payment_paid: notification(
+    { type: 'lead_payment', title: 'A payment has come', content: '{{amount}} of {{name}} for {{payment}} has come', variables: payment },
+    { record: 'lead' },
+  ),
+  lead_payment_failed: notification(
+    {
+      type: 'lead_payment',
+      title: 'A payment failed',
+      content: '{{amount}} of {{name}} for {{payment}} did not come through',
+      variables: payment,
+    },
+    { record: 'lead' },
+  ),
+  lead_payment_cancelled: notification(
+    {
+      type: 'lead_payment',
+      title: 'A payment was cancelled',
+      content: '{{amount}} of {{name}} for {{payment}} is not asked for any more',
+      variables: payment,
+    },
+    { record: 'lead' },
+  ),
+  lead_payment_refunded: notification(
+    {
+      type: 'lead_payment',
+      title: 'A payment was paid back',
+      content: '{{amount}} for {{payment}} was paid back to {{name}}',
+      variables: payment,
+    },
+    { record: 'lead' },
+  ),
   programs_changed: notification({
     type: 'lead',
     title: 'Programs changed',

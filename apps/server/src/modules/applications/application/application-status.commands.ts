@@ -157,7 +157,7 @@ function write(
       submitted_at: isBack ? null : to.type === 'cancel' ? sql`submitted_at` : sql`coalesce(submitted_at, now())`,
       ...(remarks && { remarks }),
     },
-    move: { from: status_id, to: to.id, reason_id: status_reason_id ?? null, remarks: remarks ?? null },
+    move: { from: status_id, to: to.id, sub_status_id, reason_id: status_reason_id ?? null, remarks: remarks ?? null },
     steps: [
       ...stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: news }),
       ...outcomeSteps(pipeline, to, sql`${application.id}`),

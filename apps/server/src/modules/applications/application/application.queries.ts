@@ -8,7 +8,7 @@ import {
 import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
+import { pipelinesOfModule, subStatusesOf } from '#modules/masters/masters.public.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
@@ -177,7 +177,7 @@ async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Prom
   const every = stagesOfAll(pipelines)
   const stages = every.map(({ id }) => [isFoundBy('applications.stage_id')(id)])
   const [all, ...rest] = await applicationList.counts(ctx, { search, filters }, [[], ...stages])
-  const divisions = await ctx.db.selectFrom('sub_statuses').select(['id', 'label', 'stage_id']).orderBy('label').limit(1_000).execute()
+  const divisions = await subStatusesOf(ctx, 'application')
   const counts = new Map(every.map(({ id }, index) => [id, rest[index]!]))
   const usual = pipelines.filter(({ is_default }) => is_default)
   const isUsual = (id: number) => usual.some(({ stages }) => stages.some((stage) => stage.id === id))

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ContactSource } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** What counts as a contact: a message to or from the other side, a call that was made, and one that was taken. */
+/** What counts as a contact: a message to or from the other side, and a call in which somebody was reached. */
 const isContact = sql<SqlBool>`(
   e.module_type = 'lead'
-  and case when e.channel = 'call' then e.outcome not in ('missed', 'rejected', 'failed') else not e.is_internal end
+  and case when e.channel = 'call' then e.outcome in ('reached', 'answered') else not e.is_internal end
 )`
 
 const contactOf = async (ctx: Ctx, which: Expression<SqlBool>) => {

@@ -48,6 +48,7 @@ export async function createLeadPayment(ctx: Ctx, lead: VisibleLead, body: LeadP
     await step.execute(ctx.db)
   ctx.changed({ module: 'lead_payment', id, after: payment })
   ctx.emit('lead.updated', { id: lead.id })
+  ctx.emit('lead_payment.changed', { id, status: 'pending', by: ctx.actor.id })
   return leadPaymentById(ctx, id)
 }
 
@@ -88,5 +89,6 @@ export async function moveLeadPayment(ctx: Ctx, payment: HeldLeadPayment, { stat
     after: { status, way, reference: said.reference, remarks: said.remarks, receipt_file_id: set.receipt_file_id },
     event: ['lead.updated', { id: lead_id }],
   })
+  ctx.emit('lead_payment.changed', { id, status, by: ctx.actor.id })
   return leadPaymentById(ctx, id)
 }

@@ -86,3 +86,32 @@ async function sumsOf(ctx: Ctx, { id }: VisibleLead): Promise<PaymentSum[]> {
 /** One payment, as returned after it was written. */
 export const leadPaymentById = async (ctx: Ctx, id: number) =>
   shown(ctx, await rows(ctx).where('lead_payments.id', '=', id).executeTakeFirstOrThrow())
+
+/** A payment with whom it concerns: the student, who asked, and who has the lead, as far as their roles let them read payments. */
+export async function toldLeadPayment(ctx: Ctx, id: number) {
+  const { rows } = await sql<{
+    title: string
+    amount_minor: number
+    currency: string
+    lead_identifier: string
+    number: number
+    first_name: string
+    last_name: string
+    user_ids: number[]
+  }>`
+    select p.title, p.amount_minor, p.currency, l.identifier as lead_identifier, l.number, l.first_name, l.last_name,
+      array(
+        select u.id
+        from users u
+        where u.id in (l.student_user_id, l.owner_id, p.created_by) and u.status = 'active'
+          and exists (
+            select from user_roles held
+            join roles r on r.id = held.role_id and r.is_active and 'payments.read' = any(r.permissions)
+            where held.user_id = u.id)
+        order by u.id
+      ) as user_ids
+    from lead_payments p
+    join leads l on l.id = p.lead_id and l.deleted_at is null
+    where p.id = ${id}`.execute(ctx.db)
+  return rows[0]
+}

@@ -213,3 +213,39 @@ test('what a payment is for is an application or a service of the same lead', as
     [422, 'service_request_identifier'],
   ])
 })
+
+test('the student and whoever has the lead or asked hear of a payment, not who did it, nor who may not read payments', async () => {
+  const { acme, ada, lead, ask, move } = await company()
+  const student = await acme.person({ role: 'student', first_name: 'Grace' })
+  const owner = await acme.person({ role: 'counsellor', first_name: 'Cleo' })
+  const boss = await acme.userWith('leads.read', 'payments.read', 'payments.update')
+  await acme.within((db) =>
+    db.updateTable('leads').set({ student_user_id: student.id, owner_id: owner.id }).where('id', '=', lead.id).execute(),
+  )
+  const heard = async () => {
+    await acme.settle()
+    const rows = await acme.within((db) =>
+      db.selectFrom('notifications').select(['user_id', 'event', 'type', 'vars']).orderBy('id').execute(),
+    )
+    return rows.map(({ user_id, event, type }) => [user_id, event, type])
+  }
+
+  const fee = await ask()
+  const requested = await heard()
+  const paid = await move(fee, { status: 'paid' }, boss)
+  const received = (await heard()).slice(requested.length)
+  await acme.within((db) =>
+    db
+      .updateTable('roles')
+      .set({ permissions: ['leads.read'] })
+      .where('id', '=', owner.role_id)
+      .execute(),
+  )
+  await move(paid.data.leadPaymentInfo, { status: 'refunded', remarks: 'Visa refused' }, boss)
+  const refunded = (await heard()).slice(requested.length + received.length)
+
+  const of = (event: string, ...ids: number[]) => ids.sort((a, b) => a - b).map((id) => [id, event, 'lead_payment'])
+  expect(requested).toEqual(of('lead_payment_requested', student.id, owner.id))
+  expect(received).toEqual(of('lead_payment_paid', ada.id, student.id, owner.id))
+  expect(refunded).toEqual(of('lead_payment_refunded', ada.id, student.id))
+})

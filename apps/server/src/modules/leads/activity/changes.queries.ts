@@ -31,6 +31,7 @@ const lists = {
   countries: ['nationality_country_id', 'source_country_id', 'destination_countries'],
   branches: ['branch_id'],
   teams: ['team_id'],
+  divisions: ['sub_status_id'],
 } as const
 type ListName = keyof typeof lists
 const listOf = (field: string) => (Object.keys(lists) as ListName[]).find((name) => (lists[name] as readonly string[]).includes(field))
@@ -59,6 +60,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['preferred_language', 'Language'],
   ['next_follow_up_at', 'Next follow-up'],
   ['team_id', 'Team'],
+  ['sub_status_id', 'Sub-status'],
   ['test_scores', 'Test scores'],
   ['education_info', 'Education'],
   ['spoken_languages', 'Languages'],
@@ -131,7 +133,8 @@ async function namesIn(ctx: Ctx, written: readonly (Written | null)[]) {
     select 'lookups' as list, id, label as name from lookup_values where id = any(${ids('lookups')}::int[])
     union all select 'countries', id, ${nameIn(ctx.language, 'countries')} from countries where id = any(${ids('countries')}::int[])
     union all select 'branches', id, name from branches where id = any(${ids('branches')}::int[])
-    union all select 'teams', id, name from teams where id = any(${ids('teams')}::int[])`.execute(ctx.db)
+    union all select 'teams', id, name from teams where id = any(${ids('teams')}::int[])
+    union all select 'divisions', id, label from sub_statuses where id = any(${ids('divisions')}::int[])`.execute(ctx.db)
   const names = new Map(rows.map(({ list, id, name }) => [`${list} ${id}`, list === 'lookups' ? translate(ctx.language, name) : name]))
   return (list: ListName, id: number) => names.get(`${list} ${id}`)
 }

@@ -17,15 +17,20 @@ export async function giveNewLeads(ctx: Ctx, ids: readonly number[]) {
   const leads = await leadsToGive(ctx, ids)
   const clocks = clocksOf(ctx)
   for (const lead of leads) {
-    if (lead.owner_id !== null || lead.held.length || lead.deleted_at !== null) continue
+    if (lead.owner_id !== null || lead.held.length || lead.deleted_at !== null) {
+      await settle(ctx, lead.id)
+      continue
+    }
     // Read anew for each: whoever got the last one is behind the others now.
     const { rule, receiver, skipped } = await chosenFor(ctx, await heldRules(ctx), lead, clocks)
+    if (rule || !skipped.length) await settle(ctx, lead.id)
     if (rule) {
       const vars = { rule: rule.name, person: receiver.user }
       await giveLead(ctx, lead, rule, receiver, { type: 'assigned_by_rule', vars })
       const minutes = rule.contact_minutes ?? ctx.tenant.settings.leads.contact_minutes
       if (minutes !== null) await startClock(ctx, lead.id, { rule_id: rule.id, minutes, receiver, time: await clocks(receiver.branch_id) })
     } else if (skipped.length) {
+      await keepWaiting(ctx, lead.id)
       await notify(ctx, await managersOf(ctx, lead.branch_id), {
         event: 'lead_without_receiver',
         module_type: 'lead',
@@ -35,6 +40,23 @@ export async function giveNewLeads(ctx: Ctx, ids: readonly number[]) {
       })
     }
   }
+}
+
+/** Nobody was free for a lead that a rule fits: it is tried again. */
+const keepWaiting = ({ db, now }: Ctx, lead_id: number) =>
+  db
+    .insertInto('waiting_leads')
+    .values({ lead_id, tried_at: now().toISOString() })
+    .onConflict((oc) => oc.constraint('waiting_leads_tenant_id_lead_id_key').doUpdateSet({ tried_at: now().toISOString() }))
+    .execute()
+
+/** A lead waits for nobody any more. */
+const settle = ({ db }: Ctx, lead_id: number) => db.deleteFrom('waiting_leads').where('lead_id', '=', lead_id).execute()
+
+/** The leads that wait for somebody to become free, those first that were tried longest ago. */
+export async function waitingLeads({ db }: Ctx, most: number): Promise<number[]> {
+  const rows = await db.selectFrom('waiting_leads').select('lead_id').orderBy('tried_at').orderBy('id').limit(most).execute()
+  return rows.map(({ lead_id }) => lead_id)
 }
 
 /** Gives one lead to somebody by a rule; whoever had it in this role, or is named, leaves it. */

@@ -5,6 +5,7 @@ import { defaultTimeline, definitionsOf, saveAnswers, startOf } from '#modules/m
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { addEntry } from '../activity/activity.commands.ts'
+import { othersLeadsAlike } from '../introduction/alike.queries.ts'
 import { introduceAgain } from '../introduction/introduction.commands.ts'
 import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
@@ -61,6 +62,14 @@ export async function arrive(ctx: Ctx, arrival: Arrival): Promise<{ readonly id:
     await introduceByPage(ctx, known, arrival)
     return { id: known.id, isNew: false }
   }
+  const { mobile_e164, ...person } = arrival.person
+  const [alike] = await othersLeadsAlike(ctx, arrival.origin.agent_id ?? null, [{ ...person, mobile: mobile_e164 }])
+  const other = alike?.[0]
+  if (other !== undefined) {
+    // It may be somebody else: nothing is written on the lead.
+    await introduceByPage(ctx, { id: other }, arrival)
+    return { id: other, isNew: false }
+  }
   return { id: await createLead(ctx, arrival), isNew: true }
 }
 
@@ -80,7 +89,11 @@ async function enquireAgain(ctx: Ctx, lead: KnownLead, { platform, by, mark, own
 }
 
 /** The page of an agency introduces whoever answers it, also where the company has them already. */
-async function introduceByPage(ctx: Ctx, { id: lead_id }: KnownLead, { person, destination, origin, consent }: Arrival) {
+async function introduceByPage(
+  ctx: Ctx,
+  { id: lead_id }: Pick<KnownLead, 'id'>,
+  { person, destination, message, origin, consent }: Arrival,
+) {
   const { agent_id, lead_form_id, lead_medium_id } = origin
   if (!agent_id) return
   const { mobile_e164, ...written } = person
@@ -89,7 +102,12 @@ async function introduceByPage(ctx: Ctx, { id: lead_id }: KnownLead, { person, d
       ...written,
       mobile: mobile_e164,
       lead_id,
-      submitted: { ...written, lead_medium_id, ...(destination !== null && { destination_countries: [destination] }) },
+      submitted: {
+        ...written,
+        lead_medium_id,
+        ...(destination !== null && { destination_countries: [destination] }),
+        ...(message && { message }),
+      },
       consent: agreedTo(ctx, consent),
     },
   ])

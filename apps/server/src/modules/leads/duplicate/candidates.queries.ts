@@ -87,6 +87,17 @@ export const candidatesOfLeads = (ctx: Ctx, ids: readonly number[]) =>
       where k.lead_id = any(${ids}::int[])`,
   )
 
+/** Who may be one of the people that are written down, who are named by minus their place, from one on. */
+export const candidatesOfWritten = (ctx: Ctx, people: readonly TypedPerson[]) =>
+  candidatesOf(
+    ctx,
+    sql`
+      select -r.place as lead_id, mail_key(r.email) as mail, r.mobile as phone, null::text as other_phone, r.born,
+        name_sounds(r.first_name, r.last_name) as sounds
+      from jsonb_to_recordset(${JSON.stringify(people.map((person, index) => ({ ...person, place: index + 1 })))}::jsonb)
+        as r(place int, email text, mobile text, born date, first_name text, last_name text)`,
+  )
+
 /** Who may be the person that is being typed. */
 export const candidatesOfTyped = (ctx: Ctx, { email, mobile, born, first_name, last_name }: TypedPerson) =>
   candidatesOf(

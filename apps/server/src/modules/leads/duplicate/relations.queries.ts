@@ -52,6 +52,7 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'lead_pairs.lead_id': { stays: 'follows from the lead' },
   'lead_pairs.other_id': { stays: 'follows from the lead' },
   'lead_selections.lead_ids': { stays: 'is gone after fifteen minutes, and skips what cannot be seen' },
+  'waiting_leads.lead_id': { stays: 'a lead that is gone is given to nobody' },
   'status_history.record_id': { stays: 'tells which way this lead went, and only grows' },
 }
 

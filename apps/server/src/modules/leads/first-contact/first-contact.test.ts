@@ -1,10 +1,12 @@
 import { threads } from '@embark/contract/conversations/thread/thread.contract.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/observe/log.ts'
 import { newTenant, provenAgo, tenants, type World } from '../../../../test/world.ts'
 import { type AssignmentRuleWishes, anAssignmentRule } from '../assignment-rule/assignment-rule.builder.ts'
+import { tryAgain } from '../assignment-rule/assignment-rule.jobs.ts'
 import { aLead } from '../lead/lead.builder.ts'
 import { passOnDue } from './first-contact.jobs.ts'
 
@@ -162,16 +164,19 @@ test('a reply at 09:19 stops the clock, even before anybody was told of it', asy
   expect(await clockOf(acme, other)).toMatchObject({ status: 'made', made_by: 'message' })
 })
 
-test('a logged call and a move of the stage count as contact, a note within the company and a missed call do not', async () => {
+test('a call that reached somebody and a move of the stage count as contact; a note, a missed call and one nobody answered do not', async () => {
   at('2026-03-09T10:00:00Z')
   const { acme, people } = await company(['Ann'])
-  const [called, moved, missed] = [await aNewLead(acme), await aNewLead(acme), await aNewLead(acme)]
+  const [called, moved, missed, tried] = [await aNewLead(acme), await aNewLead(acme), await aNewLead(acme), await aNewLead(acme)]
   const ann = provenAgo(acme, people[0]!, 0)
   const attempted = await acme.within((db) =>
     db.selectFrom('stages').select('identifier').where('module_type', '=', 'lead').where('key', '=', 'attempted').executeTakeFirstOrThrow(),
   )
 
-  await ann(threads.logCall, { params: { id: called.identifier }, body: { outcome: 'no_answer', content: '', scheduled_at: '', note: '' } })
+  const log = (lead: { identifier: string }, outcome: 'reached' | 'no_answer') =>
+    ann(threads.logCall, { params: { id: lead.identifier }, body: { outcome, content: '', scheduled_at: '', note: '' } })
+  await log(called, 'reached')
+  const logged = await log(tried, 'no_answer')
   const { status } = await ann(leadStatuses.change, {
     params: { id: moved.identifier },
     body: { status_identifier: attempted.identifier },
@@ -193,11 +198,12 @@ test('a logged call and a move of the stage count as contact, a note within the 
   )
   await acme.settle()
 
-  expect(status).toBe(200)
-  const states = await Promise.all([called, moved, missed].map(async (lead) => (await clockOf(acme, lead))!))
+  expect([status, logged.status]).toEqual([200, 201])
+  const states = await Promise.all([called, moved, missed, tried].map(async (lead) => (await clockOf(acme, lead))!))
   expect(states.map(({ status: state, made_by }) => [state, made_by])).toEqual([
     ['made', 'call'],
     ['made', 'stage'],
+    ['waiting', null],
     ['waiting', null],
   ])
 })
@@ -305,4 +311,77 @@ test('nobody gets a lead who has left, is away, has not checked in where they ha
   expect((await notices(acme)).filter(({ event }) => event === 'lead_without_receiver').map(({ first_name }) => first_name)).toEqual([
     'Boss',
   ])
+})
+
+test('a lead nobody was free for is tried again by itself, and goes to whoever becomes free; one that has somebody is left', async () => {
+  at('2026-03-09T10:00:00Z')
+  const { acme, people } = await company(['Ann', 'Ben'], { open_cap: 1 })
+  const [ann] = people
+  const [first] = [await aNewLead(acme), await aNewLead(acme)]
+  const [late, taken] = [await aNewLead(acme), await aNewLead(acme)]
+  await acme.within((db) => db.updateTable('leads').set({ owner_id: ann!.id }).where('id', '=', taken.id).execute())
+  const again = () => tryAgain({ run: (work) => acme.asSystem(work), signal: new AbortController().signal, log: createLog('silent') })
+
+  await again()
+  const before = await holderOf(acme, late)
+  await acme.within((db) => db.updateTable('leads').set({ lost_at: '2026-03-09T10:10:00Z' }).where('id', '=', first.id).execute())
+  at('2026-03-09T10:12:00Z')
+  await again()
+  await acme.settle()
+  const waiting = await acme.within((db) => db.selectFrom('waiting_leads').select('lead_id').execute())
+
+  expect([before, await holderOf(acme, late), await holderOf(acme, taken)]).toEqual([null, 'Ann', 'Ann'])
+  expect(await dueOf(acme, late)).toBe('2026-03-09T10:42:00.000Z')
+  expect(waiting).toEqual([])
+  expect((await notices(acme)).filter(({ event }) => event === 'lead_without_receiver')).toEqual([])
+})
+
+test('the list tells how the clock of each lead stands and is narrowed by it; students and companies without clocks are told of none', async () => {
+  at('2026-03-09T10:00:00Z')
+  const { acme } = await company(['Ann', 'Ben', 'Cleo'], { max_hand_overs: 0 })
+  const [ada, bob] = [await acme.userWith('leads.read', 'leads.export'), await (await newTenant()).userWith('leads.read')]
+  const student = await acme.person({ role: 'student' })
+  const [late, soon, answered, bare] = [
+    await aNewLead(acme),
+    await aNewLead(acme),
+    await aNewLead(acme, { student_user_id: student.id }),
+    await acme.asSystem((ctx) => aLead(ctx)),
+  ]
+  await acme.within(async (db) => {
+    await db.updateTable('first_contacts').set({ due_at: '2026-03-09T09:59:00Z' }).where('lead_id', '=', late.id).execute()
+    await db
+      .updateTable('first_contacts')
+      .set({ status: 'made', made_by: 'call', ended_at: '2026-03-09T10:00:00Z' })
+      .where('lead_id', '=', answered.id)
+      .execute()
+  })
+  const names = new Map(
+    [late, soon, answered, bare].map(({ identifier }, index) => [identifier, ['late', 'soon', 'answered', 'bare'][index]]),
+  )
+  const found = async (waits: readonly string[], more = {}) =>
+    (await ada(leads.list, { query: { filters: { first_contact: waits }, ...more } as never })).data.recordsInfo.map(({ identifier }) =>
+      names.get(identifier),
+    )
+
+  const rows = (await ada(leads.list, {})).data.recordsInfo
+  const clocks = new Map(rows.map(({ identifier, first_contact }) => [names.get(identifier), first_contact]))
+  const own = await provenAgo(acme, student, 0)(leads.list, {})
+  const asked = await provenAgo(acme, student, 0)(leads.list, { query: { filters: { first_contact: ['late'] } } as never })
+  const choices = async (who: typeof ada) => (await who(leads.dropdowns, { query: { only: 'first_contact' } })).data.first_contact
+
+  expect(clocks.get('late')).toMatchObject({ status: 'waiting', is_overdue: true })
+  expect(clocks.get('soon')).toMatchObject({ status: 'waiting', is_overdue: false })
+  expect([clocks.get('answered')?.status, clocks.get('bare')]).toEqual(['made', null])
+  expect([await found(['running']), await found(['within_hour']), await found(['late']), await found(['answered'])]).toEqual([
+    ['soon'],
+    ['soon'],
+    ['late'],
+    ['answered'],
+  ])
+  expect(await found(['late', 'answered'], { search: 'grace' })).toEqual(['answered', 'late'])
+  expect([own.status === 200 ? own.data.recordsInfo.map((row) => row.first_contact) : [null], asked.status === 200]).toEqual([
+    [null],
+    false,
+  ])
+  expect([(await choices(ada))?.length, await choices(bob)]).toEqual([4, []])
 })

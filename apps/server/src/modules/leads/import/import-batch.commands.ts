@@ -2,6 +2,7 @@ import { ImportSettings } from '@embark/contract/leads/import/import.contract.ts
 import { type ImportFaultCode, type ImportOutcome, importLimits } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { othersLeadsAlike } from '../introduction/alike.queries.ts'
 import { onlyVisible } from '../lead/lead.policy.ts'
 import type { VisibleImport } from './import.policy.ts'
 import { choicesOf } from './import-choices.queries.ts'
@@ -133,7 +134,7 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
     if (!known.has(key)) known.set(key, lead)
   }
   const mergeable = policy === 'update' ? await visibleAmong(ctx, [...new Set([...known.values()].map(({ id }) => id))]) : new Set<number>()
-  return read.map((row): Decided => {
+  const decided = read.map((row): Decided => {
     if (row.faults.length) return { ...row, outcome: 'error' }
     if (policy === 'create') return { ...row, outcome: 'create' }
     const keys = [match_on.includes('mobile') && row.draft.mobile_e164, match_on.includes('email') && row.draft.email].filter(
@@ -157,6 +158,24 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
       twin_row: twin,
       faults: [{ column: null, field: null, code: 'duplicate_row', vars: { row: twin } }],
     }
+  })
+  return heldBack(ctx, decided)
+}
+
+/** Whom an agency brings and others likely have, in another spelling or script, is no new lead but goes to the register (ADR 0152). */
+async function heldBack(ctx: Ctx, rows: readonly Decided[]): Promise<Decided[]> {
+  const fresh = rows.filter(({ outcome }) => outcome === 'create')
+  const alike = await othersLeadsAlike(
+    ctx,
+    ctx.actor.agentId,
+    fresh.map(({ draft: { mobile_e164, ...draft } }) => ({ ...draft, mobile: mobile_e164 })),
+  )
+  const leads = new Map(fresh.map(({ row_no }, at) => [row_no, alike[at]?.[0]]))
+  return rows.map((row) => {
+    const lead_id = leads.get(row.row_no)
+    return lead_id === undefined
+      ? row
+      : { ...row, outcome: 'duplicate', lead_id, faults: [{ column: null, field: null, code: 'duplicate_lead' }] }
   })
 }
 

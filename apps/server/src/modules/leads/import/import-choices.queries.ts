@@ -1,6 +1,7 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import type { ImportField } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
+import { defaultTimeline, startOf, subStatusesOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { monthOf } from '#platform/tabular/calendar-words.ts'
 import { countryNames } from '#platform/tabular/country-names.ts'
@@ -8,7 +9,7 @@ import { fold } from '#platform/tabular/fold.ts'
 import { asciiDigits } from '#platform/text/digits.ts'
 
 const lookupTypes = ['lead_source', 'lead_medium', 'study_level', 'discipline', 'intake'] as const
-type LookupType = (typeof lookupTypes)[number]
+type LookupType = (typeof lookupTypes)[number] | 'sub_status'
 
 /** Country names that people write but no list contains. */
 const countryNicknames: Record<string, string> = {
@@ -63,6 +64,7 @@ export async function choicesFor(ctx: Ctx, lookup: NonNullable<ImportField['look
       .map(({ id, names, name }) => ({ value: id, label: (names as Record<Language, string>)[ctx.language] ?? name }))
       .sort((one, other) => one.label.localeCompare(other.label, ctx.language))
   }
+  if (lookup === 'sub_status') return (await divisionsOfStart(ctx)).map(({ id, label }) => ({ value: id, label }))
   const values = await ctx.db
     .selectFrom('lookup_values')
     .select(['id', 'label'])
@@ -71,6 +73,12 @@ export async function choicesFor(ctx: Ctx, lookup: NonNullable<ImportField['look
     .orderBy('order_by')
     .execute()
   return values.map(({ id, label }) => ({ value: id, label: translate(ctx.language, label) }))
+}
+
+/** What the status is divided into in which imported leads begin. */
+async function divisionsOfStart(ctx: Ctx) {
+  const start = startOf(await defaultTimeline(ctx, 'lead'))
+  return (await subStatusesOf(ctx, 'lead')).filter(({ stage_id, is_active }) => is_active && stage_id === start.id)
 }
 
 /** The lists in which texts of a file are looked up, read once per run and never extended. */
@@ -98,6 +106,7 @@ export async function choicesOf(ctx: Ctx): Promise<Choices> {
     const { month } = (meta ?? {}) as { month?: number }
     if (type === 'intake' && month) byMonth.set(month, id)
   }
+  for (const { id, label } of await divisionsOfStart(ctx)) byType.set(`sub_status:${fold(label)}`, id)
   const of = (type: LookupType, text: string) => byType.get(`${type}:${fold(text)}`)
   const intakeOf = (text: string) => {
     const byName = of('intake', text)

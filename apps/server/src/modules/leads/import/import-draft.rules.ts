@@ -28,6 +28,7 @@ export interface LeadDraft {
   intake_year: number | null
   budget_amount_minor: number | null
   budget_currency: string | null
+  sub_status_id: number | null
   note: string | null
 }
 
@@ -61,5 +62,6 @@ export const emptyDraft: LeadDraft = {
   intake_year: null,
   budget_amount_minor: null,
   budget_currency: null,
+  sub_status_id: null,
   note: null,
 }

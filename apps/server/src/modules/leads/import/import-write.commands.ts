@@ -45,6 +45,7 @@ export const columns = {
   intake_year: 'int',
   budget_amount_minor: 'bigint',
   budget_currency: 'text',
+  sub_status_id: 'int',
 } as const satisfies Partial<Record<keyof LeadDraft, string>>
 type Column = keyof typeof columns
 /** Their names. */
@@ -162,6 +163,11 @@ const neverEmptied = new Set<string>([
   'destination_countries',
 ])
 
+/** Somebody known takes the sub-status of a row only where they stand in the status it divides. */
+const divisionIn = (overwrites: boolean, isBlank: string) => `sub_status_id = case when ${overwrites ? 'true' : isBlank} then coalesce(
+  (select d.id from sub_statuses d where d.id = r.sub_status_id and d.stage_id = leads.status_id), leads.sub_status_id
+) else leads.sub_status_id end`
+
 /** Merges the rows of known people into their leads: blanks are filled, and filled fields change only on request. */
 export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: readonly (Decided & { target: number })[]) {
   const mapped = new Set<string>(plan.columns.flatMap(({ field: { field } }): readonly string[] => together[field] ?? [field]))
@@ -174,6 +180,7 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
         : columns[name] === 'text'
           ? `coalesce(leads.${name}, '') = ''`
           : `leads.${name} is null`
+    if (name === 'sub_status_id') return divisionIn(overwrites, isBlank)
     if (!overwrites) return `${name} = case when ${isBlank} then coalesce(r.${name}, leads.${name}) else leads.${name} end`
     return empty_overwrites && !neverEmptied.has(name) ? `${name} = r.${name}` : `${name} = coalesce(r.${name}, leads.${name})`
   })

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
+import { addEntry } from '../activity/activity.commands.ts'
 import { createLead } from '../lead/lead.commands.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { type Claim, claimFollowers, claimsOf } from './claim.queries.ts'
@@ -104,8 +105,9 @@ async function makeAnotherLead(ctx: Ctx, { lead, second }: DisputeToDecide, body
   const { first_name, lead_medium_id } = second.submitted as { first_name?: string; lead_medium_id?: number }
   if (second.state !== 'under_review' || !first_name || !lead_medium_id) return refuse('INTRODUCTION_NOT_OPEN')
   // Written by this product only, from what was checked when it was submitted.
-  const wishes = second.submitted as unknown as Parameters<typeof createLead>[1]
+  const { message, ...wishes } = second.submitted as unknown as Parameters<typeof createLead>[1] & { readonly message?: string }
   const made = await createLead(ctx, { ...wishes, allow_duplicate: true }, { agent_id: second.agent_id, isAnother: true })
+  if (message) await addEntry(ctx, 'lead', { id: made.id, type: 're_enquiry', vars: { message } })
   // The register entered the new lead by itself; the first entry stays, with the time and the evidence.
   await ctx.db.deleteFrom('introductions').where('lead_id', '=', made.id).execute()
   await ctx.db.updateTable('introductions').set({ lead_id: made.id, was_known: false }).where('id', '=', second.id).execute()

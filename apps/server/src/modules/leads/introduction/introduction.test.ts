@@ -1,12 +1,15 @@
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { introductions } from '@embark/contract/leads/introduction/introduction.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newTenant, type World } from '../../../../test/world.ts'
+import { callerWith, newTenant, type World } from '../../../../test/world.ts'
 import { anApplication } from '../../applications/application/application.builder.ts'
+import { fileOf, imported } from '../import/import.builder.ts'
 import { aLead } from '../lead/lead.builder.ts'
 import { lapseIntroductions, warnOfLapses } from './introduction.jobs.ts'
 
@@ -237,4 +240,42 @@ test('of two agencies that submit the same person at once, one has the lead and 
   const rows = await acme.within((db) => db.selectFrom('introductions').select(['state', 'lead_id']).execute())
   expect(rows.map(({ state }) => state).sort()).toEqual(['held', 'under_review'])
   expect(new Set(rows.map(({ lead_id }) => lead_id)).size).toBe(1)
+})
+
+test('a file and the page of an agency catch who is known in another spelling or script, as typing does, and take in whoever is not', async () => {
+  const { acme, agents, agencies, bring, boss } = await company('North Star', 'Bright Path')
+  const [ann, bob] = agents as [Agent, Agent]
+  await bring(ann, { ...mohammed, email: 'mohammed.farsi@gmail.com' })
+  await bring(ann, { first_name: 'Ayşe', last_name: 'Yılmaz', email: 'ayse.yilmaz@gmail.com' })
+  await acme.within((db) => db.updateTable('lead_forms').set({ agent_id: agencies[1]!.id }).execute())
+  const write = (full_name: string, email: string, phone: string) =>
+    callerWith('', { 'client-number': acme.number })(captureForms.submit, {
+      params: { id: 'default' },
+      body: { values: { full_name, email, phone }, consent: { contact: true } } as never,
+    })
+
+  const done = await imported(
+    acme,
+    bob,
+    fileOf('name,email,date of birth\nMuhammad Al-Farsi,desk@two.example.com,2004-02-03\nGrace Hopper,grace@two.example.com,2004-02-03\n'),
+  )
+  const repeated = await bob(leadImports.rows, { params: done.params, query: { outcome: 'duplicate' } })
+  const known = await write('Ayse Yilmaz', 'ayseyilmaz@gmail.com', '+90 532 999 88 77')
+  const fresh = await write('Zoe Smith', 'zoe@two.example.com', '+90 532 555 44 33')
+
+  expect(done.done).toMatchObject({ create: 1, duplicate: 1, error: 0 })
+  expect(repeated.data.recordsInfo).toMatchObject([{ row_no: 1, lead: null }])
+  expect([known.status, known.data]).toEqual([fresh.status, fresh.data])
+  expect((await register(boss)).map(({ first_name, agent, state, channel }) => [first_name, agent.name, state, channel])).toEqual(
+    expect.arrayContaining([
+      ['Muhammad', 'Bright Path', 'under_review', 'import'],
+      ['Ayse', 'Bright Path', 'under_review', 'form'],
+      ['Grace', 'Bright Path', 'held', 'import'],
+      ['Zoe', 'Bright Path', 'held', 'form'],
+    ]),
+  )
+  expect((await bob(leads.list)).data.recordsInfo.map(({ first_name }) => first_name).sort()).toEqual(['Grace', 'Zoe'])
+  const [ayse] = (await ann(leads.list, { query: { search: 'yılmaz' } as never })).data.recordsInfo
+  const timeline = await ann(leadActivities.list, { params: { id: ayse!.identifier } })
+  expect(timeline.data.recordsInfo.map(({ type }) => type)).not.toContain('re_enquiry')
 })

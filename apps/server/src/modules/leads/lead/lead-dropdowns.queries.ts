@@ -1,9 +1,10 @@
 import type { Option } from '@embark/contract/kernel/shapes.ts'
+import { contactWaits, waitNames } from '@embark/contract/leads/assignment-rule/assignment-rule.rules.ts'
 import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
+import { pipelinesOfModule, subStatusesOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { seesOrigin, visibleLeads } from './lead.policy.ts'
 
@@ -95,13 +96,33 @@ const lists = {
 /** Lists that only filters need, where they are named; who works for the company and where leads came from is told to its people alone. */
 async function filterLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
   const asked = Object.entries(lists).filter(([key]) => only.includes(key))
-  const statuses = only.includes('statuses') ? stagesOfAll(await pipelinesOfModule(ctx, 'lead')).flatMap((stage) => stage.statuses) : []
-  const ofStatus = only.includes('statuses') && {
-    statuses: statuses.map(({ id, name }): Option => ({ label: translate(ctx.language, name), value: id })),
-  }
-  if (!asked.length) return { ...ofStatus }
+  const ofStatus = { ...(await statusLists(ctx, only)), ...(await contactLists(ctx, only)) }
+  if (!asked.length) return ofStatus
   if (!seesOrigin(ctx)) return { ...Object.fromEntries(asked.map(([key]) => [key, []])), ...ofStatus }
   const parts = asked.map(([key, read]) => sql`(${read(ctx)}) as ${sql.ref(key)}`)
   const { rows } = await sql<Record<string, Option[]>>`select ${sql.join(parts)}`.execute(ctx.db)
   return { ...rows[0]!, ...ofStatus }
+}
+
+/** The statuses of leads and what they are divided into, where they are named. */
+async function statusLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
+  if (!only.includes('statuses') && !only.includes('sub_statuses')) return {}
+  const statuses = stagesOfAll(await pipelinesOfModule(ctx, 'lead')).flatMap((stage) => stage.statuses)
+  const named = statuses.map(({ id, name }) => ({ id, name: translate(ctx.language, name) }))
+  const divisions = only.includes('sub_statuses') ? await subStatusesOf(ctx, 'lead') : []
+  const divided = named.flatMap((status) =>
+    divisions.flatMap(({ id, label, stage_id }) => (stage_id === status.id ? [{ label: `${status.name} · ${label}`, value: id }] : [])),
+  )
+  return {
+    ...(only.includes('statuses') && { statuses: named.map(({ id, name }) => ({ label: name, value: id })) }),
+    ...(only.includes('sub_statuses') && { sub_statuses: divided }),
+  }
+}
+
+/** How clocks to the first contact can stand, for those who work leads in a company that ever started one. */
+async function contactLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
+  if (!only.includes('first_contact')) return {}
+  const some = seesOrigin(ctx) && (await ctx.db.selectFrom('first_contacts').select('id').limit(1).executeTakeFirst())
+  const waits = some ? contactWaits : []
+  return { first_contact: waits.map((value) => ({ value, label: translate(ctx.language, waitNames[value]) })) }
 }

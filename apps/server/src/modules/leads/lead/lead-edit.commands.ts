@@ -1,4 +1,5 @@
 import type { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
+import { subStatusIn } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { Refusal, refuseField } from '#platform/refusal.ts'
@@ -29,6 +30,7 @@ export async function editLead(
 ) {
   const phones = phonesOf(ctx, wishes)
   refuseUnknown(wishes, lead.facts)
+  await subStatusIn(ctx, lead.status_id, wishes.sub_status_id)
   const isNewPerson = (wishes.email && wishes.email !== lead.email) || (phones.mobile_e164 && phones.mobile_e164 !== lead.mobile_e164)
   if (isNewPerson && !(allow_duplicate && can(ctx, 'leads.create.duplicate')))
     refuseDuplicates(ctx, lead.facts.matches.filter(isFor(wishes.email, phones.mobile_e164)))

@@ -19,6 +19,7 @@ const columns: Readonly<Record<LeadColumn, FileColumn<LeadRow>>> = {
   // Words of the product or of the company are read in the reader's language, as on the screen.
   stage: { title: 'Stage', cell: ({ stage }, { say }) => say(stage.name) },
   status: { title: 'Status', cell: ({ status }, { say }) => say(status.name) },
+  sub_status: { title: 'Sub-status', cell: ({ sub_status }) => sub_status?.label },
   category: { title: 'Category', cell: ({ category }, { say }) => category && say(category) },
   source: { title: 'Source', cell: ({ source }, { say }) => source && say(source.label) },
   medium: { title: 'Medium', cell: ({ medium }, { say }) => medium && say(medium.label) },
@@ -37,13 +38,18 @@ const columns: Readonly<Record<LeadColumn, FileColumn<LeadRow>>> = {
   created_at: { title: 'Created', cell: ({ created_at }, { moment }) => moment(created_at) },
   last_activity_at: { title: 'Last activity', cell: ({ last_activity_at }, { moment }) => moment(last_activity_at) },
   next_follow_up_at: { title: 'Next follow-up', cell: ({ next_follow_up_at }, { moment }) => moment(next_follow_up_at) },
+  first_contact: {
+    title: 'First contact',
+    cell: ({ first_contact: clock }, { moment, say }) =>
+      clock && (clock.status === 'waiting' ? moment(clock.due_at) : clock.status === 'made' ? say('Answered') : null),
+  },
 }
 const each = Object.fromEntries(Object.entries(columns).map(([id, column]) => [id, [column]]))
 const parts = (...ids: readonly LeadColumn[]) => ids.map((id) => columns[id])
 /** What a column of the screen is made of, where that is more than one of the file. */
 const composed: FileColumns<LeadRow> = {
   first_name: parts('id', 'first_name', 'last_name', 'email', 'mobile'),
-  stage_entered_at: parts('stage', 'status'),
+  stage_entered_at: parts('stage', 'status', 'sub_status'),
   interest: parts('destination_countries', 'study_level', 'intake', 'intake_year'),
 }
 

@@ -1,3 +1,4 @@
+import type { ContactWait } from '@embark/contract/leads/assignment-rule/assignment-rule.rules.ts'
 import { type LeadTab, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadBlank } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { LeadCriteria, LeadFilters, LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
@@ -79,6 +80,10 @@ export const leadNarrowing: Narrowing = {
   lead_medium_id: isOneOf('leads.lead_medium_id'),
   stage_ids: isFoundBy('leads.stage_id'),
   status_ids: isFoundBy('leads.status_id'),
+  sub_status_id: (ids, _, isSearch) =>
+    isSearch
+      ? sql<SqlBool>`leads.id in (select own.id from leads own where own.sub_status_id = any(${ids}::int[]))`
+      : isFoundBy('leads.sub_status_id')(ids),
   category: ofOrigin('category', isOneOf('leads.category', 'text')),
   tags: (ids) =>
     isNamedIn('leads.id', {
@@ -110,6 +115,7 @@ export const leadNarrowing: Narrowing = {
   own: (own, ctx) => ownConditions(ctx, own),
   is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
   is_unanswered: unanswered,
+  first_contact: ofOrigin('first_contact', (waits, ctx) => clockStands(waits, ctx.now().toISOString())),
   blank: (fields, ctx, isSearch) => blank(fields, ctx, isSearch),
 }
 
@@ -197,6 +203,20 @@ async function unanswered(isUnanswered: boolean, ctx: Ctx): Promise<Condition[]>
   const isPlanned = sql<SqlBool>`leads.next_follow_up_at is not null`
   if (!isUnanswered) return [sql<SqlBool>`(${isPlanned} or not ${isOneOf('leads.stage_id')(first)})`]
   return [isFoundBy('leads.stage_id')(first), sql<SqlBool>`not ${isPlanned}`]
+}
+
+/** That its clock to the first contact stands in one of these ways. */
+function clockStands(waits: readonly ContactWait[], now: string) {
+  const ways: Readonly<Record<ContactWait, RawBuilder<SqlBool>>> = {
+    running: sql`naming.status = 'waiting' and (naming.due_at > ${now}::timestamptz or naming.due_at is null)`,
+    within_hour: sql`naming.status = 'waiting' and naming.due_at > ${now}::timestamptz
+      and naming.due_at <= ${now}::timestamptz + interval '1 hour'`,
+    late: sql`naming.status = 'waiting' and naming.due_at <= ${now}::timestamptz`,
+    answered: sql`naming.status = 'made'`,
+  }
+  const any = waits.map((wait) => sql`(${ways[wait]})`)
+  const where = sql`(${sql.join(any, sql` or `)})`
+  return isNamedIn('leads.id', { table: 'first_contacts', column: 'lead_id', where, name: waits.join(), isOrdered: false })
 }
 
 /** Worked by somebody, in a role, or by somebody in a role. */

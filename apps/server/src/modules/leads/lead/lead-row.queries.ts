@@ -4,7 +4,7 @@ import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-recor
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { leftStatusOf, placeOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { sql } from 'kysely'
-import { answersColumn, type KnownField, lookupNames, pipelineOf, shownAnswers } from '#modules/masters/masters.public.ts'
+import { answersColumn, type KnownField, lookupNames, pipelineOf, shownAnswers, subStatusNames } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import {
   agencyNames,
@@ -25,8 +25,8 @@ export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =
     .selectFrom('leads')
     .select(['leads.identifier', 'leads.id', 'leads.number', 'leads.version', 'leads.first_name', 'leads.last_name', 'leads.email'])
     .select('leads.mobile_e164')
-    .select(['leads.timeline_id', 'leads.stage_id', 'leads.status_id', 'leads.intake_year', 'leads.created_at', 'leads.due_at'])
-    .select(['leads.budget_amount_minor', 'leads.budget_currency', 'leads.deleted_at'])
+    .select(['leads.timeline_id', 'leads.stage_id', 'leads.status_id', 'leads.sub_status_id', 'leads.intake_year', 'leads.created_at'])
+    .select(['leads.budget_amount_minor', 'leads.budget_currency', 'leads.deleted_at', 'leads.due_at'])
     .select(['leads.last_activity_at', 'leads.next_follow_up_at', 'leads.stage_entered_at'])
     .select(['leads.lead_source_id', 'leads.lead_medium_id', 'leads.study_level_id', 'leads.intake_id'])
     .select(['leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.owner_id', 'leads.destination_countries as country_ids'])
@@ -37,6 +37,7 @@ export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =
       closing.as('closing'),
       staff.as('staff_ids'),
       nextTask.as('next_task'),
+      firstContact.as('first_contact'),
       answersColumn('lead', sql`leads.id`, own).as('answers'),
     ])
 
@@ -63,9 +64,21 @@ const nextTask = sql<LeadRow['next_task']>`(
   order by t.scheduled_at
   limit 1)`
 
+const firstContact = sql<Omit<NonNullable<LeadRow['first_contact']>, 'is_overdue'> | null>`(
+  select jsonb_build_object('status', c.status, 'due_at', c.due_at)
+  from first_contacts c
+  where c.lead_id = leads.id)`
+
+/** The clock of a lead for those who work leads. */
+const clockOf = (ctx: Ctx, clock: RawLead['first_contact']): LeadRow['first_contact'] =>
+  clock && seesInternal(ctx)
+    ? { ...clock, is_overdue: clock.status === 'waiting' && clock.due_at !== null && new Date(clock.due_at) <= ctx.now() }
+    : null
+
 /** The names that rows show. */
 export const namesOfRows = (rows: readonly RawLead[]): Parameters<typeof recall>[1][] => [
   [lookupNames, rows.flatMap((row) => [row.lead_source_id, row.lead_medium_id, row.study_level_id, row.intake_id])],
+  [subStatusNames, rows.map(({ sub_status_id }) => sub_status_id)],
   [branchNames, rows.map(({ branch_id }) => branch_id)],
   [teamNames, rows.map(({ team_id }) => team_id)],
   [agencyNames, rows.map(({ agent_id }) => agent_id)],
@@ -86,6 +99,7 @@ function rowIn(ctx: Ctx, pipeline: Pipeline, nameOf: Recall, raw: RawLead, own: 
     mobile: raw.mobile_e164,
     stage,
     status,
+    sub_status: nameOf(subStatusNames, raw.sub_status_id),
     source: nameOf(lookupNames, raw.lead_source_id),
     medium: nameOf(lookupNames, raw.lead_medium_id),
     study_level: nameOf(lookupNames, raw.study_level_id),
@@ -97,6 +111,7 @@ function rowIn(ctx: Ctx, pipeline: Pipeline, nameOf: Recall, raw: RawLead, own: 
     staff: staff_ids.map(({ user, role }) => ({ user: nameOf(personNames, user)!, role: nameOf(roleNames, role)! })),
     destination_countries: country_ids.flatMap((id) => countryIn(ctx, nameOf(countryNames, id)) ?? []),
     budget: budget_amount_minor !== null && budget_currency ? money(budget_amount_minor, budget_currency) : null,
+    first_contact: clockOf(ctx, raw.first_contact),
     next_task: seesInternal(ctx) ? raw.next_task : null,
     own,
     is_overdue: raw.due_at !== null && new Date(raw.due_at) < ctx.now(),

@@ -39,6 +39,12 @@ const tagsOfLead = sql<LeadRecord['tags']>`coalesce((
   join tags t on t.id = lt.tag_id
   where lt.lead_id = leads.id), '[]')`
 
+/** What the status of a lead is divided into, as far as it can be chosen. */
+const divisionsOfStatus = sql<LeadRecord['sub_statuses']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', d.id, 'label', d.label) order by d.label)
+  from sub_statuses d
+  where d.stage_id = leads.status_id and d.is_active), '[]')`
+
 /** What only the page of a lead shows, beside its row. */
 const recordRows = (ctx: Ctx) =>
   onlyVisible(ctx, leadRows(ctx))
@@ -58,6 +64,7 @@ const recordRows = (ctx: Ctx) =>
       historyOf('lead', 'leads').as('history'),
       countsFor(ctx).as('counts'),
       tagsOfLead.as('tags'),
+      divisionsOfStatus.as('sub_statuses'),
     ])
 
 type RawRecord = Awaited<ReturnType<ReturnType<typeof recordRows>['execute']>>[number]

@@ -14,6 +14,7 @@ export interface LeadWishes {
   readonly owner_id?: number
   readonly status_id?: number
   readonly stage_id?: number
+  readonly sub_status_id?: number
   readonly category?: string
   readonly destination_countries?: number[]
   readonly created_at?: string

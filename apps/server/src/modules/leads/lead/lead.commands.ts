@@ -40,8 +40,8 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   if (!allow_duplicate) {
     const submitted = { ...wishes, mobile: contact.mobile, submitted: wishes, ...(origin.consent && { consent: origin.consent }) }
     refuseDuplicates(ctx, facts.matches, submitted)
-    const alike = await othersLeadsAlike(ctx, { ...wishes, ...contact })
-    if (alike.length) refuseUnderReview(ctx, alike, submitted)
+    const [alike] = await othersLeadsAlike(ctx, ctx.actor.agentId, [{ ...wishes, ...contact }])
+    if (alike?.length) refuseUnderReview(ctx, alike, submitted)
   }
   const holders = pairs.length ? namedHolders(pairs, facts.holders) : ownHolder(ctx)
   const pipeline = await defaultTimeline(ctx, 'lead')

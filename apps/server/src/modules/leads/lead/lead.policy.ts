@@ -216,7 +216,7 @@ export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>
 export async function leadBehind(ctx: Ctx, leadId: number) {
   const lead = await ctx.db
     .selectFrom('leads')
-    .select(['id', 'status_id', 'stage_id', 'timeline_id'])
+    .select(['id', 'status_id', 'sub_status_id', 'stage_id', 'timeline_id'])
     .where('id', '=', leadId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -162,6 +162,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   conversation_files: { rows: ({ files }) => sql`file_id = any(${files}::int[])` },
   conversation_reads: { rows: ofRecord('module_type', 'record_id') },
   first_contacts: { rows: ofLead, replaced: {}, kept: 'status made_by' },
+  waiting_leads: { rows: ofLead },
   // The platform's name of it stays, so that a notice sent again does not bring the person back.
   ad_leads: { rows: ofLead, replaced: { problem: none }, kept: 'external_id external_form state' },
   calls: {

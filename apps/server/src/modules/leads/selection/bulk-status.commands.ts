@@ -1,7 +1,7 @@
-import type { MoveBody, SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
+import type { SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { moveRefusals } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { submissionsOfAll } from '#modules/masters/masters.public.ts'
+import { pipelineOf, statusByRef, submissionsOfAll, subStatusesInUse, subStatusIn } from '#modules/masters/masters.public.ts'
 import { attempted } from '#platform/batches/attempt.commands.ts'
 import { saidIn, whyRefused } from '#platform/batches/attempt.queries.ts'
 import type { RecordOutcome } from '#platform/batches/records.commands.ts'
@@ -15,10 +15,11 @@ import type { DoneRecord } from './done-records.queries.ts'
 import type { Judgement, Verdict } from './verdict.queries.ts'
 
 /** A change of status of many leads, serialised for a queue. */
-export type MoveAct = { readonly kind: 'status' } & Pick<Wish, 'status' | 'status_reason_id' | 'remarks'>
+export type MoveAct = { readonly kind: 'status' } & Pick<Wish, 'status' | 'sub_status_id' | 'status_reason_id' | 'remarks'>
 /** Where a lead stood before and after a move, as an undo needs it. */
 interface Stood {
   readonly status_id: number
+  readonly sub_status_id: number | null
   readonly status_reason_id: number | null
 }
 
@@ -49,7 +50,7 @@ export async function judgedMoves(ctx: Ctx, { status }: Pick<MoveAct, 'status'>,
 /** Refuses a change of status that nobody can make, or that lacks what it asks for, before anything is queued. */
 export async function checkMove(
   ctx: Ctx,
-  { status_reason_id, remarks }: Pick<MoveBody, 'status_reason_id' | 'remarks'>,
+  { status, sub_status_id, status_reason_id, remarks }: Omit<MoveAct, 'kind'>,
   { verdicts, needs }: Judgement & { readonly needs?: SelectionInfo['needs'] },
 ) {
   const first = verdicts.find(({ why }) => why)?.why
@@ -57,7 +58,15 @@ export async function checkMove(
     refuseField('status_identifier', first ? saidIn(ctx, first).message : 'This status does not belong to the pipeline')
   if (needs?.reason && status_reason_id == null) refuseField('status_reason_id', 'Reason is required')
   if (needs?.remarks && !remarks) refuseField('remarks', 'Remarks are required')
+  if (sub_status_id != null) await refuseForeignDivision(ctx, status, sub_status_id, verdicts)
   if (status_reason_id != null && !(await isReason(ctx, status_reason_id))) refuseField('status_reason_id', 'Choose one of the options')
+}
+
+/** A sub-status has to divide the status that some of the leads come to stand in. */
+async function refuseForeignDivision(ctx: Ctx, status: string, subStatus: number, verdicts: Judgement['verdicts']) {
+  const some = verdicts.find(({ why }) => !why)!.lead
+  const [lead] = await wholeLeadsWith(ctx, [some.id], moveFacts(null))
+  if (lead) await subStatusIn(ctx, statusByRef(await pipelineOf(ctx, lead.timeline_id), status).id, subStatus)
 }
 
 /** Moves a batch of leads one by one; those the rules refuse are listed and stay. */
@@ -67,7 +76,7 @@ export async function moveBatch(ctx: Ctx, { kind: _, ...wish }: MoveAct, ids: re
     const why = await attempted(ctx, async (held) =>
       changeStatus(held, await movableLead(held, lead.id, wish.status_reason_id ?? null), wish),
     )
-    const before: Stood = { status_id: lead.status_id, status_reason_id: lead.status_reason_id }
+    const before: Stood = { status_id: lead.status_id, sub_status_id: lead.sub_status_id, status_reason_id: lead.status_reason_id }
     outcomes.push(why ? { id: lead.id, skip: reasonOf(why) } : { id: lead.id, before })
   }
   return withStanding(ctx, outcomes)
@@ -77,7 +86,7 @@ export async function moveBatch(ctx: Ctx, { kind: _, ...wish }: MoveAct, ids: re
 async function withStanding({ db }: Ctx, outcomes: readonly RecordOutcome[]): Promise<RecordOutcome[]> {
   const ids = outcomes.flatMap(({ id, skip }) => (skip ? [] : [id]))
   const rows = ids.length
-    ? await db.selectFrom('leads').select(['id', 'status_id', 'status_reason_id']).where('id', 'in', ids).execute()
+    ? await db.selectFrom('leads').select(['id', 'status_id', 'sub_status_id', 'status_reason_id']).where('id', 'in', ids).execute()
     : []
   const standing = new Map(rows.map(({ id, ...stood }) => [id, stood]))
   return outcomes.map((outcome) => (outcome.skip ? outcome : { ...outcome, after: standing.get(outcome.id) }))
@@ -86,11 +95,17 @@ async function withStanding({ db }: Ctx, outcomes: readonly RecordOutcome[]): Pr
 /** Moves a batch of leads back, by the rules of moving; those that moved on since stay. */
 export async function undoMoves(ctx: Ctx, _: number, records: readonly DoneRecord<Stood>[]): Promise<RecordOutcome[]> {
   const outcomes: RecordOutcome[] = []
+  const divisions = await subStatusesInUse(
+    ctx,
+    // What was written before statuses could be divided says nothing of it.
+    records.map(({ before }) => before.sub_status_id ?? null),
+  )
   for (const { id, before, after } of records) {
     const why = await attempted(ctx, async (held) =>
       changeStatus(held, await movableLead(held, id, before.status_reason_id), {
         status: String(before.status_id),
         from_status_identifier: String(after.status_id),
+        sub_status_id: divisions.has(before.sub_status_id) ? before.sub_status_id : null,
         status_reason_id: before.status_reason_id,
         remarks: translate(ctx.language, 'A change of many leads was undone'),
       }),

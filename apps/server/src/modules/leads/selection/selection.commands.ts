@@ -91,10 +91,10 @@ export async function performed(ctx: Ctx, act: LeadAct, ids: readonly number[]):
 }
 
 /** Queues a change of status for the selection. Whatever it needs is asked for before anything is queued. */
-export async function orderMoves(ctx: Ctx, { status_identifier: status, status_reason_id, remarks, ...target }: MoveBody) {
+export async function orderMoves(ctx: Ctx, { status_identifier: status, sub_status_id, status_reason_id, remarks, ...target }: MoveBody) {
   const ids = await chosenLeads(ctx, target)
-  await checkMove(ctx, { status_reason_id, remarks }, await judged(ctx, { kind: 'status', status }, ids))
-  const act: MoveAct = { kind: 'status', status, status_reason_id: status_reason_id ?? null, remarks }
+  await checkMove(ctx, { status, sub_status_id, status_reason_id, remarks }, await judged(ctx, { kind: 'status', status }, ids))
+  const act: MoveAct = { kind: 'status', status, sub_status_id: sub_status_id ?? null, status_reason_id: status_reason_id ?? null, remarks }
   return orderRecords(ctx, { kind: kindOf('status'), task: bulkTask, module: 'lead', ids, input: { act } })
 }
 

@@ -3,7 +3,15 @@ import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import { defaultTimeline, enterWithForms, type MoveWish, pipelineOf, type Submission, startOf } from '#modules/masters/masters.public.ts'
+import {
+  defaultTimeline,
+  enterWithForms,
+  type MoveWish,
+  pipelineOf,
+  type Submission,
+  startOf,
+  subStatusIn,
+} from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Proven } from '#platform/proof.ts'
 import { changeRecord } from '#platform/record.ts'
@@ -19,13 +27,19 @@ import { type Judged, judgedMove, type Movable, movableLead } from './judged-mov
 /** What a person provides with a status change. */
 export interface Wish {
   readonly status: string
+  readonly sub_status_id?: number | null | undefined
   readonly status_reason_id?: number | null | undefined
   readonly remarks?: string | undefined
   readonly from_status_identifier?: string | undefined
   readonly form_values?: Answers | undefined
 }
 
-type Standing = Proven<{ readonly id: number; readonly status_id: number; readonly stage_id: number }>
+type Standing = Proven<{
+  readonly id: number
+  readonly status_id: number
+  readonly stage_id: number
+  readonly sub_status_id: number | null
+}>
 
 /** Moves a lead on a person's request: judged by the pipeline's rules, and refused if somebody moved it meanwhile (G-L-22, G-L-23). */
 export async function changeStatus(ctx: Ctx, lead: Movable, wish: Wish) {
@@ -36,8 +50,9 @@ export async function changeStatus(ctx: Ctx, lead: Movable, wish: Wish) {
   if (needs.reason && reason === null) refuseField('status_reason_id', 'Reason is required')
   if (reason !== null && !lead.facts.isReason) refuseField('status_reason_id', 'Choose one of the options')
   if (needs.remarks && !wish.remarks) refuseField('remarks', 'Remarks are required')
+  const division = await subStatusIn(ctx, target.id, wish.sub_status_id)
   const entered = await entering(ctx, lead, { pipeline, target }, { form_values: wish.form_values })
-  const saved = await move(ctx, lead, target, reason, wish.remarks ?? null)
+  const saved = await move(ctx, lead, target, { sub_status_id: division, reason, remarks: wish.remarks ?? null })
   await entered.save()
   const changed = LeadEdit.parse(leadOfAnswers(entered.columns))
   if (!Object.keys(entered.columns).length) return changeOf(ctx, saved)
@@ -69,22 +84,35 @@ export const entering = (
 const isStatus = ({ statuses }: Pipeline, id: number, ref: string) =>
   ref === String(id) || statuses.some((status) => status.id === id && status.identifier === ref.toLowerCase())
 
+interface Said {
+  readonly sub_status_id: number | null
+  readonly reason: number | null
+  readonly remarks: string | null
+}
+const nothingSaid: Said = { sub_status_id: null, reason: null, remarks: null }
+
 /** Moves a lead, if it still is where it was when the move was judged. */
-function move(ctx: Ctx, lead: Standing, target: PipelineStatus, reason: number | null, remarks: string | null) {
+function move(ctx: Ctx, lead: Standing, target: PipelineStatus, { sub_status_id, reason, remarks }: Said) {
   const ends = target.position === 'end'
   return changeRecord(ctx, leadKind, lead, {
     set: {
       status_id: target.id,
       stage_id: target.stage_id,
+      sub_status_id,
       status_reason_id: reason,
       ...(lead.stage_id !== target.stage_id && { stage_entered_at: sql`now()` }),
       converted_at: ends && target.type === 'success' ? sql`coalesce(converted_at, now())` : null,
       lost_at: target.type === 'cancel' ? sql`coalesce(lost_at, now())` : null,
     },
     onlyIf: { holds: sql<boolean>`status_id = ${lead.status_id} and deleted_at is null`, otherwise: 'STATUS_CHANGED' },
-    move: { from: lead.status_id, to: target.id, reason_id: reason, remarks },
-    before: { status_id: lead.status_id },
-    after: { status_id: target.id, ...(reason && { status_reason_id: reason }), ...(remarks && { remarks }) },
+    move: { from: lead.status_id, to: target.id, sub_status_id, reason_id: reason, remarks },
+    before: { status_id: lead.status_id, ...(lead.sub_status_id && { sub_status_id: lead.sub_status_id }) },
+    after: {
+      status_id: target.id,
+      ...(sub_status_id && { sub_status_id }),
+      ...(reason && { status_reason_id: reason }),
+      ...(remarks && { remarks }),
+    },
     event: ['lead.status_changed', { id: lead.id, from: lead.status_id, to: target.id }],
   })
 }
@@ -99,7 +127,7 @@ export async function moveLead(ctx: Ctx, lead: StandingLead | undefined, stageKe
   const target = pipeline.stages.find(({ key }) => key === stageKey)?.statuses.find(({ is_active }) => is_active)
   if (!target || target.stage_id === lead.stage_id) return false
   if (!verdictOf(pipeline, lead.status_id, target.id, { canRevert: false, isSystem: true }).isAllowed) return false
-  await move(ctx, lead, target, null, null)
+  await move(ctx, lead, target, nothingSaid)
   return true
 }
 

@@ -6,6 +6,7 @@ import type { Step } from '#platform/record.ts'
 export interface Move {
   readonly from: number | null
   readonly to: number
+  readonly sub_status_id?: number | null
   readonly reason_id?: number | null
   readonly remarks?: string | null
 }
@@ -27,10 +28,17 @@ export const historyFrom = (ctx: Ctx, module: 'lead' | 'application', made: stri
   from ${sql.table(made)}`
 
 /** The facts of a status change for the activity timeline. Names are stored as they are now, because stages and reasons may be renamed. */
-export const factsOfMove = ({ from, to, reason_id = null, remarks = null }: Move) => sql`jsonb_strip_nulls(jsonb_build_object(
+export const factsOfMove = ({
+  from,
+  to,
+  sub_status_id = null,
+  reason_id = null,
+  remarks = null,
+}: Move) => sql`jsonb_strip_nulls(jsonb_build_object(
   'from', (select name from stages where id = ${from}::int),
   'to', (select name from stages where id = ${to}::int),
   'from_id', ${from}::int,
   'to_id', ${to}::int,
+  'sub_status', (select label from sub_statuses where id = ${sub_status_id}::int),
   'reason', (select label from lookup_values where id = ${reason_id}::int),
   'remarks', ${remarks}::text))`

@@ -11,7 +11,7 @@ export async function createSubStatus(ctx: Ctx, { stage_id, label, is_active }: 
     .selectFrom('stages')
     .select('id')
     .where('id', '=', stage_id)
-    .where('module_type', '=', 'application')
+    .where('module_type', 'in', ['lead', 'application'])
     .where(sql<boolean>`not exists (select from stages child where child.parent_stage_id = stages.id)`)
     .executeTakeFirst()
   if (!status) refuseField('stage_id', 'Choose the status')

@@ -18,9 +18,15 @@ const rows = ({ db }: Ctx) =>
     .select(['sub_statuses.identifier', 'sub_statuses.id', 'sub_statuses.stage_id', 'sub_statuses.label', 'sub_statuses.is_active'])
     .select(
       sql<number>`(
-        select count(*)::int
-        from applications a
-        where a.status_id = sub_statuses.stage_id and a.sub_status_id = sub_statuses.id and a.deleted_at is null
+        select (
+            select count(*)::int
+            from applications a
+            where a.status_id = sub_statuses.stage_id and a.sub_status_id = sub_statuses.id and a.deleted_at is null
+          ) + (
+            select count(*)::int
+            from leads l
+            where l.sub_status_id = sub_statuses.id and l.deleted_at is null
+          )
       )`.as('records'),
     )
 
@@ -48,6 +54,33 @@ export async function subStatusChoices(ctx: Ctx, { id }: AnyStage) {
     .limit(1_000)
     .execute()
   return choices
+}
+
+/** What the statuses of a module are divided into, those out of use too. */
+export const subStatusesOf = ({ db }: Ctx, module: 'lead' | 'application') =>
+  db
+    .selectFrom('sub_statuses')
+    .select(['sub_statuses.id', 'label', 'stage_id', 'sub_statuses.is_active'])
+    .where(sql<boolean>`stage_id in (select s.id from stages s where s.module_type = ${module})`)
+    .orderBy('label')
+    .limit(1_000)
+    .execute()
+
+/** The statuses with sub-statuses that can be chosen. */
+export async function dividedStatuses({ db }: Ctx): Promise<number[]> {
+  const rows = await db.selectFrom('sub_statuses').select('stage_id').distinct().where('is_active', '=', true).limit(1_000).execute()
+  return rows.map(({ stage_id }) => stage_id)
+}
+
+/** Those of some sub-statuses that a record can still take. */
+export async function subStatusesInUse({ db }: Ctx, ids: readonly (number | null)[]): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .selectFrom('sub_statuses')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('is_active', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What somebody chose within a status, or a complaint at its field; nothing chosen is nothing. */

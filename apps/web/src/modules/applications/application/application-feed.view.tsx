@@ -43,7 +43,7 @@ function sentenceOf({ type, vars, actor }: Activity, t: Say) {
       Array.isArray(value) ? value.map((part) => t(String(part))).join(', ') : typeof value === 'string' ? t(value) : String(value),
     ]),
   )
-  const detail = [words['reason'], vars['remarks']].filter(Boolean).join(' · ')
+  const detail = [vars['sub_status'], words['reason'], vars['remarks']].filter(Boolean).join(' · ')
   return {
     text: t(text, { ...words, who: actor ? fullNameOf(actor) : t('Embark') }),
     icon: <Icon size={16} stroke={1.6} aria-hidden="true" />,

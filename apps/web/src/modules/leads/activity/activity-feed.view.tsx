@@ -48,7 +48,7 @@ function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
         ? t('{{who}} changed the status from {{from}} to {{to}}', { who, from: t(moved.from), to: t(moved.to) })
         : t('{{who}} set the status to {{to}}', { who, to: t(moved.to) }),
       icon: icon(IconArrowRight),
-      detail: [moved.reason, moved.remarks].filter(Boolean).join(' · ') || undefined,
+      detail: [moved.sub_status, moved.reason, moved.remarks].filter(Boolean).join(' · ') || undefined,
     }
   const assignment = varsOf(entry, 'assigned') ?? varsOf(entry, 'transferred')
   if (assignment)

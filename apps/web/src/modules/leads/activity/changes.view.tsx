@@ -30,7 +30,7 @@ export function Changes({ changes, lead }: { changes: readonly FieldChange[]; le
         <li key={change.field}>
           <span className="e-muted">{change.label}: </span>
           <bdi>{change.from_text ?? nothing}</bdi> <span aria-hidden="true">→</span>
-          <span className="e-sr">{t('became')}</span> <bdi>{change.to_text ?? nothing}</bdi>
+          <span className="e-sr">{t('became')}</span> <bdi>{change.to_text ?? nothing}</bdi>{' '}
           {lead.can.update && change.can_restore && (
             <button
               type="button"

@@ -13,7 +13,7 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { type Met, meetingsIn } from '../lead/met-fields.state.ts'
 import { changedFrom } from './changed-answers.state.ts'
 import type { FactChange, RefusedFact } from './inline-facts.state.tsx'
-import { fieldsOfFact, formOfFact, meetingsOf, valuesOf } from './inline-fields.state.ts'
+import { fieldsOf, formOfFact, meetingsOf, valuesOf } from './inline-fields.state.ts'
 import './inline-fact.css'
 
 const MetFields = lazyPart(() => import('../lead/met-fields.view.tsx').then((file) => file.MetFields))
@@ -48,7 +48,7 @@ function Editor({ fact, lead, fill, refused, onChange, onClose, onNext }: Props 
   const [seen, setSeen] = useState(() => ({ ...start, ...refused?.seen }))
   const answers = useFormAnswers(form, { values: start, files: fill.files, zone: fill.time_zone, idPrefix: 'fact' })
   const [met, setMet] = useState<readonly Met[]>(() => (refused ? meetingsOf(meetingsIn(refused.error), refused.seen) : []))
-  const names = fieldsOfFact[fact] ?? []
+  const names = fieldsOf(fact)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and why it was refused is put back once
   useEffect(() => {
     if (!refused) return

@@ -113,7 +113,7 @@ function useFactChange(lead: LeadRecord, isOwn: boolean, { onDone, onRefused }: 
   const record = queryOf(leads.single, { params: { id: lead.identifier } })
   // Students change their own by a call that knows whose it is; both take the same, and what they answer is not read.
   const save = useAction((isOwn ? leadStudents.editOwn : leads.edit) as typeof leads.edit, {
-    stales: [leads.single, leads.list, leadStudents.list, leadStudents.single, leadActivities.list, leadAnswers.filled],
+    stales: [leads.single, leads.list, leadStudents.list, leadStudents.single, leadActivities.list, leadAnswers.filled, leadAnswers.read],
     quiet: true,
     optimistic: (input, client) => {
       const before = client.getQueryData(record.queryKey)

@@ -1,7 +1,7 @@
 import { contactNames, contactWays, spokenLanguages } from '@embark/contract/leads/background/background.rules.ts'
 import type { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { leadOfAnswers, leadSystemFields } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import { leadOfAnswers, leadSystemFields, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import type { FieldOptions, FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
@@ -10,7 +10,7 @@ import { languageName } from '#platform/i18n/language-name.ts'
 import type { Met } from '../lead/met-fields.state.ts'
 
 /** The fields that are edited where a fact stands, by the name under which its history is kept. */
-export const fieldsOfFact: Readonly<Record<string, readonly string[]>> = {
+const fieldsOfFact: Readonly<Record<string, readonly string[]>> = {
   first_name: ['first_name'],
   last_name: ['last_name'],
   mobile: ['mobile'],
@@ -31,7 +31,13 @@ export const fieldsOfFact: Readonly<Record<string, readonly string[]>> = {
   lead_medium_id: ['lead_medium_id'],
   category: ['category'],
 }
-export const isEditedInPlace = (fact: string) => Object.hasOwn(fieldsOfFact, fact)
+const ownPrefix = 'own:'
+/** The fact of a field of the company's own. */
+export const ownFact = (name: string) => `${ownPrefix}${name}`
+/** The fields of a fact, by their names. */
+export const fieldsOf = (fact: string): readonly string[] =>
+  fact.startsWith(ownPrefix) ? [fact.slice(ownPrefix.length)] : (fieldsOfFact[fact] ?? [])
+export const isEditedInPlace = (fact: string) => fieldsOf(fact).length > 0
 
 const assigned = (name: string, label: string, type: FieldType, options: FieldOptions | null, validations = {}): AssignedField => ({
   form_field_id: 0,
@@ -71,7 +77,7 @@ function fieldNamed(form: FormDefinition, name: string): AssignedField | undefin
 /** The form of one fact. */
 export function formOfFact(fill: FormToFill, fact: string): FormDefinition {
   const form = fill.form as FormDefinition
-  const fields = (fieldsOfFact[fact] ?? []).flatMap((name) => fieldNamed(form, name) ?? [])
+  const fields = fieldsOf(fact).flatMap((name) => fieldNamed(form, name) ?? [])
   return { ...form, steps: [{ title: '', show_when: null }], fields }
 }
 
@@ -96,7 +102,13 @@ export function columnsOf({ alternate_mobile, ...answers }: Answers): Partial<Le
   if (columns['last_name'] === null) columns['last_name'] = ''
   if (columns['destination_countries'] === null) columns['destination_countries'] = []
   const kept = Object.fromEntries(Object.entries(answers).filter(([name]) => name in besides()))
-  return { ...columns, ...kept, ...(alternate_mobile !== undefined && alternateOf(alternate_mobile)) }
+  const values = Object.fromEntries(Object.entries(ownOf(answers)).filter(([name]) => !(name in besides())))
+  return {
+    ...columns,
+    ...kept,
+    ...(alternate_mobile !== undefined && alternateOf(alternate_mobile)),
+    ...(Object.keys(values).length && { values }),
+  }
 }
 
 /** What was seen of the fields that change, as the server compares it. */

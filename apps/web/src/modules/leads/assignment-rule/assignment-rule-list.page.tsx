@@ -12,6 +12,7 @@ import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { AssignmentRuleForm } from './assignment-rule.form.tsx'
+import { RuleOrderDialog } from './rule-order.dialog.tsx'
 import { TryRules } from './try-rules.dialog.tsx'
 
 /** To whom new leads go: the rules in the order in which they are asked. */
@@ -21,7 +22,7 @@ export default function AssignmentRuleListPage() {
   const removal = useRemoval()
   const list = useList(assignmentRules.list)
   const rules = list.rows
-  const [isTrying, setTrying] = useState(false)
+  const [open, setOpen] = useState<'try' | 'order' | null>(null)
   const move = useAction(assignmentRules.order, { stales: [assignmentRules.list] })
   const shift = (by: 1 | -1) => (rule: AssignmentRule) => {
     const others = rules.map(({ identifier }) => identifier).filter((identifier) => identifier !== rule.identifier)
@@ -40,11 +41,17 @@ export default function AssignmentRuleListPage() {
         mayUpdate && { id: 'down', label: t('Move down'), isFor: (rule) => rule.identifier !== rules.at(-1)?.identifier, onRun: shift(1) },
         mayDelete && { id: 'delete', label: t('Delete'), danger: true, onRun: removal.ask },
       ]}
-      actions={<Button onClick={() => setTrying(true)}>{t('Try the rules')}</Button>}
+      actions={
+        <>
+          {mayUpdate && rules.length > 1 && <Button onClick={() => setOpen('order')}>{t('Change the order')}</Button>}
+          <Button onClick={() => setOpen('try')}>{t('Try the rules')}</Button>
+        </>
+      }
       create={useCan('settings.assignment.rules.create') && { text: t('New assignment rule') }}
       empty={t('No rules yet. New leads wait until somebody assigns them.')}
     >
-      {isTrying && <TryRules onClose={() => setTrying(false)} />}
+      {open === 'try' && <TryRules onClose={() => setOpen(null)} />}
+      {open === 'order' && <RuleOrderDialog rules={rules} onClose={() => setOpen(null)} />}
     </EndpointList>
   )
 }

@@ -6,6 +6,7 @@ import { Overdue } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { NextStepDue } from '../task/next-step.view.tsx'
 import { wantsOf } from './lead-card.view.tsx'
@@ -28,6 +29,11 @@ export function BoardLead({ lead }: { lead: LeadRow }) {
           </span>
         )}
       </header>
+      {lead.sub_status && (
+        <p>
+          <Tag>{lead.sub_status.label}</Tag>
+        </p>
+      )}
       {lead.is_overdue && (
         <p className="e-sub">
           <Overdue dueAt={lead.due_at} />

@@ -79,7 +79,7 @@ export function LeadBoard({ query, onClear }: { query: Criteria; onClear: (() =>
     const target = targetOf(Number(columnId))
     const result = lead && verdict(lead, Number(columnId))
     if (!lead || !target || !result?.isAllowed) return
-    if (result.needs.reason || result.needs.remarks) setAsking({ lead, statusId: target.id })
+    if (result.needs.reason || result.needs.remarks || info.divided.includes(target.id)) setAsking({ lead, statusId: target.id })
     else
       moved.move(
         identifier,

@@ -9,6 +9,8 @@ import { groupedPhone } from '#platform/i18n/phone.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { ContactLine } from '../first-contact/contact-clock.view.tsx'
 import { NextStepDue } from '../task/next-step.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
@@ -37,11 +39,17 @@ export function LeadCard({ lead }: { lead: LeadRow }) {
       <p className="e-muted" dir="auto">
         {wantsOf(lead, t) || t('No interest noted')}
       </p>
+      {lead.sub_status && (
+        <p>
+          <Tag>{lead.sub_status.label}</Tag>
+        </p>
+      )}
       {lead.is_overdue && (
         <p className="e-sub">
           <Overdue dueAt={lead.due_at} />
         </p>
       )}
+      <ContactLine clock={lead.first_contact} />
       <p className="e-row e-wrap">
         {lead.mobile && (
           <a className="e-row e-muted" href={`tel:${lead.mobile}`} dir="ltr">

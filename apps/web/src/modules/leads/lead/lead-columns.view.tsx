@@ -11,7 +11,9 @@ import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
+import { ContactClock } from '../first-contact/contact-clock.view.tsx'
 import { NextStepDue } from '../task/next-step.view.tsx'
+import { useContactChoices } from './lead-filters.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 
 type Columns = ColumnsOf<typeof leads.list>
@@ -57,6 +59,12 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       header: t('Status'),
       cardSlot: 'none',
       cell: (lead) => <TwoLines top={t(lead.status.name)} bottom={lead.is_overdue ? <Overdue dueAt={lead.due_at} /> : undefined} />,
+    },
+    {
+      id: 'sub_status',
+      header: t('Sub-status'),
+      cardSlot: 'none',
+      cell: (lead) => (lead.sub_status ? <span dir="auto">{lead.sub_status.label}</span> : <NoValue />),
     },
     {
       id: 'interest',
@@ -132,7 +140,19 @@ function useOriginColumns(): Columns {
 
 function useTimeColumns(): Columns {
   const t = useT()
+  const hasClocks = useContactChoices().length > 0
   return [
+    ...(hasClocks
+      ? [
+          {
+            id: 'first_contact',
+            header: t('First contact'),
+            width: 130,
+            cardSlot: 'none' as const,
+            cell: (lead: LeadRow) => <ContactClock clock={lead.first_contact} />,
+          },
+        ]
+      : []),
     {
       id: 'created_at',
       header: t('Created'),

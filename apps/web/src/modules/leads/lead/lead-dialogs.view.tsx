@@ -14,6 +14,7 @@ const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data
 const SamePerson = lazyPart(() => import('../duplicate/same-person.dialog.tsx').then((file) => file.SamePerson))
 const DeleteLead = lazyPart(() => import('../trash/delete-one.dialog.tsx').then((file) => file.DeleteLead))
 const LeadTags = lazyPart(() => import('../selection/lead-tags.dialog.tsx').then((file) => file.LeadTags))
+const SubStatusDialog = lazyPart(() => import('../status/sub-status.dialog.tsx').then((file) => file.SubStatusDialog))
 const LeadEditForm = lazyPart(() => import('./lead-edit.form.tsx').then((file) => file.LeadEditForm))
 
 /** What is done with a lead in a dialog or a drawer of its own. */
@@ -21,6 +22,7 @@ export type LeadAct = (typeof acts)[number]
 const acts = [
   'edit',
   'tags',
+  'sub_status',
   'move',
   'assign',
   'transfer',
@@ -40,6 +42,7 @@ const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; cou
     ...can,
     edit: can.update,
     tags: can.update,
+    sub_status: can.update,
     reminder: can.set_reminder,
     application: can.create_application,
     call: can.take_notes,
@@ -75,6 +78,7 @@ export function LeadDialog({ open: asked, lead, onClose }: Props) {
   if (open === 'personal') return <PersonalDataDialog lead={lead} onClose={onClose} />
   if (open === 'same') return <SamePerson lead={lead.identifier} onClose={onClose} />
   if (open === 'tags') return <LeadTags lead={lead} onClose={onClose} />
+  if (open === 'sub_status') return <SubStatusDialog lead={lead} onClose={onClose} />
   if (open === 'delete') return <DeleteLead lead={lead} onClose={onClose} />
   if (!open) return null
   return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />

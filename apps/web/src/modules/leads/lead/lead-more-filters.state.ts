@@ -11,7 +11,8 @@ import type { FiltersFor } from '#platform/list/list-types.ts'
 /** An empty field is called as the list calls it, in words the product has already. */
 const nameOfBlank = (field: string) => raised(field.replaceAll('_', ' '), 'en')
 
-const only = 'mediums,study_levels,intakes,agents,teams,staff,staff_roles,forms,regions,statuses,utm_sources,utm_mediums,utm_campaigns'
+const only =
+  'mediums,study_levels,intakes,agents,teams,staff,staff_roles,forms,regions,statuses,sub_statuses,utm_sources,utm_mediums,utm_campaigns'
 
 /** What the lead list can be narrowed by beyond what is asked for every day (G-L-17), with its choices. */
 export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> {
@@ -33,6 +34,7 @@ export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> 
     import_id: { label: say('Import'), isByLink: true },
     referred_by: { label: say('Referred by'), isByLink: true },
     status_ids: offered('Status', lists.statuses),
+    sub_status_id: offered('Sub-status', lists.sub_statuses),
     source_country: { label: say('Country of the student'), options: countries.options },
     source_city: { label: say('City'), isByLink: true },
     source_region: offered('Region', lists.regions),

@@ -98,7 +98,7 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
   )
 }
 
-function Tags({ lead: { destination_countries, intake, intake_year, category, agent } }: { lead: LeadRecord }) {
+function Tags({ lead: { sub_status, destination_countries, intake, intake_year, category, agent } }: { lead: LeadRecord }) {
   const t = useT()
   const [country] = destination_countries
   return (
@@ -106,6 +106,7 @@ function Tags({ lead: { destination_countries, intake, intake_year, category, ag
       {country && (
         <Tag tone="accent">{[country.name, intake && `${t(intake.label)} ${intake_year ?? ''}`.trim()].filter(Boolean).join(', ')}</Tag>
       )}
+      {sub_status && <Tag>{sub_status.label}</Tag>}
       {category && <Tag>{raised(t(category))}</Tag>}
       {agent && <Tag>{agent.name}</Tag>}
     </>
@@ -119,7 +120,7 @@ const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
 ]
 
 /** What may be done with the lead: the acts worth a button, and those of the menu. */
-function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Open) => void) {
+function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, open: (dialog: Open) => void) {
   const t = useT()
   const mayDelete = useCan('leads.delete')
   const [mayErase, mayMerge] = [useCan('leads.personal_data'), useCan('leads.merge')]
@@ -135,6 +136,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
   }
   const log = { id: 'call', label: t('Log call'), icon: <IconPhone {...icon} />, onRun: () => open('call') }
   const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
+  const divide = { id: 'sub_status', label: t('Change sub-status'), onRun: () => open('sub_status') }
   const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
   const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
   const transfer = { id: 'transfer', label: t('Transfer'), onRun: () => open('transfer') }
@@ -143,6 +145,7 @@ function useActs({ can, email, has_user_profile }: LeadRecord, open: (dialog: Op
     actions: [...(can.take_notes ? [log] : []), ...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
     menu: [
       ...(can.update ? [edit] : []),
+      ...(can.update && sub_statuses.length ? [divide] : []),
       ...(can.set_reminder ? [remind] : []),
       ...(mayCounsel ? [{ id: 'counselling', label: t('New counselling'), onRun: () => open('counselling') }] : []),
       ...(can.assign ? [assign] : []),

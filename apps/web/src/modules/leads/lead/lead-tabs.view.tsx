@@ -59,7 +59,7 @@ export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; 
       {tab === 'profile' && (
         <>
           <LeadProfile lead={lead} onEdit={opening('edit', lead.can.update)} />
-          <LeadAnswers lead={lead.identifier} />
+          <LeadAnswers lead={lead} />
         </>
       )}
       {tab === 'documents' && <Documents module="lead" identifier={lead.identifier} />}

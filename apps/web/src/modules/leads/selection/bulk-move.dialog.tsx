@@ -5,7 +5,7 @@ import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { Refused } from '#modules/masters/masters.public.tsx'
-import { MoveScreen } from '#modules/masters/move.public.tsx'
+import { MoveScreen, SubStatusField } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -21,7 +21,7 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
   const pipelines = useEndpoint(stages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 })
   const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } })
   const form = useEndpointForm(leadSelections.move, {
-    defaults: { leads: frozen.leads, selection_token, status_identifier: null, status_reason_id: null, remarks: '' },
+    defaults: { leads: frozen.leads, selection_token, status_identifier: null, sub_status_id: null, status_reason_id: null, remarks: '' },
     failure: 'Unable to change the status',
     onDone: ({ jobInfo }) => setJob(jobInfo.identifier),
   })
@@ -41,7 +41,11 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
   return (
     <MoveScreen
       form={form}
-      status={form.field('status_identifier')}
+      status={{
+        ...form.field('status_identifier'),
+        // Each status is divided in its own way.
+        onChange: (next) => form.set({ status_identifier: next, sub_status_id: null }),
+      }}
       statuses={statuses.filter(({ items }) => items.length)}
       statusesRead={pipelines}
       needs={isChosen ? judged?.needs : undefined}
@@ -50,6 +54,7 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
       lead={<p className="e-muted">{t('{{count}} leads', { count: total })}</p>}
       onClose={() => onClose(false)}
     >
+      {isChosen && <SubStatusField status={status_identifier} {...form.field('sub_status_id')} />}
       {isChosen && judged && <JudgedMoves {...judged} />}
     </MoveScreen>
   )

@@ -3,7 +3,7 @@ import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
-import { choicesOfMoves, MoveScreen, nextOf, useAskedForms } from '#modules/masters/move.public.tsx'
+import { choicesOfMoves, MoveScreen, nextOf, SubStatusField, useAskedForms } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -31,6 +31,7 @@ function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { r
   const form = useEndpointForm(leadStatuses.change, {
     defaults: {
       status_identifier: moves.find(({ status }) => status.id === initial)?.status.identifier ?? nextOf(lead),
+      sub_status_id: null,
       status_reason_id: null,
       remarks: '',
       from_status_identifier: current.identifier,
@@ -44,6 +45,7 @@ function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { r
       onClose()
     },
   })
+  const status = form.field('status_identifier')
   const target = form.values.status_identifier ?? ''
   const asked = useAskedForms(
     useEndpoint(
@@ -55,7 +57,11 @@ function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { r
   return (
     <MoveScreen
       form={form}
-      status={form.field('status_identifier')}
+      status={{
+        ...status,
+        // Each status is divided in its own way.
+        onChange: (next) => form.set({ status_identifier: next, sub_status_id: null }),
+      }}
       statuses={choicesOfMoves(lead, t)}
       needs={moves.find(({ status }) => status.identifier === target)?.needs}
       reasons={reasons}
@@ -67,6 +73,8 @@ function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { r
         if (await next.isSound()) void form.submit()
       }}
       onClose={onClose}
-    />
+    >
+      {target !== '' && <SubStatusField status={target} {...form.field('sub_status_id')} />}
+    </MoveScreen>
   )
 }

@@ -42,7 +42,7 @@ export default function StageListPage() {
               <SubStatusesDialog stage={stage} onClose={close} />
             </Suspense>
           ),
-          isFor: ({ module_type, child_count }) => module_type === 'application' && child_count === 0,
+          isFor: ({ module_type, child_count }) => ['lead', 'application'].includes(module_type) && child_count === 0,
         },
         useCan('leads.read') && {
           id: 'leads',

@@ -45,7 +45,7 @@ export function SubStatusesDialog({ stage, onClose }: Props) {
               { id: 'label', header: t('Name'), cardSlot: 'title', cell: ({ label }) => <span dir="auto">{label}</span> },
               {
                 id: 'records',
-                header: t('Applications'),
+                header: stage.module_type === 'lead' ? t('Leads') : t('Applications'),
                 width: 120,
                 align: 'end',
                 cardSlot: 'end',
