@@ -1156,6 +1156,7 @@ export interface FileExtractions {
   finished_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  numbers_sealed: Generated<JsonColumn>;
   pages: number;
   pages_read: Generated<number>;
   requested_by: number | null;
@@ -1725,6 +1726,7 @@ export interface Leads {
   status_reason_id: number | null;
   student_user_id: number | null;
   study_level_id: number | null;
+  sub_status_id: number | null;
   team_id: number | null;
   test_scores: Generated<JsonColumn>;
   timeline_id: number;
@@ -1971,6 +1973,27 @@ export interface OutboxEvents {
   name: string;
   payload: JsonColumn;
   trace_id: string | null;
+}
+
+export interface PartialUploadPieces {
+  bytes: number;
+  created_at: Generated<string>;
+  from_byte: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  storage_key: string;
+  upload_id: number;
+}
+
+export interface PartialUploads {
+  bytes: number;
+  created_at: Generated<string>;
+  filename: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  sha256: Buffer;
+  taken_bytes: Generated<number>;
+  uploaded_by: number;
 }
 
 export interface PasskeyChallenges {
@@ -2923,6 +2946,14 @@ export interface Viewings {
   viewer_id: number;
 }
 
+export interface WaitingLeads {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number;
+  tried_at: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   body: string;
@@ -3103,6 +3134,8 @@ export interface DB {
   offer_conditions: OfferConditions;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
+  partial_upload_pieces: PartialUploadPieces;
+  partial_uploads: PartialUploads;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payers: Payers;
@@ -3174,6 +3207,7 @@ export interface DB {
   users: Users;
   vendors: Vendors;
   viewings: Viewings;
+  waiting_leads: WaitingLeads;
   webhook_deliveries: WebhookDeliveries;
   webhook_subscriptions: WebhookSubscriptions;
   working_hours: WorkingHours;
