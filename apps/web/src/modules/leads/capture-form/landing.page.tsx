@@ -1,21 +1,16 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
-import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
-import type { LandingSite } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
-import { textIn } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Company } from '#modules/identity/identity.public.ts'
 import { PublicFailure } from '#platform/api/public-call.ts'
-import { chooseLanguage, showIn, t, usePublicLanguage } from '#platform/i18n/light.ts'
-import { go, onPlaceChange } from '#platform/router/public-place.ts'
+import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { LandingFact, LandingFrame, LandingSection, PublicFrame } from '#ui/public/frames.tsx'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { countVisit, pageInAddress, queryOfPage } from '../landing-page/site.state.ts'
 import { formInAddress, type Loaded, loadLanding } from './landing.state.ts'
 import { LandingForm } from './landing-form.form.tsx'
 import { FactIcon } from './landing-icons.view.tsx'
 
-const Site = lazy(() => import('../landing-page/site.view.tsx').then((file) => ({ default: file.Site })))
+const BuiltSite = lazy(() => import('../landing-page/built-site.view.tsx').then((file) => ({ default: file.BuiltSite })))
 const SitePreview = lazy(() => import('../landing-page/site-preview.view.tsx').then((file) => ({ default: file.SitePreview })))
 // Few come to an address that names nothing; what they are told is fetched then.
 const NotFound = lazy(() => import('#modules/identity/identity.public.ts').then((file) => ({ default: file.NotFound })))
@@ -52,28 +47,6 @@ function useLanding(language: Language) {
     }
   }, [language, turn])
   return [state, () => setTurn((count) => count + 1)] as const
-}
-
-/** A page that a company built, at the place the address names. */
-function BuiltSite({ site, form, identifier }: { site: LandingSite; form: CaptureForm; identifier: string }) {
-  const search = useSyncExternalStore(onPlaceChange, () => location.search)
-  const language = usePublicLanguage()
-  const shown = pageInAddress(site, search)
-  const title = textIn(site.content.pages.find(({ key }) => key === shown)?.title, language, site.content.languages)
-  useEffect(() => countVisit(identifier, shown), [identifier, shown])
-  useEffect(() => {
-    document.title = `${title} · ${form.company.name}`
-  }, [title, form.company.name])
-  const [first] = site.content.languages
-  const isWritten = site.content.languages.includes(language)
-  useEffect(() => {
-    if (!isWritten && first) void showIn(first)
-  }, [isWritten, first])
-  return (
-    <Suspense fallback={<div className="p-page p-land c-wait" aria-busy="true" />}>
-      <Site site={site} form={form} shown={shown} onShow={(key) => go(`${location.pathname}${queryOfPage(site, key, location.search)}`)} />
-    </Suspense>
-  )
 }
 
 /** A company's page for people who do not know it yet; within the editor, the page that is being written. */
@@ -128,7 +101,11 @@ function Landing({ company }: { company: Company | undefined }) {
     )
   if (!loaded) return <div className="p-page p-land c-wait" aria-busy="true" />
   if (loaded.page?.site && loaded.page.landing_page_identifier)
-    return <BuiltSite site={loaded.page.site} form={loaded.form} identifier={loaded.page.landing_page_identifier} />
+    return (
+      <Suspense fallback={<div className="p-page p-land c-wait" aria-busy="true" />}>
+        <BuiltSite site={loaded.page.site} form={loaded.form} identifier={loaded.page.landing_page_identifier} />
+      </Suspense>
+    )
   const arrived = ({ success_text, redirect_url }: { success_text: string; redirect_url: string | null }) => {
     setSent(success_text)
     if (redirect_url && /^https?:\/\//.test(redirect_url)) location.assign(redirect_url)
