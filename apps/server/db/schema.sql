@@ -2936,6 +2936,7 @@ create table messages ( -- each tenant sees its own rows
   is_secret boolean not null default false,
   calendar text,
   attachments jsonb,
+  waits_until timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),
@@ -4532,11 +4533,17 @@ create table unsubscribe_preferences ( -- each tenant sees its own rows
   remarks text,
   source text not null,
   updated_at timestamp with time zone not null default now(),
+  quiet_hours text not null default 'company'::text,
+  quiet_from text,
+  quiet_until text,
+  quiet_zone text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id),
   FOREIGN KEY (tenant_id, reason_id) REFERENCES unsubscribe_reasons(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK (((quiet_hours = 'own'::text) = ((quiet_from IS NOT NULL) AND (quiet_until IS NOT NULL) AND (quiet_zone IS NOT NULL)))) NOT VALID,
+  CHECK ((quiet_hours = ANY (ARRAY['company'::text, 'own'::text, 'never'::text]))) NOT VALID,
   CHECK ((source = ANY (ARRAY['link'::text, 'profile'::text, 'admin'::text])))
 );
 

@@ -1824,6 +1824,7 @@ export interface Messages {
   status: Generated<string>;
   subject: string | null;
   user_id: number | null;
+  waits_until: string | null;
 }
 
 export interface Notes {
@@ -2782,6 +2783,10 @@ export interface UnsubscribePreferences {
   identifier: Generated<string>;
   in_app: Generated<boolean>;
   push: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_hours: Generated<string>;
+  quiet_until: string | null;
+  quiet_zone: string | null;
   reason_id: number | null;
   remarks: string | null;
   sms: Generated<boolean>;

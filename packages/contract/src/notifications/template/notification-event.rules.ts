@@ -159,9 +159,9 @@ export const notificationEvents = {
       content: '{{name}}: {{note}}',
       variables: { ...lead, note: 'What to do' },
     },
-    { record: 'lead' },
+    { record: 'lead', isUrgent: true },
   ),
-  reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }),
+  reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }, { isUrgent: true }),
   lead_message: notification(
     {
       type: 'lead_conversation',
@@ -190,13 +190,16 @@ export const notificationEvents = {
     content: '{{name}} with {{counsellor}} does not take place: {{when}}',
     variables: counselling,
   }),
-  counselling_soon: notification({
-    type: 'task',
-    name: 'Reminder of a counselling',
-    title: 'Counselling soon',
-    content: '{{name}} with {{counsellor}}: {{when}} {{where}}',
-    variables: counselling,
-  }),
+  counselling_soon: notification(
+    {
+      type: 'task',
+      name: 'Reminder of a counselling',
+      title: 'Counselling soon',
+      content: '{{name}} with {{counsellor}}: {{when}} {{where}}',
+      variables: counselling,
+    },
+    { isUrgent: true },
+  ),
   quotation_accepted: notification({
     type: 'lead',
     title: 'Quotation accepted',
