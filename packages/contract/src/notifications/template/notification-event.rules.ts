@@ -15,6 +15,7 @@ const counselling = {
   when: 'Day and time of the counselling, with its time zone',
   where: 'Where to meet: a link or an address',
 } as const
+const payment = { ...lead, payment: 'What is paid for', amount: 'The amount with its currency' } as const
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
 const deadline = { student: 'Name of the student', institution: 'Name of the institution', day: 'The day of the deadline' } as const
 
@@ -323,6 +324,40 @@ export const notificationEvents = {
     },
     { record: 'application' },
   ),
+  lead_payment_requested: notification(
+    {
+      type: 'lead_payment',
+      name: 'A family is asked for a payment',
+      title: 'A payment is due',
+      content: '{{payment}}: {{amount}}',
+      variables: payment,
+    },
+    { record: 'lead' },
+  ),
+  lead_payment_received: notification(
+    {
+      type: 'lead_payment',
+      name: 'A payment of a family came',
+      title: 'Payment received',
+      content: '{{name}}, {{payment}}: {{amount}}',
+      variables: payment,
+    },
+    { record: 'lead' },
+  ),
+  application_payment_requested: notification({
+    type: 'application_payment',
+    name: 'A family is asked for a payment for an application',
+    title: 'A payment is due',
+    content: '{{payment}}: {{amount}}',
+    variables: payment,
+  }),
+  application_payment_received: notification({
+    type: 'application_payment',
+    name: 'A payment of a family for an application came',
+    title: 'Payment received',
+    content: '{{name}}, {{payment}}: {{amount}}',
+    variables: payment,
+  }),
   agent_paid: notification({
     type: 'agent_payment',
     title: 'Payment made',

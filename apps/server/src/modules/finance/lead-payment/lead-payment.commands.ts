@@ -9,6 +9,7 @@ import { applicationOfLead, requestOfLead } from '#modules/services/services.pub
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, type Keeping } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
+import { tellOfPayment } from './lead-payment.messages.ts'
 import { type HeldLeadPayment, paymentReceipt } from './lead-payment.policy.ts'
 import { leadPaymentById } from './lead-payment.queries.ts'
 
@@ -48,6 +49,7 @@ export async function createLeadPayment(ctx: Ctx, lead: VisibleLead, body: LeadP
     await step.execute(ctx.db)
   ctx.changed({ module: 'lead_payment', id, after: payment })
   ctx.emit('lead.updated', { id: lead.id })
+  await tellOfPayment(ctx, id, 'requested')
   return leadPaymentById(ctx, id)
 }
 
@@ -88,5 +90,6 @@ export async function moveLeadPayment(ctx: Ctx, payment: HeldLeadPayment, { stat
     after: { status, way, reference: said.reference, remarks: said.remarks, receipt_file_id: set.receipt_file_id },
     event: ['lead.updated', { id: lead_id }],
   })
+  if (status === 'paid') await tellOfPayment(ctx, id, 'received')
   return leadPaymentById(ctx, id)
 }

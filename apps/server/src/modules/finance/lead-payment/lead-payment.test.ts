@@ -2,6 +2,7 @@ import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { leadPayments } from '@embark/contract/finance/lead-payment/lead-payment.contract.ts'
 import { leadPaymentMoves, type PaymentStatus, paymentStatuses } from '@embark/contract/finance/lead-payment/lead-payment.rules.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { serviceRequests } from '@embark/contract/services/service-request/service-request.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
@@ -212,4 +213,35 @@ test('what a payment is for is an application or a service of the same lead', as
     [422, 'service_request_identifier'],
     [422, 'service_request_identifier'],
   ])
+})
+
+test('a student is told what is asked for and that the money came; who asked is told too, and whoever did it is not', async () => {
+  const { acme, ada, lead, ask, move } = await company()
+  const [grace, bob] = [await acme.userWith('leads.read'), await acme.userWith(...keys)]
+  await acme.within((db) => db.updateTable('leads').set({ student_user_id: grace.id }).where('id', '=', lead.id).execute())
+  const application = await acme.asSystem((ctx) => anApplication(ctx, lead))
+  const told = async (who: typeof ada) =>
+    (await who(notifications.recent)).data.recordsInfo.map(({ notification_info: { title, content, type, module_info } }) => [
+      title,
+      content,
+      type,
+      module_info?.identifier,
+    ])
+
+  await move(await ask(), { status: 'paid' }, bob)
+  await ask({ title: 'Deposit', application_identifier: application.identifier })
+  await acme.settle()
+
+  const received = [
+    'Payment received',
+    expect.stringMatching(/^\S.*, Application to Toronto: 150\.50 CAD$/),
+    'lead_payment',
+    lead.identifier,
+  ]
+  expect(await told(grace)).toEqual([
+    ['A payment is due', 'Deposit: 150.50 CAD', 'application_payment', application.identifier],
+    received,
+    ['A payment is due', 'Application to Toronto: 150.50 CAD', 'lead_payment', lead.identifier],
+  ])
+  expect([await told(ada), await told(bob)]).toEqual([[received], []])
 })

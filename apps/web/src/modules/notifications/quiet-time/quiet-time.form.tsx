@@ -5,7 +5,7 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { ErrorSummary, FormPair, FormSection } from '#ui/form/form-parts.tsx'
+import { ErrorSummary, FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import '../notification/notification.css'
 
@@ -35,41 +35,40 @@ function QuietHoursForm({ info: { choice, own, company } }: { readonly info: Qui
   }
   const zones = [...new Set([form.values.time_zone || here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   return (
-    <form className="e-quiet" onSubmit={(event) => void form.submit(event)} noValidate aria-label={t('Quiet hours')}>
+    <form className="e-channels e-panel" onSubmit={(event) => void form.submit(event)} noValidate aria-label={t('Quiet hours')}>
       <ErrorSummary complaints={form.complaints} attempt={form.attempt} />
-      <FormSection
-        title={t('Quiet hours')}
-        help={t(
+      <h2>{t('Quiet hours')}</h2>
+      <p className="e-sub">
+        {t(
           'Messages wait until they are over. Reminders that you set and messages about your account come at once; the bell shows everything.',
         )}
+      </p>
+      <Radio.Group
+        aria-label={t('Quiet hours')}
+        value={form.values.choice ?? 'company'}
+        // The radios below are the choices of the contract.
+        onChange={(chosen) => form.set({ choice: chosen })}
       >
-        <Radio.Group
-          aria-label={t('Quiet hours')}
-          value={form.values.choice ?? 'company'}
-          // The radios below are the choices of the contract.
-          onChange={(chosen) => form.set({ choice: chosen })}
-        >
-          <div className="e-fields">
-            {quietChoices.map((value) => (
-              <Radio key={value} value={value} label={t(choiceNames[value])} description={notes[value]} />
-            ))}
-          </div>
-        </Radio.Group>
-        {form.values.choice === 'own' && (
-          <>
-            <FormPair>
-              <TextInput label={t('From')} type="time" required {...form.field('from')} />
-              <TextInput label={t('Until')} type="time" required {...form.field('until')} />
-            </FormPair>
-            <SelectField label={t('Time zone')} required searchable data={zones} {...form.field('time_zone')} />
-          </>
-        )}
-        <div>
-          <Button type="submit" variant="filled" loading={form.saving}>
-            {t('Save')}
-          </Button>
+        <div className="e-fields">
+          {quietChoices.map((value) => (
+            <Radio key={value} value={value} label={t(choiceNames[value])} description={notes[value]} />
+          ))}
         </div>
-      </FormSection>
+      </Radio.Group>
+      {form.values.choice === 'own' && (
+        <>
+          <FormPair>
+            <TextInput label={t('From')} type="time" required {...form.field('from')} />
+            <TextInput label={t('Until')} type="time" required {...form.field('until')} />
+          </FormPair>
+          <SelectField label={t('Time zone')} required searchable data={zones} {...form.field('time_zone')} />
+        </>
+      )}
+      <div>
+        <Button type="submit" variant="filled" loading={form.saving}>
+          {t('Save')}
+        </Button>
+      </div>
     </form>
   )
 }
