@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconSchool,
   IconSettings,
+  IconUserCheck,
   IconUserSearch,
   IconUsers,
   type TablerIcon,
@@ -21,7 +22,7 @@ import {
 // The names menu places carry, and their drawings (G-C-71); places of the settings share one, and an unknown one is a plain circle.
 const icons: Record<string, TablerIcon> = {
   'ocr-subscriptions': IconFileText,
-  introductions: IconCircle,
+  introductions: IconUserCheck,
   dashboard: IconLayoutDashboard,
   home: IconHome,
   settings: IconSettings,
