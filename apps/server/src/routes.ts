@@ -105,6 +105,7 @@ import { timelineScopeRoutes } from '#modules/masters/timeline-scope/timeline-sc
 import { vendorRoutes } from '#modules/masters/vendor/vendor.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
+import { quietHoursRoutes } from '#modules/notifications/quiet-time/quiet-time.handlers.ts'
 import { templateRoutes } from '#modules/notifications/template/template.handlers.ts'
 import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
 import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reason/unsubscribe-reason.handlers.ts'
@@ -209,6 +210,7 @@ export const routes: readonly Route[] = [
   ...catalogClaimRoutes,
   ...shareRoutes,
   ...notificationRoutes,
+  ...quietHoursRoutes,
   ...templateRoutes,
   ...passkeyRoutes,
   ...passwordRoutes,

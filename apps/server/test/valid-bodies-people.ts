@@ -96,6 +96,7 @@ export const peopleBodies: Recipes = {
       content: '<p>Hello</p>',
     },
   },
+  'notifications.quiet_time': { body: { choice: 'own', from: '22:00', until: '07:00', time_zone: 'Europe/Istanbul' } },
   'notifications.template.preview': { body: { type: 'push', title: 'Hello', record: undefined } },
   'notifications.unsubscribe.update': {
     to: somebody,
@@ -245,6 +246,8 @@ export const peopleBodies: Recipes = {
       session_days: 7,
       idle_minutes: 30,
       introduction_claim_days: 180,
+      quiet_from: '22:00',
+      quiet_until: '07:00',
       lead_contact_minutes: 30,
       default_form_identifier: undefined,
       geo_lookup_url: undefined,

@@ -107,6 +107,7 @@ import { timelineScopes } from './masters/timeline-scope/timeline-scope.contract
 import { vendors } from './masters/vendor/vendor.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
+import { quietHours } from './notifications/quiet-time/quiet-time.contract.ts'
 import { templates } from './notifications/template/template.contract.ts'
 import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
 import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
@@ -231,6 +232,7 @@ export const contract = {
   shares,
   slots,
   notifications,
+  quietHours,
   templates,
   overviews,
   passkeys,

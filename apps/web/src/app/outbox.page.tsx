@@ -1,4 +1,4 @@
-import { messageChannels, messageStatuses, messages } from '@embark/contract/notifications/message/message.contract.ts'
+import { type Message, messageChannels, messageStatuses, messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -39,7 +39,14 @@ function useColumns(): ColumnsOf<typeof messages.list> {
   return [
     titleColumn('recipient', t('Recipient'), (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />),
     { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={row.body_text} /> },
-    { id: 'status', header: t('Status'), cell: (row) => t(statusNames[row.status]), cardSlot: 'corner' },
+    { id: 'status', header: t('Status'), cell: (row) => <Standing row={row} />, cardSlot: 'corner' },
     { id: 'created_at', header: t('Written'), cell: (row) => formatMoment(row.created_at), align: 'end' },
   ]
+}
+
+/** What became of a message, and in the quiet hours of its reader when it goes out. */
+function Standing({ row: { status, waits_until } }: { readonly row: Message }) {
+  const t = useT()
+  if (status !== 'queued' || !waits_until) return <>{t(statusNames[status])}</>
+  return <TwoLines top={t(statusNames[status])} bottom={t('Goes out {{when}}', { when: formatMoment(waits_until) })} />
 }

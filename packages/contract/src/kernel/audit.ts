@@ -358,6 +358,7 @@ export const auditActions = {
   'notification_template.activated': 'Message template activated',
   'notification_template.fallback_set': 'Fallback template chosen',
   'notification_template.previewed': 'Message template previewed',
+  'quiet_hours.changed': 'Quiet hours of a person changed',
   'unsubscribe_preference.updated': 'Subscriptions of a person changed',
   'unsubscribe_reason.created': 'Unsubscribe reason created',
   'unsubscribe_reason.updated': 'Unsubscribe reason changed',

@@ -68,6 +68,10 @@ export const TenantSettings = z.object({
   leads: z.object({ contact_minutes: z.number().int().min(5).max(4800).nullable().default(null) }).prefault({}),
   /** For how many days a person is their agency's without a submitted application. */
   introductions: z.object({ claim_days: z.number().int().min(30).max(1_095).default(180) }).prefault({}),
+  /** Between which times nobody is written to, on the company's clock; null for none. */
+  notifications: z
+    .object({ quiet_from: z.string().nullable().default(null), quiet_until: z.string().nullable().default(null) })
+    .prefault({}),
   /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */
   setup: z
     .object({

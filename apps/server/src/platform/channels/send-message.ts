@@ -35,6 +35,8 @@ export interface NewMessage {
   readonly is_secret?: boolean
   /** A second message with the same key is not sent. */
   readonly dedupe_key?: string
+  /** Before this moment it is not sent, such as in its reader's quiet hours. */
+  readonly waits_until?: Date
   /**
    * A message people may leave (G-C-84): it is not sent to those who did, and a mail says how to. Without this it is mandatory, such as a
    * code.
@@ -48,7 +50,7 @@ export interface NewMessage {
  */
 export async function sendMessage(
   ctx: Ctx,
-  { text, html, subject, optional, language: written, reply_to, attachments, ...message }: NewMessage,
+  { text, html, subject, optional, language: written, reply_to, attachments, waits_until, ...message }: NewMessage,
 ): Promise<number | undefined> {
   if (optional && (await leaving.of('people').hasLeft(ctx, optional.user_id, message.channel))) return undefined
   const link = optional && message.channel === 'email' ? leaving.of('people').urlFor(ctx, optional.user_id) : undefined
@@ -65,6 +67,7 @@ export async function sendMessage(
     .insertInto('messages')
     .values({
       ...message,
+      waits_until: waits_until?.toISOString() ?? null,
       user_id: message.user_id ?? optional?.user_id ?? null,
       subject: subject ?? null,
       body_text: [text, ...foot, ...(link ? [translate(optional!.language, 'Unsubscribe: {{link}}', { link })] : [])].join('\n\n'),
@@ -77,7 +80,7 @@ export async function sendMessage(
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (queued) await ctx.enqueue(sendTask, { id: queued.id })
+  if (queued) await ctx.enqueue(sendTask, { id: queued.id }, waits_until && { runAt: waits_until })
   return queued?.id
 }
 

@@ -22,6 +22,8 @@ export const Message = z.object({
   last_error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
+  /** It goes out in the morning of its reader. */
+  waits_until: Timestamp.nullable(),
 })
 export type Message = z.output<typeof Message>
 

@@ -24,6 +24,8 @@ export interface MessageEvent {
   readonly builtIn: readonly NotificationChannel[]
   /** Reaches even who left every channel. */
   readonly isMandatory: boolean
+  /** Goes out in quiet hours too: it is about a moment that its reader knows of, or about the safety of their account. */
+  readonly isUrgent: boolean
   /** What a preview of it can be made from. */
   readonly record: 'lead' | 'application' | null
 }
@@ -33,7 +35,7 @@ type Words<V extends Variables> = Pick<MessageEvent, 'type' | 'title' | 'content
 /** An event for people of the portal, by the bell and by the channels they did not leave. */
 export const notification = <const V extends Variables>(
   words: Words<V>,
-  more: Partial<Pick<MessageEvent, 'isMandatory' | 'record'>> = {},
+  more: Partial<Pick<MessageEvent, 'isMandatory' | 'isUrgent' | 'record'>> = {},
 ) => ({
   name: words.title,
   ...words,
@@ -41,17 +43,18 @@ export const notification = <const V extends Variables>(
   channels: ['sms', 'push', 'in_app', 'email'] as const,
   builtIn: ['in_app', 'email'] as const,
   isMandatory: false,
+  isUrgent: false,
   record: null,
   ...more,
 })
 /** An event about the security of an account, which reaches its owner whatever they left. */
 export const security = <const V extends Variables>(title: string, content: string, variables: V) =>
-  notification({ type: 'security', title, content, variables }, { isMandatory: true })
+  notification({ type: 'security', title, content, variables }, { isMandatory: true, isUrgent: true })
 /** A letter to an address, even of somebody without an account. */
 export const letter = <const V extends Variables>(
   words: Words<V> & { readonly name: string },
   channels: readonly ('sms' | 'email')[] = ['email'],
-) => ({ ...words, to: 'address' as const, channels, builtIn: channels, isMandatory: true, record: null })
+) => ({ ...words, to: 'address' as const, channels, builtIn: channels, isMandatory: true, isUrgent: true, record: null })
 /** A letter with a code in it, which goes to a mobile number too. */
 export const code = <const V extends Variables>(words: Omit<Words<V>, 'type'> & { readonly name: string }) =>
   letter({ type: 'security', ...words }, ['sms', 'email'])

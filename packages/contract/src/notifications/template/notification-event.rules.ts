@@ -160,9 +160,9 @@ export const notificationEvents = {
       content: '{{name}}: {{note}}',
       variables: { ...lead, note: 'What to do' },
     },
-    { record: 'lead' },
+    { record: 'lead', isUrgent: true },
   ),
-  reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }),
+  reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }, { isUrgent: true }),
   lead_message: notification(
     {
       type: 'lead_conversation',
@@ -191,13 +191,16 @@ export const notificationEvents = {
     content: '{{name}} with {{counsellor}} does not take place: {{when}}',
     variables: counselling,
   }),
-  counselling_soon: notification({
-    type: 'task',
-    name: 'Reminder of a counselling',
-    title: 'Counselling soon',
-    content: '{{name}} with {{counsellor}}: {{when}} {{where}}',
-    variables: counselling,
-  }),
+  counselling_soon: notification(
+    {
+      type: 'task',
+      name: 'Reminder of a counselling',
+      title: 'Counselling soon',
+      content: '{{name}} with {{counsellor}}: {{when}} {{where}}',
+      variables: counselling,
+    },
+    { isUrgent: true },
+  ),
   quotation_accepted: notification({
     type: 'lead',
     title: 'Quotation accepted',
@@ -361,6 +364,18 @@ export const notificationEvents = {
     },
     { record: 'application' },
   ),
+  application_payment_requested: notification({
+    type: 'application_payment',
+    title: 'A payment for an application is asked for',
+    content: '{{amount}} is asked of {{name}} for {{payment}}',
+    variables: payment,
+  }),
+  application_payment_paid: notification({
+    type: 'application_payment',
+    title: 'A payment for an application has come',
+    content: '{{amount}} of {{name}} for {{payment}} has come',
+    variables: payment,
+  }),
   agent_paid: notification({
     type: 'agent_payment',
     title: 'Payment made',

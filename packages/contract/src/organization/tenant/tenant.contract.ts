@@ -6,6 +6,7 @@ import { languages } from '../../kernel/language.ts'
 import { numberFormatNames } from '../../kernel/number-format.ts'
 import { Identifier, Option, readFrom, requiredText } from '../../kernel/shapes.ts'
 import { messageStatuses } from '../../notifications/message/message.contract.ts'
+import { ClockTime } from '../../notifications/quiet-time/quiet-time.contract.ts'
 import { isOrigin, isTimeZone } from './tenant.rules.ts'
 
 const emptied = (value: string | null) => (value === '' ? null : value)
@@ -65,6 +66,9 @@ export const OrganizationFields = z.object({
   ),
   /** For how many days a person is their agency's without a submitted application. */
   introduction_claim_days: between(30, 1_095, 'Choose 30 to 1095 days'),
+  /** Between which times nobody is written to, on the company's clock; null for none. */
+  quiet_from: readFrom(emptied, ClockTime.nullable()),
+  quiet_until: readFrom(emptied, ClockTime.nullable()),
   /** The form behind /landing-page without an id; null for the company's own page. */
   default_form_identifier: readFrom(emptied, Identifier.nullable()),
   geo_lookup_url: z

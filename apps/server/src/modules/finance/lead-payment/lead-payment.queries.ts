@@ -94,12 +94,14 @@ export async function toldLeadPayment(ctx: Ctx, id: number) {
     amount_minor: number
     currency: string
     lead_identifier: string
+    application_identifier: string | null
     number: number
     first_name: string
     last_name: string
     user_ids: number[]
   }>`
     select p.title, p.amount_minor, p.currency, l.identifier as lead_identifier, l.number, l.first_name, l.last_name,
+      (select a.identifier from applications a where a.id = p.application_id and a.deleted_at is null) as application_identifier,
       array(
         select u.id
         from users u

@@ -15,18 +15,25 @@ const told = {
   processing: undefined,
 } as const satisfies Record<PaymentStatus, string | undefined>
 
+/** The same of a payment for an application, which leads to it. */
+const toldOfApplication: Partial<Record<PaymentStatus, 'application_payment_requested' | 'application_payment_paid'>> = {
+  pending: 'application_payment_requested',
+  paid: 'application_payment_paid',
+}
+
 export const leadPaymentSubscribers = [
   on('lead_payment.changed', 'lead_payment.notify', async (ctx, { id, status, by }, { eventId }) => {
     const event = told[status]
     const payment = event && (await toldLeadPayment(ctx, id))
     if (!payment) return
+    const ofApplication = toldOfApplication[status]
     await notify(
       ctx,
       payment.user_ids.filter((user) => user !== by),
       {
-        event,
-        module_type: 'lead',
-        module_identifier: payment.lead_identifier,
+        ...(payment.application_identifier && ofApplication
+          ? { event: ofApplication, module_type: 'application', module_identifier: payment.application_identifier }
+          : { event, module_type: 'lead', module_identifier: payment.lead_identifier }),
         vars: {
           ...leadValues(payment),
           payment: payment.title,

@@ -249,3 +249,16 @@ test('the student and whoever has the lead or asked hear of a payment, not who d
   expect(received).toEqual(of('lead_payment_paid', ada.id, student.id, owner.id))
   expect(refunded).toEqual(of('lead_payment_refunded', ada.id, student.id))
 })
+
+test('a payment for an application is told as that, and leads to it', async () => {
+  const { acme, lead, ask } = await company()
+  const student = await acme.person({ role: 'student', first_name: 'Grace' })
+  await acme.within((db) => db.updateTable('leads').set({ student_user_id: student.id }).where('id', '=', lead.id).execute())
+  const application = await acme.asSystem((ctx) => anApplication(ctx, lead))
+  await ask({ application_identifier: application.identifier })
+  await acme.settle()
+  const told = await acme.within((db) =>
+    db.selectFrom('notifications').select(['type', 'module_identifier']).where('user_id', '=', student.id).execute(),
+  )
+  expect(told).toContainEqual({ type: 'application_payment', module_identifier: application.identifier })
+})

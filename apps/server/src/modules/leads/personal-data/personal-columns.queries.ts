@@ -254,7 +254,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   exports: { rows: ofUser },
   calendar_feeds: { rows: ofUser },
   saved_view_defaults: { rows: ofUser },
-  unsubscribe_preferences: { rows: ofUser, replaced: { remarks: none }, kept: 'source' },
+  unsubscribe_preferences: {
+    rows: ofUser,
+    replaced: { remarks: none },
+    kept: 'source quiet_hours quiet_from quiet_until quiet_zone',
+  },
   refresh_tokens: {
     rows: ({ user }) => sql`session_id in (select id from sessions where user_id = ${user}::int)`,
     secret: 'token_hash successor_sealed',

@@ -10,7 +10,7 @@ const onItsWay = (eb: ExpressionBuilder<DB, 'messages'>) => eb.and([eb('is_secre
 const shown = ({ db }: Ctx) =>
   db
     .selectFrom('messages')
-    .select(['identifier', 'messages.id', 'recipient', 'subject', 'attempts', 'last_error', 'created_at', 'sent_at'])
+    .select(['identifier', 'messages.id', 'recipient', 'subject', 'attempts', 'last_error', 'created_at', 'sent_at', 'waits_until'])
     // A check constraint allows only these values.
     .select((eb) => [
       // A text that opens an account is shown here only if it reaches its reader in no other way.

@@ -1,12 +1,13 @@
 import { escapeHtml } from '@embark/contract/kernel/html.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { isMessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
+import { eventOf, isMessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
+import { quietUntil } from '../quiet-time/quiet-time.queries.ts'
 import { sentTemplates } from '../template/sent-template.queries.ts'
 import { filledMail, filledText, type SentTemplate, type Values, wordsFor } from '../template/words.rules.ts'
 import { calendars } from './calendars.queries.ts'
@@ -34,11 +35,14 @@ interface Going {
   readonly language: Language
   readonly values: Values
   readonly templates: readonly SentTemplate[]
+  /** Until when its reader is not written to. */
+  readonly waits_until: Date | undefined
 }
 
 /** What all messages of a notification share: the recipient, and whether they may leave it. */
-const common = ({ notification, language }: Going) => ({
+const common = ({ notification, language, waits_until }: Going) => ({
   user_id: notification.user_id,
+  ...(waits_until && { waits_until }),
   ...(!notification.must_mail && { optional: { user_id: notification.user_id, language } }),
 })
 
@@ -62,6 +66,9 @@ function withWay({ subject, text, html }: { subject: string; text: string; html?
   const said = html ?? `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return { subject, text: `${text}\n\n${words}: ${link}`, html: `${said}\n<p><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>` }
 }
+
+/** What is about a moment or the safety of an account does not wait for the morning. */
+const isUrgent = ({ event, must_mail }: ReadNotification) => must_mail || (event !== null && isMessageKey(event) && eventOf(event).isUrgent)
 
 /** SMS and push are sent only if the company wrote a template. */
 async function alsoSend(ctx: Ctx, going: Going) {
@@ -93,7 +100,8 @@ const created = on('notification.created', 'notification.deliver', async (ctx, {
     notification.event !== null && isMessageKey(notification.event)
       ? await sentTemplates(ctx, notification.event, ['email', 'sms', 'push'])
       : []
-  const going = { notification, language, values, templates }
+  const waits_until = isUrgent(notification) ? undefined : await quietUntil(ctx, user_id)
+  const going = { notification, language, values, templates, waits_until }
   const mail = mailOf(ctx, going)
   const calendar = mail && (await calendars.find(notification.module_type)?.(ctx, { ...notification, language }))
   if (mail)

@@ -66,6 +66,7 @@ const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSe
   counselling: { change_hours: after.counselling_change_hours },
   leads: { contact_minutes: after.lead_contact_minutes },
   introductions: { claim_days: after.introduction_claim_days },
+  notifications: { quiet_from: after.quiet_from, quiet_until: after.quiet_until },
   languages: { enabled: after.enabled_languages },
   landing: { default_form_id: after.default_form_identifier },
 })
@@ -98,6 +99,9 @@ async function mustFit(ctx: Ctx, wish: Wish, before: OrganizationFields) {
   }
   if (isNew('signup_role_key') && !(await signUpRoles(ctx)).some(({ value }) => value === wish.signup_role_key))
     refuseField('signup_role_key', 'Choose a role from the list')
+  const { quiet_from, quiet_until } = { ...before, ...wish }
+  if (!quiet_from !== !quiet_until) refuseField(quiet_from ? 'quiet_until' : 'quiet_from', 'Time is required')
+  if (quiet_from && quiet_from === quiet_until) refuseField('quiet_until', 'Choose another time than the start')
   if (isNew('default_form_identifier') && wish.default_form_identifier) {
     const isKnown = (await landingPages(ctx)).some(({ value }) => value === wish.default_form_identifier)
     if (!isKnown) refuseField('default_form_identifier', 'Choose a page from the list')

@@ -23,7 +23,7 @@ export async function companyRow({ db, tenant }: Ctx) {
 /** The same as one list of fields. */
 export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> {
   const { settings, ...own } = await companyRow(ctx)
-  const { auth, security, integrations, landing, contact, documents, formats, counselling, introductions, leads } = settings
+  const { auth, security, integrations, landing, contact, documents, formats, counselling, introductions, leads, notifications } = settings
   return {
     ...own,
     enabled_languages: offeredLanguages({ ...own, settings }),
@@ -42,6 +42,7 @@ export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> 
     lead_contact_minutes: leads.contact_minutes,
     introduction_claim_days: introductions.claim_days,
     default_form_identifier: landing.default_form_id,
+    ...notifications,
     ...integrations,
   }
 }

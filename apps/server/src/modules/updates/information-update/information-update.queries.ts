@@ -14,7 +14,7 @@ interface Named {
   readonly id: number
   readonly name: string
 }
-type Institution = Named & { readonly alias_name: string | null; readonly url: string | null; readonly description: null }
+type Institution = Named & { readonly alias_name: string | null; readonly url: string | null; readonly description: string | null }
 
 /** Entries with the names of where they belong, in the reader's language. */
 export const updateRows = (ctx: Ctx, types: readonly ManagedType[]) =>
@@ -24,7 +24,7 @@ export const updateRows = (ctx: Ctx, types: readonly ManagedType[]) =>
     .leftJoin('lookup_values as l', 'l.id', 'u.study_level_id')
     .selectAll('u')
     .select([
-      ifThere('i', sql<Institution>`${pick('i', 'id', 'name', 'alias_name', 'url')} || '{"description": null}'`).as('institution_info'),
+      ifThere('i', pick<Institution>('i', 'id', 'name', 'alias_name', 'url', 'description')).as('institution_info'),
       ifThere('c', place('c', nameIn(ctx.language, 'c'))).as('country_info'),
       ifThere('l', place('l', sql.ref('l.label'))).as('study_level_info'),
     ])

@@ -80,12 +80,14 @@ describe.each(managedTypes)('the feed %s', (type) => {
 })
 
 test('entries carry the fields of the specification, names beside their numbers, money in minor units too', async () => {
-  const { admin, place } = await world()
+  const { acme, admin, place } = await world()
+  const description = 'Founded in 1904'
+  await acme.within((db) => db.updateTable('institutions').set({ description }).where('id', '=', place.institution_id).execute())
   const made: Record<string, unknown> = {}
   for (const type of managedTypes) made[type] = ((await admin(callsOf(type).create, { body: bodyFor(type, place) })).data as One).updateInfo
 
   const where = {
-    institution_info: { name: 'University of Leeds', alias_name: null, url: 'https://leeds.ac.uk' },
+    institution_info: { name: 'University of Leeds', alias_name: null, url: 'https://leeds.ac.uk', description },
     country_info: { name: 'United Kingdom' },
     study_level_info: { id: place.study_level_id },
     status: 'active',

@@ -92,6 +92,8 @@ const texts = new Map(
     counselling_change_hours: 'Hours before a counselling',
     lead_contact_minutes: 'Minutes to the first contact',
     introduction_claim_days: 'Days of a claim',
+    quiet_from: 'Quiet hours from',
+    quiet_until: 'Quiet hours until',
     outcome: 'Outcome',
     parent_role: 'Parent role',
     password_min_length: 'Shortest password',

@@ -1,4 +1,5 @@
 import { ProfileFrame } from '#modules/identity/profile.public.ts'
+import { QuietHours } from '../quiet-time/quiet-time.form.tsx'
 import { NotificationPreferences } from './notification-preferences.view.tsx'
 
 /** The profile's tab about notifications. */
@@ -6,6 +7,7 @@ export default function NotificationPreferencesPage() {
   return (
     <ProfileFrame tab="notifications">
       <NotificationPreferences />
+      <QuietHours />
     </ProfileFrame>
   )
 }

@@ -194,7 +194,7 @@ function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organ
   )
 }
 
-/** What the company has decided about counsellings, first contacts and claims. */
+/** What the company has decided about counsellings, first contacts, quiet hours and claims. */
 function WorkFields({ form }: CompanyForm) {
   const t = useT()
   return (
@@ -216,6 +216,15 @@ function WorkFields({ form }: CompanyForm) {
           {...form.field('lead_contact_minutes')}
           value={form.values.lead_contact_minutes ?? ''}
         />
+      </FormSection>
+      <FormSection
+        title={t('Quiet hours')}
+        help={t('No messages go out to people between these times; urgent ones do. Everybody can choose other hours.')}
+      >
+        <FormPair>
+          <TextInput label={t('From')} type="time" {...form.field('quiet_from')} value={form.values.quiet_from ?? ''} />
+          <TextInput label={t('Until')} type="time" {...form.field('quiet_until')} value={form.values.quiet_until ?? ''} />
+        </FormPair>
       </FormSection>
       <FormSection title={t('Introductions')}>
         <NumberInput
