@@ -21,6 +21,7 @@ import { feeWaiverRoutes } from '#modules/catalog/fee-waiver/fee-waiver.handlers
 import { institutionRoutes } from '#modules/catalog/institution/institution.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { programChangeRoutes } from '#modules/catalog/program-change/program-change.handlers.ts'
+import { finderSearchRoutes } from '#modules/catalog/finder-search/finder-search.handlers.ts'
 import { programRecordRoutes } from '#modules/catalog/program-record/program-record.handlers.ts'
 import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
 import { mailRoutes } from '#modules/conversations/mail/mail.handlers.ts'
@@ -179,6 +180,7 @@ export const routes: readonly Route[] = [
   ...catalogDropdownRoutes,
   ...eligibilityRoutes,
   ...programChangeRoutes,
+  ...finderSearchRoutes,
   ...programRecordRoutes,
   ...catalogueImportRoutes,
   ...clientServiceRoutes,

@@ -18,6 +18,7 @@ import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { eligibility } from './catalog/eligibility/eligibility.contract.ts'
 import { feeWaivers } from './catalog/fee-waiver/fee-waiver.contract.ts'
+import { finderSearches } from './catalog/finder-search/finder-search.contract.ts'
 import { institutions } from './catalog/institution/institution.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { programChanges } from './catalog/program-change/program-change.contract.ts'
@@ -184,6 +185,7 @@ export const contract = {
   catalogDropdowns,
   eligibility,
   programChanges,
+  finderSearches,
   programRecords,
   claims,
   catalogueImports,

@@ -719,6 +719,12 @@ export interface CatalogueImports {
   total_rows: number;
 }
 
+export interface CatalogueTouches {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+}
+
 export interface Cities {
   district: Generated<string>;
   id: Generated<number>;
@@ -1184,6 +1190,23 @@ export interface Files {
   storage_key: string;
   thumb_of: number | null;
   uploaded_by: number | null;
+}
+
+export interface FinderSearches {
+  category: string;
+  checked_at: Generated<string>;
+  created_at: Generated<string>;
+  filters: Generated<JsonColumn>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_paused: Generated<boolean>;
+  known_ids: number[];
+  lead_id: number | null;
+  name: string;
+  new_ids: Generated<number[]>;
+  role_id: number;
+  search: Generated<string>;
+  user_id: number;
 }
 
 export interface FirstContacts {
@@ -2991,6 +3014,7 @@ export interface DB {
   catalogue_import_changes: CatalogueImportChanges;
   catalogue_import_rows: CatalogueImportRows;
   catalogue_imports: CatalogueImports;
+  catalogue_touches: CatalogueTouches;
   cities: Cities;
   claim_lines: ClaimLines;
   claims: Claims;
@@ -3025,6 +3049,7 @@ export interface DB {
   field_values: FieldValues;
   file_extractions: FileExtractions;
   files: Files;
+  finder_searches: FinderSearches;
   first_contacts: FirstContacts;
   form_fields: FormFields;
   form_submissions: FormSubmissions;

@@ -119,6 +119,8 @@ export const finderQuery = listQuery({
   perPage: 25,
 }).extend({
   category: Category.default('higher_education'),
+  /** A kept search of one's own: only what is new in it, whatever its category. */
+  new_in: Identifier.optional(),
   ...LeadContext,
 })
 export type FinderQuery = z.output<typeof finderQuery>

@@ -89,8 +89,20 @@ const programList = declareList(programs.all, {
     gt_application_fee: toldTogether,
     lt_application_fee: toldTogether,
   },
-  params: { category: isOneOf('programs.category', 'text') },
-  together: (ctx, { filters = {}, category }) => [...kinds(filters, category), ...fees(ctx, filters)],
+  params: {
+    category: toldTogether,
+    new_in: (search, ctx) =>
+      isSought(
+        'program_offerings.id',
+        sql`select unnest(kept.new_ids) from finder_searches kept
+          where kept.identifier = ${search}::uuid and kept.user_id = ${ctx.actor.id}::int`,
+      ),
+  },
+  together: (ctx, { filters = {}, category, new_in }) => [
+    ...(category && !new_in ? [isOneOf('programs.category', 'text')(category)] : []),
+    ...kinds(filters, category),
+    ...fees(ctx, filters),
+  ],
   orders: {
     relevance: (_, { search = '' }) => (search === '' ? byNumbers : { parts: likeness(search), key: 'asc' }),
     tuition_fee: (ctx) =>
@@ -108,6 +120,10 @@ const likeness = (search: string): OrderPart[] => [
 
 /** One page of the finder in one category. */
 export const programsFound = (ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) => programList.page(ctx, query, leadId)
+
+/** The offerings that answer, the latest first. */
+export const offeringsFound = (ctx: Ctx, asked: Pick<FinderQuery, 'category' | 'search' | 'filters'>, most: number) =>
+  programList.ids(ctx, asked, most, null)
 
 /** How many programs each category has within a search and its filters. */
 export async function categoriesWithin(ctx: Ctx, { search, filters }: { search: string; filters: ProgramFilters }) {
