@@ -10,6 +10,7 @@ import { deadlines } from './applications/deadline/deadline.contract.ts'
 import { feeWaivers as applicationFeeWaivers } from './applications/fee-waiver/fee-waiver.contract.ts'
 import { offerConditions } from './applications/offer-condition/offer-condition.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
+import { applicationPrints } from './applications/print/print.contract.ts'
 import { submissions } from './applications/submission/submission.contract.ts'
 import { auditEntries } from './audit/entry/entry.contract.ts'
 import { campuses } from './catalog/campus/campus.contract.ts'
@@ -186,6 +187,7 @@ export const contract = {
   eligibility,
   programChanges,
   finderSearches,
+  applicationPrints,
   programRecords,
   claims,
   catalogueImports,
