@@ -1,8 +1,8 @@
 /** What of an application is printed. */
-export const printKinds = ['summary', 'offers', 'checklist'] as const
+export const printKinds = ['application', 'offers', 'checklist'] as const
 export type PrintKind = (typeof printKinds)[number]
 export const printNames: Readonly<Record<PrintKind, string>> = {
-  summary: 'Application summary',
+  application: 'Application summary',
   offers: 'Comparison of offers',
   checklist: 'Document checklist',
 }

@@ -82,7 +82,7 @@ export function summarySheet(record: ApplicationRecord, conditions: readonly Off
   const programs = record.programs.map(
     ({ name, study_level }): Row => ({ title: name, notes: [], amount: study_level ? t(study_level) : '' }),
   )
-  return sheetOf('summary', head, { sentence: record.institution.name, facts }, [
+  return sheetOf('application', head, { sentence: record.institution.name, facts }, [
     ...section(t('Programs'), programs, [placeOf(record)]),
     ...section(
       t('Where it stands'),

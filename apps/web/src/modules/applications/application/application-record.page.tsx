@@ -219,6 +219,6 @@ function OpenDialog({ open, application, onClose }: OpenDialogProps) {
   if (open === 'withdraw')
     return <MoveDialog application={application.identifier} initial={withdrawalOf(application)?.status.identifier} onClose={onClose} />
   if (open === 'defer') return <DeferDialog application={application} onClose={onClose} />
-  if (open === 'print') return <PrintDialog application={application.identifier} kind="summary" onClose={onClose} />
+  if (open === 'print') return <PrintDialog application={application.identifier} kind="application" onClose={onClose} />
   return null
 }
