@@ -4,12 +4,12 @@ import { languages } from '@embark/contract/kernel/language.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
-import { aCollege, anApplication } from '../application/application.builder.ts'
+import { anApplication } from '../application/application.builder.ts'
 
 test('who sees an application prints it in each language; nobody else does', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('applications.read')
-  const { identifier } = await acme.asSystem(async (ctx) => anApplication(ctx, await aLead(ctx, {}), await aCollege(ctx)))
+  const { identifier } = await acme.asSystem(async (ctx) => anApplication(ctx, await aLead(ctx, {})))
   const print = (as: typeof ada, kind: (typeof printKinds)[number], language: (typeof languages)[number]) =>
     as(applicationPrints.pdf, { params: { id: identifier, kind }, query: { language } })
 
