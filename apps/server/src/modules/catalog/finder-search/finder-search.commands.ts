@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { offeringsFound } from '../program/program.queries.ts'
 import { seekers } from '../program/seekers.queries.ts'
-import { type OwnSearch, ownSearch, ownSearches } from './finder-search.policy.ts'
+import { type OwnSearch, ownSearches } from './finder-search.policy.ts'
 import { searchById } from './finder-search.queries.ts'
 
 type Sought = Pick<FinderSearchBody, 'category' | 'search' | 'filters'>
@@ -83,8 +83,7 @@ export async function deleteSearch(ctx: Ctx, { id, identifier, name }: OwnSearch
 const shown = 5
 
 /** Compares what a search finds now with what it found before, as its owner sees it, and tells them of what is new. */
-export async function compareSearch(ctx: Ctx, identifier: string, touched: number) {
-  const kept = await ownSearch(ctx, identifier)
+export async function compareSearch(ctx: Ctx, kept: OwnSearch, touched: number) {
   // A lead that is no longer theirs to see has nothing more to be found for.
   if (kept.lead_id !== null) await seekers.of('lead')(ctx, await identifierOfLead(ctx, kept.lead_id))
   const found = await offeringsFound(ctx, soughtBy(kept), widestSearch)

@@ -4,6 +4,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { every, type JobTools } from '#platform/jobs/job.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { compareSearch } from './finder-search.commands.ts'
+import { ownSearch } from './finder-search.policy.ts'
 
 const touches = ({ db }: Ctx) => db.selectFrom('catalogue_touches').select('id').orderBy('id').execute()
 
@@ -27,7 +28,7 @@ export async function compareSearches({ run, signal }: Pick<JobTools, 'run' | 's
     const actor = actorFrom(owner)
     if (actor.mustSign || !can({ actor }, 'programs.read')) continue
     try {
-      await run((ctx) => compareSearch(ctx, search, last), actor)
+      await run(async (ctx) => compareSearch(ctx, await ownSearch(ctx, search), last), actor)
     } catch (error) {
       // Deleted meanwhile, or for a lead that is no longer theirs to see.
       if (!(error instanceof Refusal)) throw error

@@ -24,7 +24,7 @@ async function world() {
       run: (work, actor) => acme.asSystem((ctx) => work(actor ? { ...ctx, actor } : ctx)),
       signal: new AbortController().signal,
     })
-  const told = () =>
+  const notices = () =>
     acme.within((db) =>
       db
         .selectFrom('notifications')
@@ -33,16 +33,16 @@ async function world() {
         .orderBy('id')
         .execute(),
     )
-  return { acme, ada, keep, all, compare, told }
+  return { acme, ada, keep, all, compare, notices }
 }
 
 test('who keeps a search is told when something new fits, however it came to fit, and opens the finder with just that', async () => {
-  const { acme, ada, keep, all, compare, told } = await world()
+  const { acme, ada, keep, all, compare, notices } = await world()
   const { data, status } = await keep()
   expect([status, data.finderSearchInfo]).toMatchObject([201, { name: 'Data, cheap', fits: 1, news: 0, leadInfo: null }])
   const { identifier } = data.finderSearchInfo
   await compare()
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
 
   // A fee falls, and a new program comes; one that is too dear does not count.
   await acme.asSystem((ctx) =>
@@ -56,7 +56,7 @@ test('who keeps a search is told when something new fits, however it came to fit
   await compare()
   await compare()
 
-  expect(await told()).toMatchObject([
+  expect(await notices()).toMatchObject([
     {
       user_id: ada.id,
       vars: { search: 'Data, cheap', number: 2, programs: 'BSc Data Analysis, MSc Data Engineering' },
@@ -77,7 +77,7 @@ test('who keeps a search is told when something new fits, however it came to fit
 })
 
 test('an agent is told of programs for agents, and never of those for students only; a lead they may not see is none to search for', async () => {
-  const { acme, compare, told } = await world()
+  const { acme, compare, notices } = await world()
   const agent = await acme.person({ role: 'agent' })
   const lead = await acme.asSystem((ctx) => aLead(ctx, { first_name: 'Grace' }))
   const body = { name: 'Data', search: 'data', filters: {} }
@@ -90,15 +90,15 @@ test('an agent is told of programs for agents, and never of those for students o
     await sql`update program_offerings set visible_to = 'b2c' where tuition_fee_minor = 1000000`.execute(ctx.db)
   })
   await compare()
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
 
   await show('b2b')
   await compare()
-  expect(await told()).toMatchObject([{ user_id: agent.id, vars: { programs: 'MSc Data Arts' } }])
+  expect(await notices()).toMatchObject([{ user_id: agent.id, vars: { programs: 'MSc Data Arts' } }])
 })
 
 test('a paused search tells nothing, not even afterwards of what came meanwhile; a renamed one keeps its news', async () => {
-  const { acme, ada, keep, all, compare, told } = await world()
+  const { acme, ada, keep, all, compare, notices } = await world()
   const { identifier } = (await keep()).data.finderSearchInfo
   const edit = (body: object) => ada(finderSearches.edit, { params: { finder_search: identifier }, body })
   await edit({ is_paused: true })
@@ -108,7 +108,7 @@ test('a paused search tells nothing, not even afterwards of what came meanwhile;
   await acme.asSystem((ctx) => aCatalogue(ctx, { program: 'BSc Data Arts', tuition_fee: '20000' }))
   await compare()
 
-  expect((await told()).map(({ vars }) => vars)).toMatchObject([{ number: 1, programs: 'BSc Data Arts' }])
+  expect((await notices()).map(({ vars }) => vars)).toMatchObject([{ number: 1, programs: 'BSc Data Arts' }])
   expect((await edit({ name: 'Cheap' })).data.finderSearchInfo).toMatchObject({ name: 'Cheap', news: 1, is_paused: false })
   expect((await all()).map(({ name }) => name)).toEqual(['Cheap'])
 })

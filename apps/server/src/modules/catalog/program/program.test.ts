@@ -120,9 +120,8 @@ test('fees in other currencies are told, filtered and sorted by the dated rate t
   const within = { filters: { lt_tuition_fee: 40_000, currency: 'GBP' } }
   const before = await filtered(within)
   await acme.asSystem(({ db }) =>
-    sql`insert into exchange_rates (currency, rate, valid_on) values ('GBP', 1.5, '2026-01-01'), ('EUR', 1.1, '2026-02-01'), ('EUR', 9, '2099-01-01')`.execute(
-      db,
-    ),
+    sql`insert into exchange_rates (currency, rate, valid_on) values ('GBP', 1.5, '2026-01-01'),
+      ('EUR', 1.1, '2026-02-01'), ('EUR', 9, '2099-01-01')`.execute(db),
   )
 
   const { data } = await ada(programs.all, { query: { search: 'data science' } })
@@ -134,8 +133,8 @@ test('fees in other currencies are told, filtered and sorted by the dated rate t
   expect(before).not.toContain('MBA')
   expect(await filtered(within)).toContain('MBA')
   const dearest = await ada(programs.all, { query: { sort_by: 'tuition_fee', sort: 'desc' } })
-  const told = dearest.data.recordsInfo.map(({ converted, tuition_fee }) => converted?.tuition_fee?.amount ?? tuition_fee?.amount ?? 0)
-  expect(told).toEqual([...told].sort((one, other) => other - one))
+  const amounts = dearest.data.recordsInfo.map(({ converted, tuition_fee }) => converted?.tuition_fee?.amount ?? tuition_fee?.amount ?? 0)
+  expect(amounts).toEqual([...amounts].sort((one, other) => other - one))
 })
 
 test('an unknown filter is refused, and one that does not suit the category is ignored', async () => {

@@ -22,9 +22,9 @@ const shown = async (
   ctx: Ctx,
   rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][],
 ): Promise<ShortlistedCard[]> => {
-  const told = await cardsOf(ctx, rows)
+  const shownCards = await cardsOf(ctx, rows)
   return rows.map((row, index) => ({
-    ...told[index]!,
+    ...shownCards[index]!,
     shortlist_origin: row.shortlist_origin,
     shortlisted_at: row.shortlisted_at,
     shortlisted_by_person: row.person,
@@ -85,7 +85,7 @@ export async function sidesOf(ctx: Ctx, lead: VisibleLead, offeringIds: readonly
   return new Map(rows.map(({ offering_id, by_side }) => [offering_id, by_side]))
 }
 
-/** The rooms told about a lead: its branch, team, agency, the people working it, and the student. */
+/** The rooms shownCards about a lead: its branch, team, agency, the people working it, and the student. */
 export async function leadOwners(ctx: Ctx, leadId: number) {
   const row = await ctx.db
     .selectFrom('leads')
