@@ -82,22 +82,22 @@ export async function deleteSearch(ctx: Ctx, { id, identifier, name }: OwnSearch
 /** Names this many of the new programs; the rest is counted. */
 const shown = 5
 
-/** Compares what a search finds now with what it found before, as its owner sees it, and tells them of what is new. */
+/** Compares what a search finds now with what it offerings before, as its owner sees it, and tells them of what is new. */
 export async function compareSearch(ctx: Ctx, kept: OwnSearch, touched: number) {
-  // A lead that is no longer theirs to see has nothing more to be found for.
+  // A lead that is no longer theirs to see has nothing more to be offerings for.
   if (kept.lead_id !== null) await seekers.of('lead')(ctx, await identifierOfLead(ctx, kept.lead_id))
-  const found = await offeringsFound(ctx, soughtBy(kept), widestSearch)
+  const offerings = await offeringsFound(ctx, soughtBy(kept), widestSearch)
   const { rows } = await sql<{ id: number; is_fresh: boolean; program: string }>`
     with before as materialized (select known_ids, new_ids from finder_searches where id = ${kept.id} for update)
     select o.id, o.id <> all(before.known_ids) as is_fresh, programs.name as program
     from before, program_offerings o
     join programs on programs.id = o.program_id
-    where o.id = any(${found}::int[]) and (o.id <> all(before.known_ids) or o.id = any(before.new_ids))
+    where o.id = any(${offerings}::int[]) and (o.id <> all(before.known_ids) or o.id = any(before.new_ids))
     order by o.id desc`.execute(ctx.db)
   const fresh = rows.filter(({ is_fresh }) => is_fresh)
   await ctx.db
     .updateTable('finder_searches')
-    .set({ known_ids: found, new_ids: rows.map(({ id }) => id), checked_at: ctx.now().toISOString() })
+    .set({ known_ids: offerings, new_ids: rows.map(({ id }) => id), checked_at: ctx.now().toISOString() })
     .where('id', '=', kept.id)
     .execute()
   if (!fresh.length) return

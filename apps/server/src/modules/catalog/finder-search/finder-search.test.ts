@@ -65,14 +65,14 @@ test('who keeps a search is told when something new fits, however it came to fit
     },
   ])
   expect(await all()).toMatchObject([{ fits: 3, news: 2 }])
-  const found = async () =>
+  const newNames = async () =>
     (await ada(programs.all, { query: { new_in: identifier, category: 'language_program' } })).data.recordsInfo.map(
       ({ program }) => program.name,
     )
-  expect((await found()).sort()).toEqual(['BSc Data Analysis', 'MSc Data Engineering'])
+  expect((await newNames()).sort()).toEqual(['BSc Data Analysis', 'MSc Data Engineering'])
 
   await ada(finderSearches.look, { params: { finder_search: identifier } })
-  expect(await found()).toEqual([])
+  expect(await newNames()).toEqual([])
   expect(await all()).toMatchObject([{ fits: 3, news: 0 }])
 })
 
