@@ -82,9 +82,9 @@ export async function deleteSearch(ctx: Ctx, { id, identifier, name }: OwnSearch
 /** Names this many of the new programs; the rest is counted. */
 const shown = 5
 
-/** Compares what a search finds now with what it offerings before, as its owner sees it, and tells them of what is new. */
+/** Compares what a search finds now with what it found before, as its owner sees it, and tells them of what is new. */
 export async function compareSearch(ctx: Ctx, kept: OwnSearch, touched: number) {
-  // A lead that is no longer theirs to see has nothing more to be offerings for.
+  // A lead that is no longer theirs to see has nothing more to be found for.
   if (kept.lead_id !== null) await seekers.of('lead')(ctx, await identifierOfLead(ctx, kept.lead_id))
   const offerings = await offeringsFound(ctx, soughtBy(kept), widestSearch)
   const { rows } = await sql<{ id: number; is_fresh: boolean; program: string }>`
