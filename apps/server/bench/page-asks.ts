@@ -7,4 +7,4 @@ export const leadPageAsks = { kept: ['page_tab'], query: { with_tabs: true, own_
 /** How the page of the applications asks for its list. */
 export const applicationPageAsks = { kept: ['application_stage_type'], query: { with_tabs: true } } satisfies PageAsks
 /** How the program finder asks for its list. */
-export const finderAsks = { kept: ['category', 'lead_identifier'] } satisfies PageAsks
+export const finderAsks = { kept: ['category', 'lead_identifier', 'new_in'] } satisfies PageAsks

@@ -291,7 +291,7 @@ const choosingLead = (world: World) =>
   )
 
 const moneyLines = [
-  plain('catalog.program_record.list', 'programs', { asks: { kept: ['state', 'is_stale', 'institution_id'] } }),
+  plain('catalog.program_record.list', 'programs', { asks: { kept: ['state', 'is_unverified', 'institution_id'] } }),
   plain('catalog.claim.institutions', 'institutions', {
     where: 't.is_active and t.visible_to is not null',
     asks: { query: { type: 'claimed' } },

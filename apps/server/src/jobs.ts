@@ -3,6 +3,7 @@ import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { deadlineClock } from '#modules/applications/deadline/deadline.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { catalogueImportJob, resumeCatalogueImports } from '#modules/catalog/catalogue-import/catalogue-import.jobs.ts'
+import { finderSearchClock } from '#modules/catalog/finder-search/finder-search.jobs.ts'
 import { programChangeClock } from '#modules/catalog/program-change/program-change.jobs.ts'
 import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { counsellingClock } from '#modules/counselling/counselling/counselling.jobs.ts'
@@ -68,6 +69,7 @@ export const clock: readonly ClockJob[] = [
   copyClock,
   counsellingClock,
   deadlineClock,
+  finderSearchClock,
   quotationClock,
   ...exportClock,
   firstContactClock,

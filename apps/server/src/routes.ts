@@ -10,6 +10,7 @@ import { deadlineRoutes } from '#modules/applications/deadline/deadline.handlers
 import { feeWaiverRoutes as applicationFeeWaiverRoutes } from '#modules/applications/fee-waiver/fee-waiver.handlers.ts'
 import { offerConditionRoutes } from '#modules/applications/offer-condition/offer-condition.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
+import { applicationPrintRoutes } from '#modules/applications/print/print.handlers.ts'
 import { submissionRoutes } from '#modules/applications/submission/submission.handlers.ts'
 import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
 import { campusRoutes } from '#modules/catalog/campus/campus.handlers.ts'
@@ -18,6 +19,7 @@ import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { eligibilityRoutes } from '#modules/catalog/eligibility/eligibility.handlers.ts'
 import { feeWaiverRoutes } from '#modules/catalog/fee-waiver/fee-waiver.handlers.ts'
+import { finderSearchRoutes } from '#modules/catalog/finder-search/finder-search.handlers.ts'
 import { institutionRoutes } from '#modules/catalog/institution/institution.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { programChangeRoutes } from '#modules/catalog/program-change/program-change.handlers.ts'
@@ -183,6 +185,8 @@ export const routes: readonly Route[] = [
   ...catalogDropdownRoutes,
   ...eligibilityRoutes,
   ...programChangeRoutes,
+  ...finderSearchRoutes,
+  ...applicationPrintRoutes,
   ...programRecordRoutes,
   ...catalogueImportRoutes,
   ...clientServiceRoutes,

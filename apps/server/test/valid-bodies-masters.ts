@@ -190,6 +190,10 @@ export const mastersBodies: Recipes = {
     },
   },
   'catalog.fee_waiver.edit': { to: identified('fee_waivers'), body: waiver },
+  'catalog.finder_search': {
+    to: identified('finder_searches'),
+    body: { name: () => `Search ${++count}`, lead_identifier: undefined, filters: {} },
+  },
   'catalog.program_record.create': { body: programBody(offering('institution_id'), offering('campus_id')) },
   'catalog.program_record.edit': {
     after: ['catalog.program_record.create'],

@@ -10,6 +10,7 @@ import { deadlines } from './applications/deadline/deadline.contract.ts'
 import { feeWaivers as applicationFeeWaivers } from './applications/fee-waiver/fee-waiver.contract.ts'
 import { offerConditions } from './applications/offer-condition/offer-condition.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
+import { applicationPrints } from './applications/print/print.contract.ts'
 import { submissions } from './applications/submission/submission.contract.ts'
 import { auditEntries } from './audit/entry/entry.contract.ts'
 import { campuses } from './catalog/campus/campus.contract.ts'
@@ -18,6 +19,7 @@ import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { eligibility } from './catalog/eligibility/eligibility.contract.ts'
 import { feeWaivers } from './catalog/fee-waiver/fee-waiver.contract.ts'
+import { finderSearches } from './catalog/finder-search/finder-search.contract.ts'
 import { institutions } from './catalog/institution/institution.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { programChanges } from './catalog/program-change/program-change.contract.ts'
@@ -188,6 +190,8 @@ export const contract = {
   catalogDropdowns,
   eligibility,
   programChanges,
+  finderSearches,
+  applicationPrints,
   programRecords,
   claims,
   catalogueImports,

@@ -50,3 +50,7 @@ export type Money = z.output<typeof Money>
 
 /** The wire shape of an amount held in minor units. */
 export const money = (minor: number, currency: string): Money => ({ amount: toMajor(minor, currency), amount_minor: minor, currency })
+
+/** The same amount in another currency, to its last digit. */
+export const inCurrency = (minor: number, from: string, to: string, rate: number): Money =>
+  money(Math.round((minor / 10 ** exponentOf(from)) * rate * 10 ** exponentOf(to)), to)

@@ -59,7 +59,7 @@ export interface List<Q, Of, Told> {
   /** How many answer beside the conditions of each tab, to the cap; all in one statement. */
   counts(ctx: Ctx, asked: Criteria<Q>, tabs: readonly (readonly Condition[])[], ...of: Belonging<Of>): Promise<Total[]>
   /** Its conditions, for sums over all that answer. */
-  wheres(ctx: Ctx, asked: Criteria<Q>): Promise<RawBuilder<SqlBool>[]>
+  wheres(ctx: Ctx, asked: Criteria<Q>, ...of: Belonging<Of>): Promise<RawBuilder<SqlBool>[]>
 }
 
 const declared: List<never, never, unknown>[] = []
@@ -102,7 +102,7 @@ export function declareList<
     ids: (ctx, asked, most, of?) => firstIds(source, ctx, asked, most, of),
     count: (ctx, asked, how, of?) => countAll(source, ctx, asked, how, of),
     counts: (ctx, asked, tabs, of?) => countEach(source, ctx, asked, tabs, of),
-    wheres: (ctx, asked) => wheresOf(source, ctx, asked),
+    wheres: (ctx, asked, of?) => wheresOf(source, ctx, asked, of),
   }
   declared.push(list as unknown as List<never, never, unknown>)
   return list

@@ -58,7 +58,12 @@ export function drawAlone(draw: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 const forms = /[\uFB00-\uFB06\uFB50-\uFBFF\uFDF2\uFE70-\uFEFC]/g
-const drawn = (text: string) => text.normalize('NFC').replace(forms, (form) => form.normalize('NFKC'))
+// The fonts have no narrow space, which French puts between thousands: it would be drawn over the digits.
+const drawn = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll('\u202f', '\u00a0')
+    .replace(forms, (form) => form.normalize('NFKC'))
 
 /**
  * Everything to be drawn, its texts in one spelling. The renderer keeps each glyph with the letters it first stood for: were it one letter

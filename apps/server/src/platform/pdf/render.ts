@@ -17,7 +17,8 @@ export interface SheetOption {
   readonly title: string
   readonly notes: readonly string[]
   readonly rows: readonly SheetRow[]
-  readonly total: SheetFact
+  /** What it costs in all, where it is something to pay. */
+  readonly total?: SheetFact | undefined
   /** The total said another way, such as in another currency, a line each. */
   readonly asides: readonly string[]
   readonly plan?: { readonly label: string; readonly rows: readonly SheetRow[] } | undefined
@@ -79,6 +80,7 @@ const styles = StyleSheet.create({
   muted: { color: ink.second },
   columns: { borderBottomWidth: 0.75, borderBottomColor: ink.text, paddingBottom: 6, marginTop: 30 },
   row: { borderBottomWidth: 0.5, borderBottomColor: ink.line, paddingVertical: 9, gap: 16 },
+  amount: { maxWidth: 240 },
   apart: { justifyContent: 'space-between' },
   option: { borderBottomWidth: 0.75, borderBottomColor: ink.text, paddingBottom: 6 },
   optionTitle: { fontSize: 13, lineHeight: 1.3, fontWeight: 600 },
@@ -150,7 +152,7 @@ const rowOf = ({ title, notes, amount }: SheetRow, { text, beside }: Writer, tit
     beside(
       styles.row,
       h(View, { style: { flex: 1 } }, text(title, titleStyle), ...notes.map((note) => text(note, styles.muted))),
-      text(amount),
+      text(amount, styles.amount),
     ),
   )
 
@@ -178,7 +180,7 @@ function optionOf({ title, notes, rows, total, asides, plan }: SheetOption, writ
     { style: { marginTop: 26 } },
     head,
     ...rows.map((row) => rowOf(row, write, {})),
-    beside([styles.totals, styles.apart], said(total.label, styles.total), text(total.value, styles.total)),
+    ...(total ? [beside([styles.totals, styles.apart], said(total.label, styles.total), text(total.value, styles.total))] : []),
     ...asides.map((line) => text(line, styles.muted)),
     ...(plan
       ? [h(View, { style: styles.pay }, said(plan.label, styles.payLabel), h(View, {}, ...plan.rows.map((row) => rowOf(row, write, {}))))]

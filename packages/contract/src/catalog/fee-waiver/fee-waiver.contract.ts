@@ -3,8 +3,8 @@ import { resource } from '../../kernel/endpoint.ts'
 import { Currency } from '../../kernel/money.ts'
 import { Day, Id, Identifier, listQuery, Option, oneOrMany, orNull, pageOf, Timestamp } from '../../kernel/shapes.ts'
 import { institutionStatuses } from '../institution/institution.rules.ts'
-import { Verification, VerifyBody } from '../institution/verification.contract.ts'
-import { verificationStates } from '../institution/verification.rules.ts'
+import { Verification, VerifyBody } from '../verification/verification.contract.ts'
+import { longestSource, verificationStates } from '../verification/verification.rules.ts'
 import { complaintsOfTerms, waiverStates, waiverTypes } from './fee-waiver.rules.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
@@ -47,7 +47,7 @@ const terms = {
   max_uses: orNull(z.coerce.number<number | string>('Enter a whole number').int().min(1).max(1_000_000)),
   remarks: orNull(z.string().trim().max(500)),
   /** Where it was looked up, when it was just now; without it a new or changed waiver counts as not verified. */
-  verified_source: orNull(z.string().trim().max(200)),
+  verified_source: orNull(z.string().trim().max(longestSource)),
 }
 const parts = { campus_id: orNull(z.coerce.number<number | string>().int().positive()), program_ids: ids, intake_ids: ids }
 type Terms = Parameters<typeof complaintsOfTerms>[0]

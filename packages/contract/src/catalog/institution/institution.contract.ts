@@ -5,9 +5,9 @@ import { Currency } from '../../kernel/money.ts'
 import { Id, Identifier, listQuery, oneOrMany, orAbsent, orNull, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { visibilities } from '../claim/claim.rules.ts'
 import { WaiverTerms } from '../fee-waiver/fee-waiver.contract.ts'
+import { Verification, VerifyBody } from '../verification/verification.contract.ts'
+import { verificationStates } from '../verification/verification.rules.ts'
 import { commissionTiers, institutionStatuses, institutionTypes, mostAtOnce, skipReasons } from './institution.rules.ts'
-import { Verification, VerifyBody } from './verification.contract.ts'
-import { verificationStates } from './verification.rules.ts'
 
 const tier = z.union(commissionTiers.map((each) => z.literal(each)))
 const visible_to = z.enum(visibilities)

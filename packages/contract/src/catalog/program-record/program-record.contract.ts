@@ -1,20 +1,13 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Currency, Money, maxMinor, toOfferedMinor } from '../../kernel/money.ts'
-import { Day, Flag, Id, Identifier, listQuery, orNull, PersonRef, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Flag, Id, Identifier, listQuery, orNull, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { Category } from '../program/program.contract.ts'
 import { attendances, durationTypes } from '../program/program.rules.ts'
 import { ProgramChange } from '../program-change/program-change.rules.ts'
+import { Verification, VerifyBody } from '../verification/verification.contract.ts'
+import { longestSource } from '../verification/verification.rules.ts'
 import { programLimits, programStates, verifiableParts } from './program-record.rules.ts'
-
-/** When, by whom and from where a fact was last verified. */
-export const Verification = z.object({
-  verified_at: Timestamp.nullable(),
-  verified_by: PersonRef.nullable(),
-  verified_source: z.string().nullable(),
-  is_stale: z.boolean(),
-})
-export type Verification = z.output<typeof Verification>
 
 const Named = z.object({ id: Id, name: z.string() })
 const Owner = z.object({ identifier: Identifier, id: Id, name: z.string(), country: z.string(), currency_code: z.string() })
@@ -39,8 +32,8 @@ export const ProgramRow = z.object({
   state: State,
   /** Whether the institution is another company's, which keeps its facts. */
   is_shared: z.boolean(),
-  /** Whether any fact of it is stale. */
-  is_stale: z.boolean(),
+  /** Whether any fact of it was verified too long ago, or never. */
+  is_unverified: z.boolean(),
   campuses: z.number().int(),
   updated_at: Timestamp,
 })
@@ -68,9 +61,11 @@ export const ProgramRecord = ProgramRow.omit({ campuses: true, studylevel: true 
   start_date: z.string().nullable(),
   accommodation_options: z.array(z.string()),
   checklist: z.array(ChecklistGroup).optional(),
-  requirements: Verification,
+  /** Of its requirements; fees, deadlines and scholarships have their own. */
+  verification: Verification,
   campuses: z.array(
-    Verification.extend({
+    z.object({
+      verification: Verification,
       offering_id: Id,
       campus_id: Id,
       campus: z.string(),
@@ -81,9 +76,10 @@ export const ProgramRecord = ProgramRow.omit({ campuses: true, studylevel: true 
       is_active: z.boolean(),
     }),
   ),
-  intakes: z.array(Verification.extend({ intake_id: Id, intake_name: z.string(), deadline: Day.nullable() })),
+  intakes: z.array(z.object({ verification: Verification, intake_id: Id, intake_name: z.string(), deadline: Day.nullable() })),
   scholarships: z.array(
-    Verification.extend({
+    z.object({
+      verification: Verification,
       id: Id,
       name: z.string(),
       amount: Money.nullable(),
@@ -174,12 +170,19 @@ const facts = {
     )
     .max(programLimits.scholarships),
   /** Where what is saved was read; with it, what changed counts as verified. */
-  verified_source: text(500),
+  verified_source: text(longestSource),
 }
 export const ProgramEdit = z.object(facts)
 export const ProgramBody = z.object({ institution_id: Id.positive('Institution is required'), ...facts })
 export type ProgramEdit = z.output<typeof ProgramEdit>
 export type ProgramBody = z.output<typeof ProgramBody>
+
+export const ProgramVerifyBody = VerifyBody.extend({
+  part: z.enum(verifiableParts),
+  /** Which campus, intake or scholarship; all of them where none is named. */
+  of: Id.nullish(),
+})
+export type ProgramVerifyBody = z.output<typeof ProgramVerifyBody>
 
 const one = z.object({ programInfo: ProgramRecord })
 
@@ -193,7 +196,7 @@ export const programRecords = resource('catalog.program_record', {
       institution_id: z.coerce.number().int().positive().optional(),
       state: State.optional(),
       /** Those with a fact that was verified too long ago, or never. */
-      is_stale: Flag.optional(),
+      is_unverified: Flag.optional(),
     }),
     response: pageOf(ProgramRow),
   },
@@ -244,12 +247,7 @@ export const programRecords = resource('catalog.program_record', {
     access: 'inventory.programs.update',
     recentProof: false,
     summary: 'Mark facts of a program as verified today.',
-    body: z.object({
-      part: z.enum(verifiableParts),
-      /** Which campus, intake or scholarship; all of them where none is named. */
-      of: Id.nullish(),
-      source: requiredText('Source is required', 500),
-    }),
+    body: ProgramVerifyBody,
     response: one,
     errors: ['NOT_FOUND'],
     audit: 'program.verified',

@@ -14,11 +14,5 @@ export const programMoves: Readonly<Record<ProgramState, readonly ProgramState[]
 export const verifiableParts = ['requirements', 'fees', 'deadline', 'scholarship'] as const
 export type VerifiablePart = (typeof verifiableParts)[number]
 
-/** A fact is stale when it was verified longer ago than this, or never. */
-export const staleDays = 180
-const day = 86_400_000
-export const isStale = (verifiedAt: string | null, now: Date) =>
-  verifiedAt === null || now.getTime() - new Date(verifiedAt).getTime() > staleDays * day
-
 /** How much one program may hold. */
 export const programLimits = { campuses: 50, intakes: 24, testscores: 10, scholarships: 20, checklist: 20, tags: 20 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Currency, Money } from '../../kernel/money.ts'
-import { Flag, filtersOf, Id, Identifier, Ids, listQuery, Option, pageOf, RecordRef } from '../../kernel/shapes.ts'
+import { Day, Flag, filtersOf, Id, Identifier, Ids, listQuery, Option, pageOf, RecordRef } from '../../kernel/shapes.ts'
 import { TagMark } from '../../masters/tag/tag.contract.ts'
 import { attendances, durationTypes, programCategories } from './program.rules.ts'
 
@@ -33,6 +33,17 @@ export const ProgramCard = z.object({
   shortlisted_by: z.enum(['user', 'staff']).nullable(),
   tuition_fee: Money.nullable().optional(),
   application_fee: Money.nullable().optional(),
+  /** The fees in the company's own currency, by the rate it keeps; null where they are in it anyway, or no rate is kept. */
+  converted: z
+    .object({
+      currency: z.string(),
+      rate: z.number(),
+      /** The day the rate is of. */
+      rate_on: Day,
+      tuition_fee: Money.nullable().optional(),
+      application_fee: Money.nullable().optional(),
+    })
+    .nullable(),
   /** False when it is no longer offered; shortlists keep such cards. */
   is_active: z.boolean(),
   campus: z.string(),
@@ -81,7 +92,7 @@ const Texts = z
   .transform((value) => (Array.isArray(value) ? value : [value]))
 const Bound = z.coerce.number('This value is not valid').min(0).max(1e9)
 
-/** Every filter of the finder (specification 3 §3). Bounds are inclusive; amounts compare within one currency. */
+/** Every filter of the finder (specification 3 §3). Bounds are inclusive; amounts of other currencies compare by the rates the company keeps. */
 export const programFilters = {
   country_id: Ids,
   /** States and cities are told by name: the catalogue knows no numbers for them. */
@@ -119,6 +130,8 @@ export const finderQuery = listQuery({
   perPage: 25,
 }).extend({
   category: Category.default('higher_education'),
+  /** A kept search of one's own: only what is new in it, whatever its category. */
+  new_in: Identifier.optional(),
   ...LeadContext,
 })
 export type FinderQuery = z.output<typeof finderQuery>

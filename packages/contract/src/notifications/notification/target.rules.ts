@@ -75,6 +75,8 @@ export function targetOf({ type, module_type, module_info }: NotificationRef, gr
   if (module_type === 'introduction') return leadScreens.ownIntroductions.path
   if (module_type === 'ticket')
     return module_info ? to(ticketScreens.ticket, { ticket: module_info.identifier }) : ticketScreens.requests.path
+  if (module_type === 'finder_search')
+    return module_info ? `${catalogScreens.programs.path}?new_in=${module_info.identifier}` : catalogScreens.programs.path
   if (module_type === 'quotation')
     return module_info ? `${quotationScreens.list.path}?search=${module_info.identifier}` : quotationScreens.list.path
   const module =

@@ -277,6 +277,12 @@ export const notificationEvents = {
     content: 'Fees, deadlines or requirements changed: {{programs}}. This touches {{items}}',
     variables: { programs: 'Names of the programs', items: 'The shortlists, quotations and applications it touches' },
   }),
+  programs_found: notification({
+    type: 'lead',
+    title: 'New programs found',
+    content: 'New in your search {{search}}: {{number}}. {{programs}}',
+    variables: { search: 'Name of the kept search', number: 'How many programs are new in it', programs: 'Names of the programs' },
+  }),
   ticket_raised: notification({
     type: 'ticket',
     title: 'New ticket',

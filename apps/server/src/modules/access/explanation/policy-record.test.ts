@@ -238,6 +238,8 @@ test('every noun that tells who may see its records is explained, or shows them 
     // On offer to whole kinds of people, as their own pages say.
     'campus',
     'institution',
+    // Its owner's alone.
+    'finder_search',
     'program_change',
     'program_record',
     'quarantine',

@@ -1,6 +1,6 @@
 import { type FeeWaiver, feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
 import { waiverStateNames, waiverTypeNames } from '@embark/contract/catalog/fee-waiver/fee-waiver.rules.ts'
-import { verificationNames } from '@embark/contract/catalog/institution/verification.rules.ts'
+import { verificationNames } from '@embark/contract/catalog/verification/verification.rules.ts'
 import { exported, type FileColumns } from '#modules/identity/identity.public.ts'
 import { waiverList } from './fee-waiver.queries.ts'
 

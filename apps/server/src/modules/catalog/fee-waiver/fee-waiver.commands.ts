@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuseField } from '#platform/refusal.ts'
 import type { KeptInstitution } from '../institution/institution.policy.ts'
-import { verifiedNow } from '../institution/verification.queries.ts'
+import { verifiedNow } from '../verification/verification.queries.ts'
 import type { KeptWaiver } from './fee-waiver.policy.ts'
 import { waiverById } from './fee-waiver.queries.ts'
 

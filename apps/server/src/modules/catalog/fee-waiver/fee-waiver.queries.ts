@@ -7,7 +7,7 @@ import { ifThere, option, type Place, place, searchIn } from '#platform/db/fragm
 import { isFoundBy, isOneOf } from '#platform/list/conditions.ts'
 import { declareList, type QueryOf } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
-import { isVerified, verificationOfRow } from '../institution/verification.queries.ts'
+import { isVerified, verificationOfRow } from '../verification/verification.queries.ts'
 import { stateOfWaiver, visibleWaivers } from './fee-waiver.policy.ts'
 
 const namesOf = (links: 'fee_waiver_programs' | 'fee_waiver_intakes', column: string, table: string, name: string) =>

@@ -1,7 +1,7 @@
 import { visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
 import { type Institution, institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
 import { institutionStatusNames, institutionTypeNames } from '@embark/contract/catalog/institution/institution.rules.ts'
-import { verificationNames } from '@embark/contract/catalog/institution/verification.rules.ts'
+import { verificationNames } from '@embark/contract/catalog/verification/verification.rules.ts'
 import { exported, type FileColumns } from '#modules/identity/identity.public.ts'
 import { institutionList } from './institution.queries.ts'
 

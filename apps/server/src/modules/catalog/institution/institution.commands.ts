@@ -10,9 +10,9 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { setInstitutions } from '../claim/claim.commands.ts'
 import { createWaiver } from '../fee-waiver/fee-waiver.commands.ts'
 import { offeringSearch } from '../inventory/catalogue-upsert.commands.ts'
+import { verifiedNow } from '../verification/verification.queries.ts'
 import { institutionLogo, type KeptInstitution } from './institution.policy.ts'
 import { institutionRecord } from './institution.queries.ts'
-import { verifiedNow } from './verification.queries.ts'
 
 const institutionKind: Keeping<'institutions'> = { module: 'institution', table: 'institutions', changedAt: 'updated_at' }
 

@@ -9,8 +9,8 @@ import { isOneOf, isThere } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
 import { ownerOfCopy } from '../share/share.queries.ts'
+import { isVerified, verificationOfRow } from '../verification/verification.queries.ts'
 import { isOfCompany, keepsInstitutions, type VisibleInstitution, visibleInstitutions } from './institution.policy.ts'
-import { isVerified, verificationOfRow } from './verification.queries.ts'
 
 /** The tier a reader is told: staff what the company says of the institution, an agency what holds for it, others none (G-L-48). */
 const tierFor = (ctx: Ctx) =>

@@ -1,5 +1,5 @@
-import type { ProgramBody, ProgramEdit } from '@embark/contract/catalog/program-record/program-record.contract.ts'
-import type { ProgramState, VerifiablePart } from '@embark/contract/catalog/program-record/program-record.rules.ts'
+import type { ProgramBody, ProgramEdit, ProgramVerifyBody } from '@embark/contract/catalog/program-record/program-record.contract.ts'
+import type { ProgramState } from '@embark/contract/catalog/program-record/program-record.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Proven } from '#platform/proof.ts'
@@ -7,6 +7,7 @@ import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { setPrograms } from '../claim/claim.commands.ts'
 import { offeringSearch } from '../inventory/catalogue-upsert.commands.ts'
+import { verifiedNow } from '../verification/verification.queries.ts'
 import { type HeldProgram, movesOf, ownInstitution } from './program-record.policy.ts'
 
 const programKind: Keeping<'programs'> = { module: 'program', table: 'programs', changedAt: 'updated_at' }
@@ -18,7 +19,7 @@ export async function createProgram(ctx: Ctx, { institution_id, ...body }: Progr
   const columns = columnsOf(body)
   const { id } = await ctx.db
     .insertInto('programs')
-    .values({ institution_id, ...columns, ...verifiedNow(ctx, body) })
+    .values({ institution_id, ...columns, ...verifiedNow(ctx, body.verified_source) })
     .returning('id')
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'program', id, after: columns })
@@ -39,7 +40,7 @@ export async function editProgram(ctx: Ctx, program: HeldProgram, body: ProgramE
   const changes = Object.keys(columns) as (keyof typeof columns)[]
   await changeRecord(ctx, programKind, program, {
     version: ctx.ifMatch,
-    set: { ...columns, ...(rows[0]!.is_changed && verifiedNow(ctx, body)) },
+    set: { ...columns, ...(rows[0]!.is_changed && body.verified_source && verifiedNow(ctx, body.verified_source)) },
     before: Object.fromEntries(changes.map((key) => [key, program[key]])),
     after: columns,
   })
@@ -125,10 +126,6 @@ function columnsOf(body: ProgramEdit) {
     checklist: JSON.stringify(body.checklist.map(({ country_code = null, ...group }) => ({ ...group, country_code }))),
   }
 }
-
-/** That something was verified just now, where it is said from where. */
-const verifiedNow = (ctx: Ctx, { verified_source }: Pick<ProgramEdit, 'verified_source'>) =>
-  verified_source ? { verified_at: ctx.now().toISOString(), verified_by_user_id: ctx.actor.id, verified_source } : {}
 
 /** The campuses with their fees, the intakes with their deadlines, and the scholarships of a program. */
 async function storeParts(ctx: Ctx, id: number, body: ProgramEdit) {
@@ -283,15 +280,11 @@ const partTables = {
 } as const
 
 /** Marks facts of a program as verified now; facts that other companies share too, for they are checked here. */
-export async function verifyProgram(
-  ctx: Ctx,
-  program: Proven<{ readonly id: number }>,
-  { part, of, source }: { readonly part: VerifiablePart; readonly of?: number | null | undefined; readonly source: string },
-) {
+export async function verifyProgram(ctx: Ctx, program: Proven<{ readonly id: number }>, { part, of, verified_source }: ProgramVerifyBody) {
   const [table, key, owner] = partTables[part]
   const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(table)} set verified_at = now(), verified_by_user_id = ${ctx.actor.id}, verified_source = ${source}
+    update ${sql.table(table)} set verified_at = now(), verified_by_user_id = ${ctx.actor.id}, verified_source = ${verified_source}
     where ${sql.ref(owner)} = ${program.id} and (${of ?? null}::int is null or ${sql.ref(key)} = ${of ?? null})`.execute(ctx.db)
   if (numAffectedRows === 0n) refuse('NOT_FOUND')
-  ctx.changed({ module: 'program', id: program.id, after: { verified: part, ...(of && { of }), source } })
+  ctx.changed({ module: 'program', id: program.id, after: { verified: part, ...(of && { of }), verified_source } })
 }

@@ -1,26 +1,23 @@
 import type { Attendance, DurationType, ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
 import { type ProgramRecord, type ProgramRow, programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
-import { isStale, staleDays } from '@embark/contract/catalog/program-record/program-record.rules.ts'
+import type { Verification } from '@embark/contract/catalog/verification/verification.contract.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
-import { ifThere, nameIn, type Person, person, place } from '#platform/db/fragments.ts'
+import { ifThere, nameIn, place } from '#platform/db/fragments.ts'
 import { isOneOf, isSought, isWithin } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { byNumber } from '#platform/list/order.ts'
 import { type Additional, cardRights } from '../program/card.queries.ts'
 import type { KeptChecklistGroup } from '../program/detail.queries.ts'
+import { isUnverifiedRow, verificationOfRow } from '../verification/verification.queries.ts'
 import { isShared, movesOf, stateOf, visiblePrograms } from './program-record.policy.ts'
 
-// What was verified before this day, or never, is stale.
-const staleIn = (table: string) =>
-  sql`(${sql.ref(`${table}.verified_at`)} is null
-    or ${sql.ref(`${table}.verified_at`)} < now() - make_interval(days => ${sql.lit(staleDays)}))`
-const hasStale = sql<boolean>`(
-  ${staleIn('programs')}
-  or exists (select from program_offerings v where v.program_id = programs.id and v.is_active and ${staleIn('v')})
-  or exists (select from program_intakes v where v.program_id = programs.id and v.deadline is not null and ${staleIn('v')})
-  or exists (select from program_scholarships v where v.program_id = programs.id and ${staleIn('v')}))`
+const isUnverified = sql<boolean>`(
+  ${isUnverifiedRow('programs')}
+  or exists (select from program_offerings v where v.program_id = programs.id and v.is_active and ${isUnverifiedRow('v')})
+  or exists (select from program_intakes v where v.program_id = programs.id and v.deadline is not null and ${isUnverifiedRow('v')})
+  or exists (select from program_scholarships v where v.program_id = programs.id and ${isUnverifiedRow('v')}))`
 
 const ownerOf = (ctx: Ctx) => sql<ProgramRow['institution']>`jsonb_build_object(
   'identifier', institutions.identifier, 'id', institutions.id, 'name', institutions.name, 'country', ${nameIn(ctx.language, 'countries')},
@@ -37,7 +34,7 @@ const rows = (ctx: Ctx) =>
       ownerOf(ctx).as('institution'),
       stateOf.as('state'),
       isShared.as('is_shared'),
-      hasStale.as('is_stale'),
+      isUnverified.as('is_unverified'),
       sql<string>`coalesce(programs.updated_at, programs.created_at)`.as('updated_at'),
     ])
 
@@ -55,7 +52,7 @@ export const programList = declareList(programRecords.list, {
   params: {
     institution_id: isOneOf('programs.institution_id'),
     state: (state) => isWithin('programs.id', `programs ${state}`, sql<SqlBool>`${stateOf} = ${state}`),
-    is_stale: (wish) => isWithin('programs.id', `programs stale ${wish}`, sql<SqlBool>`${hasStale} = ${wish}`),
+    is_unverified: (wish) => isWithin('programs.id', `programs unverified ${wish}`, sql<SqlBool>`${isUnverified} = ${wish}`),
   },
   orders: { created_at: byNumber },
 })
@@ -65,17 +62,8 @@ interface KeptScore {
   readonly program_testscore: { readonly score: number; readonly min_score: number | null }
 }
 
-/** Verified when, by whom, from where; as one value of a row. */
-const verifiedAs = (table: string) => sql`jsonb_build_object(
-  'verified_at', ${sql.ref(`${table}.verified_at`)}, 'verified_source', ${sql.ref(`${table}.verified_source`)},
-  'verified_by', (select ${person('verifier')} from users verifier where verifier.id = ${sql.ref(`${table}.verified_by_user_id`)}))`
-
-interface Verified {
-  readonly verified_at: string | null
-  readonly verified_source: string | null
-  readonly verified_by: Person | null
-}
-type Campus = Verified & {
+interface Campus {
+  readonly verification: Verification
   readonly offering_id: number
   readonly campus_id: number
   readonly campus: string
@@ -85,8 +73,14 @@ type Campus = Verified & {
   readonly application: number | null
   readonly is_active: boolean
 }
-type Intake = Verified & { readonly intake_id: number; readonly intake_name: string; readonly deadline: string | null }
-type Scholarship = Verified & {
+interface Intake {
+  readonly verification: Verification
+  readonly intake_id: number
+  readonly intake_name: string
+  readonly deadline: string | null
+}
+interface Scholarship {
+  readonly verification: Verification
   readonly id: number
   readonly name: string
   readonly amount: number | null
@@ -95,19 +89,20 @@ type Scholarship = Verified & {
   readonly conditions: string | null
 }
 
-const campuses = sql<Campus[]>`coalesce((
+const campusesOf = (ctx: Ctx) => sql<Campus[]>`coalesce((
   select jsonb_agg(
-    ${verifiedAs('o')} || jsonb_build_object('offering_id', o.id, 'campus_id', c.id, 'campus', c.name, 'city', c.city,
+    jsonb_build_object('verification', ${verificationOfRow(ctx, 'o')}, 'offering_id', o.id, 'campus_id', c.id, 'campus', c.name, 'city', c.city,
       'currency', o.currency, 'tuition', o.tuition_fee_minor, 'application', o.application_fee_minor, 'is_active', o.is_active)
     order by c.name, c.id)
   from program_offerings o join campuses c on c.id = o.campus_id where o.program_id = programs.id), '[]')`
-const intakes = sql<Intake[]>`coalesce((
+const intakesOf = (ctx: Ctx) => sql<Intake[]>`coalesce((
   select jsonb_agg(
-    ${verifiedAs('i')} || jsonb_build_object('intake_id', l.id, 'intake_name', l.label, 'deadline', i.deadline) order by l.order_by)
+    jsonb_build_object('verification', ${verificationOfRow(ctx, 'i')}, 'intake_id', l.id,
+      'intake_name', l.label, 'deadline', i.deadline) order by l.order_by)
   from program_intakes i join lookup_values l on l.id = i.intake_id where i.program_id = programs.id), '[]')`
-const scholarships = sql<Scholarship[]>`coalesce((
+const scholarshipsOf = (ctx: Ctx) => sql<Scholarship[]>`coalesce((
   select jsonb_agg(
-    ${verifiedAs('s')} || jsonb_build_object('id', s.id, 'name', s.name, 'amount', s.amount_minor, 'currency', s.currency,
+    jsonb_build_object('verification', ${verificationOfRow(ctx, 's')}, 'id', s.id, 'name', s.name, 'amount', s.amount_minor, 'currency', s.currency,
       'percent', s.percent, 'conditions', s.conditions)
     order by s.id)
   from program_scholarships s where s.program_id = programs.id), '[]')`
@@ -126,10 +121,10 @@ const recordRow = (ctx: Ctx, id: number) =>
       ref('programs.additional_items').$castTo<Additional | null>().as('extra'),
       ifThere('level', place('level', sql.ref('level.label'))).as('studylevel'),
       ifThere('field', place('field', sql.ref('field.label'))).as('discipline'),
-      sql<Verified>`${verifiedAs('programs')}`.as('requirements'),
-      campuses.as('campuses'),
-      intakes.as('intakes'),
-      scholarships.as('scholarships'),
+      verificationOfRow(ctx, 'programs').as('verification'),
+      campusesOf(ctx).as('campuses'),
+      intakesOf(ctx).as('intakes'),
+      scholarshipsOf(ctx).as('scholarships'),
     ])
     .where('programs.id', '=', id)
 
@@ -137,23 +132,19 @@ const recordRow = (ctx: Ctx, id: number) =>
 export async function programRecord(ctx: Ctx, { id }: { readonly id: number }): Promise<ProgramRecord> {
   const { extra, testscores, checklist, ...row } = await recordRow(ctx, id).executeTakeFirstOrThrow()
   const may = cardRights(ctx)
-  const now = ctx.now()
-  const marked = <V extends Verified>(fact: V) => ({ ...fact, is_stale: isStale(fact.verified_at, now) })
   const fee = (minor: number | null, currency: string | null) => (minor === null || currency === null ? null : money(minor, currency))
   const looksAfter = can(ctx, 'inventory.programs.update')
   return {
     ...row,
-    requirements: marked(row.requirements),
     campuses: row.campuses
       .filter(({ is_active }) => is_active || looksAfter)
       .map(({ tuition, application, ...campus }) => ({
-        ...marked(campus),
+        ...campus,
         ...(may.tuition_fee && { tuition_fee: fee(tuition, campus.currency) }),
         ...(may.application_fee && { application_fee: fee(application, campus.currency) }),
       })),
-    intakes: row.intakes.map(marked),
     scholarships: row.scholarships.map(({ amount, currency, ...scholarship }) => ({
-      ...marked(scholarship),
+      ...scholarship,
       amount: fee(amount, currency),
     })),
     duration_range: extra?.duration_range ?? null,

@@ -1,6 +1,6 @@
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
-import { isStale, programMoves, programStates } from '@embark/contract/catalog/program-record/program-record.rules.ts'
+import { programMoves, programStates } from '@embark/contract/catalog/program-record/program-record.rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
@@ -45,10 +45,16 @@ test('a company writes a program with all its facts, and the finder has it at on
 
   expect(made.status).toBe(201)
   expect(made.data.programInfo).toMatchObject({
-    ...{ name: 'Summer English', state: 'open', is_stale: false, offer_letter_days: 21, weekly_hours: 20, min_age: 14 },
-    campuses: [{ tuition_fee: { amount: 1250.5, currency: 'GBP' }, application_fee: null, verified_by: { id: keeper.id } }],
-    intakes: [{ deadline: '2027-05-31', verified_source: 'https://leeds.ac.uk/fees' }],
-    scholarships: [{ name: 'Early bird', percent: 10, is_stale: false }],
+    ...{ name: 'Summer English', state: 'open', is_unverified: false, offer_letter_days: 21, weekly_hours: 20, min_age: 14 },
+    campuses: [
+      {
+        tuition_fee: { amount: 1250.5, currency: 'GBP' },
+        application_fee: null,
+        verification: { verified_by: { name: expect.any(String) } },
+      },
+    ],
+    intakes: [{ deadline: '2027-05-31', verification: { verified_source: 'https://leeds.ac.uk/fees' } }],
+    scholarships: [{ name: 'Early bird', percent: 10, verification: { state: 'current' } }],
     checklist: [{ country_code: 'IN', items: [{ name: 'Passport', entries: ['Both pages'] }] }],
   })
   const { data } = await keeper(programs.all, { query: { category: 'summer_school', search: 'summer english' } })
@@ -85,29 +91,29 @@ test('an institution has a name and level once', async () => {
 test('a fact that is changed was never verified, unless it is said from where it is known; facts that stayed keep their mark', async () => {
   const { keeper, program, edit } = await world()
   const verify = (part: 'fees' | 'requirements') =>
-    keeper(programRecords.verify, { params: { id: program.identifier }, body: { part, source: 'Prospectus 2027' } })
+    keeper(programRecords.verify, { params: { id: program.identifier }, body: { part, verified_source: 'Prospectus 2027' } })
   await verify('fees')
   await verify('requirements')
   const raised = [{ ...editOf(program).campuses[0]!, tuition_fee: '32000' }]
 
   const silent = await edit({ campuses: raised })
   expect(silent.data.programInfo).toMatchObject({
-    campuses: [{ is_stale: true, verified_at: null }],
-    requirements: { is_stale: false, verified_source: 'Prospectus 2027' },
+    campuses: [{ verification: { state: 'never', verified_at: null } }],
+    verification: { state: 'current', verified_source: 'Prospectus 2027' },
   })
   const sourced = await edit({ campuses: [{ ...raised[0]!, tuition_fee: '33000' }], verified_source: 'Mail of the registrar' })
   expect(sourced.data.programInfo).toMatchObject({
-    campuses: [{ is_stale: false, verified_source: 'Mail of the registrar' }],
-    requirements: { verified_source: 'Prospectus 2027' },
+    campuses: [{ verification: { state: 'current', verified_source: 'Mail of the registrar' } }],
+    verification: { verified_source: 'Prospectus 2027' },
   })
 })
 
 test('a file that changes a fee takes its mark away, and leaves the old value to be read', async () => {
   const { acme, keeper, program, one } = await world()
-  await keeper(programRecords.verify, { params: { id: program.identifier }, body: { part: 'fees', source: 'Prospectus' } })
+  await keeper(programRecords.verify, { params: { id: program.identifier }, body: { part: 'fees', verified_source: 'Prospectus' } })
   await acme.asSystem((ctx) => aCatalogue(ctx, { tuition_fee: '32000' }))
 
-  expect((await one()).campuses).toMatchObject([{ verified_at: null, is_stale: true }])
+  expect((await one()).campuses).toMatchObject([{ verification: { state: 'never', verified_at: null } }])
   const { data } = await keeper(programRecords.changes, { params: { id: program.identifier } })
   expect(data.recordsInfo).toMatchObject([
     { fact: 'tuition_fee', old_value: { minor: 3_150_000, currency: 'GBP' }, new_value: { minor: 3_200_000, currency: 'GBP' } },
@@ -168,7 +174,10 @@ test('what another company shares keeps the facts of its owner, and may be hidde
   const made = await keeper(programRecords.create, { body: { institution_id: offering.institution_id, ...editOf(program), name: 'Ours' } })
   expect(made).toMatchObject({ status: 409, errors: [{ code: 'PROGRAM_SHARED' }] })
   expect(await move('closed')).toMatchObject({ status: 409, errors: [{ code: 'PROGRAM_SHARED' }] })
-  const checked = await keeper(programRecords.verify, { params: { id: program.identifier }, body: { part: 'fees', source: 'By phone' } })
+  const checked = await keeper(programRecords.verify, {
+    params: { id: program.identifier },
+    body: { part: 'fees', verified_source: 'By phone' },
+  })
   expect(checked.data.programInfo).toMatchObject({ is_shared: true, can: { update: false, verify: true, move_to: ['hidden'] } })
   expect((await move('hidden')).data.programInfo.state).toBe('hidden')
 })
@@ -181,11 +190,4 @@ test('an older version of a program is not written over a newer one', async () =
   const late = await keeper(programRecords.edit, { params, body: editOf(program) }, { 'if-match': `"v${program.version}"` })
 
   expect(late).toMatchObject({ status: 409, errors: [{ code: 'VERSION_CONFLICT' }] })
-})
-
-test('what was verified half a year ago is stale', () => {
-  const now = new Date('2026-11-24T12:00:00Z')
-  expect(isStale(null, now)).toBe(true)
-  expect(isStale('2026-05-28T12:00:00Z', now)).toBe(false)
-  expect(isStale('2026-05-28T11:59:00Z', now)).toBe(true)
 })

@@ -1,10 +1,11 @@
 import type { ProgramCard, TestScore } from '@embark/contract/catalog/program/program.contract.ts'
 import type { Attendance, DurationType, ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
-import { money } from '@embark/contract/kernel/money.ts'
+import { inCurrency, money } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
+import { noRates, type Rates, ratesToday } from './rates.queries.ts'
 
 /**
  * The tables a card comes from, joined but not yet selected: what is not offered any more included, what is not claimed for the reader left
@@ -118,8 +119,27 @@ export const cardRights = (ctx: Pick<Ctx, 'actor'>) => ({
   checklist: can(ctx, 'programs.listing.card.info.checklist.read'),
 })
 
+/** Cards as they are answered; rates are read only where a fee is in a currency that is not the company's. */
+export async function cardsOf<R extends Row>(ctx: Ctx, rows: readonly R[]): Promise<ProgramCard[]> {
+  const rates = rows.some(({ currency }) => currency !== ctx.tenant.currency) ? await ratesToday(ctx) : noRates
+  return rows.map((row) => cardOf(ctx, row, rates))
+}
+
+/** The fees of a card in the company's own currency, where it is another and a rate of it is kept. */
+function convertedOf({ tenant: { currency } }: Pick<Ctx, 'tenant'>, row: Row, rates: Rates, may: ReturnType<typeof cardRights>) {
+  const known = row.currency === currency ? undefined : rates.get(row.currency)
+  if (!known || !(may.tuition_fee || may.application_fee)) return null
+  const fee = (minor: number | null) => (minor === null ? null : inCurrency(minor, row.currency, currency, known.rate))
+  return {
+    currency,
+    ...known,
+    ...(may.tuition_fee && { tuition_fee: fee(row.tuition_fee_minor) }),
+    ...(may.application_fee && { application_fee: fee(row.application_fee_minor) }),
+  }
+}
+
 /** A card as it is answered, without the fields its reader has no right to. */
-export function cardOf(ctx: Pick<Ctx, 'actor'>, row: Row): ProgramCard {
+function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row, rates: Rates): ProgramCard {
   const may = cardRights(ctx)
   const fee = (minor: number | null) => (minor === null ? null : money(minor, row.currency))
   const fees = {
@@ -133,6 +153,7 @@ export function cardOf(ctx: Pick<Ctx, 'actor'>, row: Row): ProgramCard {
     is_shortlisted: row.by_side !== null,
     shortlisted_by: row.by_side,
     ...fees,
+    converted: convertedOf(ctx, row, rates, may),
     is_active: row.is_active,
     campus: row.campus,
     campus_id: row.campus_id,

@@ -1,14 +1,15 @@
 import { type FinderQuery, type ProgramFilters, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { categoryLabels, filterFits, type ProgramCategory, programCategories } from '@embark/contract/catalog/program/program.rules.ts'
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
-import { toMinor } from '@embark/contract/kernel/money.ts'
+import { inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
 import { type Condition, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, type Order, type OrderPart } from '#platform/list/order.ts'
-import { activeOfferings, cardOf, cardRights, withCards } from './card.queries.ts'
+import { activeOfferings, cardRights, cardsOf, withCards } from './card.queries.ts'
+import { noRates, type Rates, ratesToday } from './rates.queries.ts'
 
 /** An offering of one of these programs; what a filter says of a category holds only for programs of it. */
 type Suited = (key: keyof ProgramFilters) => RawBuilder<SqlBool> | undefined
@@ -39,10 +40,10 @@ function kinds(filters: ProgramFilters, category: ProgramCategory | undefined): 
 }
 
 /**
- * Amounts of different currencies do not compare, so a fee filter finds programs of its own currency only. Who may not read a fee may not
- * search by it.
+ * A fee filter finds programs of its own currency, and of others by the rates the company keeps. Who may not read a fee may not search by
+ * it.
  */
-function fees(ctx: Ctx, filters: ProgramFilters): Condition[] {
+function fees(ctx: Ctx, filters: ProgramFilters, rates: Rates): Condition[] {
   const may = cardRights(ctx)
   const bounds = [
     [may.tuition_fee, filters.gt_tuition_fee, 'program_offerings.tuition_fee_minor', '>='],
@@ -53,19 +54,60 @@ function fees(ctx: Ctx, filters: ProgramFilters): Condition[] {
   const asked = bounds.filter(([isAllowed, amount]) => isAllowed && amount !== undefined)
   const currency = filters.currency ?? (asked.length ? ctx.tenant.currency : undefined)
   if (currency === undefined) return []
-  const limits = asked.map(([, amount, column, compare]) => {
-    return sql<SqlBool>`${sql.ref(column)} ${sql.raw(compare)} ${toMinor(amount!.toFixed(exponentOf(currency)), currency)}::bigint`
+  const limitsIn = (other: string, rate: number) => [
+    sql<SqlBool>`program_offerings.currency = ${other}`,
+    ...asked.map(([, amount, column, compare]) => {
+      const { amount_minor } = inCurrency(toMinor(amount!.toFixed(exponentOf(currency)), currency)!, currency, other, rate)
+      return sql<SqlBool>`${sql.ref(column)} ${sql.raw(compare)} ${amount_minor}::bigint`
+    }),
+  ]
+  const own = limitsIn(currency, 1)
+  if (!asked.length) return own
+  const others = comparable(ctx, currency, rates).map(([other, rate]) => limitsIn(other, rate))
+  if (!others.length) return own
+  return [
+    sql<SqlBool>`(${sql.join(
+      [own, ...others].map((each) => sql`(${sql.join(each, sql` and `)})`),
+      sql` or `,
+    )})`,
+  ]
+}
+
+/** The other currencies that compare with one, and what it is worth in each. */
+function comparable(ctx: Ctx, currency: string, rates: Rates): [string, number][] {
+  const worth = new Map([[ctx.tenant.currency, 1], ...[...rates].map(([each, { rate }]): [string, number] => [each, rate])])
+  const own = worth.get(currency)
+  return own === undefined ? [] : [...worth].flatMap(([each, rate]) => (each === currency ? [] : [[each, own / rate]]))
+}
+
+/** The tuition fee in minor units of the company's own currency, where the company keeps a rate. */
+function tuitionIn(ctx: Ctx, rates: Rates) {
+  if (!rates.size) return 'program_offerings.tuition_fee_minor'
+  const base = ctx.tenant.currency
+  const worth = comparable(ctx, base, rates).map(([each, rate]) => {
+    const scale = 10 ** (exponentOf(base) - exponentOf(each)) / rate
+    return sql`when program_offerings.currency = ${each} then ${scale}::float8`
   })
-  return [sql<SqlBool>`program_offerings.currency = ${currency}`, ...limits]
+  return sql`(program_offerings.tuition_fee_minor
+    * case when program_offerings.currency = ${base} then 1 ${sql.join(worth, sql` `)} end)::bigint`
 }
 
 const byNumbers: Order = { parts: [], key: 'asc' }
+
+/** Whom programs are marked for, and what amounts of other currencies compare by. */
+interface Seeking {
+  readonly leadId: number | null
+  readonly rates: Rates
+}
+/** The rates that a question compares amounts by; none where it compares none. */
+const ratesFor = (ctx: Ctx, { filters, sort_by }: Partial<Pick<FinderQuery, 'filters' | 'sort_by'>>): Promise<Rates> | Rates =>
+  sort_by === 'tuition_fee' || JSON.stringify(filters ?? {}).includes('_fee') ? ratesToday(ctx) : noRates
 
 /** The programs on offer, marked for the lead in context: best fit first, names that begin with the words, then by number. */
 const programList = declareList(programs.all, {
   key: 'program_offerings.id',
   from: activeOfferings,
-  rows: (ctx, leadId: number | null) => withCards(ctx, activeOfferings(ctx), leadId),
+  rows: (ctx, { leadId }: Seeking) => withCards(ctx, activeOfferings(ctx), leadId),
   search: (_, text) => isSought('program_offerings.id', sql`select offering_matches(${text})`),
   filters: {
     country_id: isOneOf('program_offerings.country_id'),
@@ -89,16 +131,28 @@ const programList = declareList(programs.all, {
     gt_application_fee: toldTogether,
     lt_application_fee: toldTogether,
   },
-  params: { category: isOneOf('programs.category', 'text') },
-  together: (ctx, { filters = {}, category }) => [...kinds(filters, category), ...fees(ctx, filters)],
+  params: {
+    category: toldTogether,
+    new_in: (search, ctx) =>
+      isSought(
+        'program_offerings.id',
+        sql`select unnest(kept.new_ids) from finder_searches kept
+          where kept.identifier = ${search}::uuid and kept.user_id = ${ctx.actor.id}::int`,
+      ),
+  },
+  together: (ctx, { filters = {}, category, new_in }, { rates }) => [
+    ...(category && !new_in ? [isOneOf('programs.category', 'text')(category)] : []),
+    ...kinds(filters, category),
+    ...fees(ctx, filters, rates),
+  ],
   orders: {
     relevance: (_, { search = '' }) => (search === '' ? byNumbers : { parts: likeness(search), key: 'asc' }),
-    tuition_fee: (ctx) =>
-      cardRights(ctx).tuition_fee ? by('program_offerings.tuition_fee_minor', 'bigint', { nulls: 'last', key: 'asc' }) : byNumbers,
+    tuition_fee: (ctx, _, { rates }) =>
+      cardRights(ctx).tuition_fee ? by(tuitionIn(ctx, rates), 'bigint', { nulls: 'last', key: 'asc' }) : byNumbers,
     program: by('programs.name', 'text', { key: 'asc' }),
     institution: by('institutions.name', 'text', { key: 'asc' }),
   },
-  present: (ctx, rows) => rows.map((row) => cardOf(ctx, row)),
+  present: (ctx, rows) => cardsOf(ctx, rows),
 })
 
 const likeness = (search: string): OrderPart[] => [
@@ -107,11 +161,16 @@ const likeness = (search: string): OrderPart[] => [
 ]
 
 /** One page of the finder in one category. */
-export const programsFound = (ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) => programList.page(ctx, query, leadId)
+export const programsFound = async (ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) =>
+  programList.page(ctx, query, { leadId, rates: await ratesFor(ctx, query) })
+
+/** The offerings that answer, the latest first. */
+export const offeringsFound = async (ctx: Ctx, asked: Pick<FinderQuery, 'category' | 'search' | 'filters'>, most: number) =>
+  programList.ids(ctx, asked, most, { leadId: null, rates: await ratesFor(ctx, asked) })
 
 /** How many programs each category has within a search and its filters. */
 export async function categoriesWithin(ctx: Ctx, { search, filters }: { search: string; filters: ProgramFilters }) {
-  const wheres = await programList.wheres(ctx, { search, filters })
+  const wheres = await programList.wheres(ctx, { search, filters }, { leadId: null, rates: await ratesFor(ctx, { filters }) })
   const rows = await wheres
     .reduce((all, where) => all.where(where), activeOfferings(ctx))
     .select(({ fn }) => ['programs.category', fn.countAll<number>().as('count')])

@@ -1,5 +1,6 @@
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
@@ -110,6 +111,30 @@ test('each filter narrows, bounds belong to the range, and fees compare within o
   expect(await filtered({ gt_tuition_fee: 31_500.01, lt_tuition_fee: 33_899.99, currency: 'GBP' })).toEqual([])
   expect(await filtered({ lt_tuition_fee: 50_000, currency: 'EUR' })).toEqual(['MBA'])
   expect(await filtered({ study_level_id: [] })).toEqual([])
+})
+
+test('fees in other currencies are told, filtered and sorted by the dated rate the company keeps', async () => {
+  const { acme, ada } = await world()
+  const base = await acme.asSystem(async ({ tenant }) => tenant.currency)
+  const filtered = async (query: object) => names(await ada(programs.all, { query }))
+  const within = { filters: { lt_tuition_fee: 40_000, currency: 'GBP' } }
+  const before = await filtered(within)
+  await acme.asSystem(({ db }) =>
+    sql`insert into exchange_rates (currency, rate, valid_on) values ('GBP', 1.5, '2026-01-01'),
+      ('EUR', 1.1, '2026-02-01'), ('EUR', 9, '2099-01-01')`.execute(db),
+  )
+
+  const { data } = await ada(programs.all, { query: { search: 'data science' } })
+
+  expect(data.recordsInfo[0]!.converted).toMatchObject({
+    ...{ currency: base, rate: 1.5, rate_on: '2026-01-01' },
+    tuition_fee: { amount: 47_250, currency: base },
+  })
+  expect(before).not.toContain('MBA')
+  expect(await filtered(within)).toContain('MBA')
+  const dearest = await ada(programs.all, { query: { sort_by: 'tuition_fee', sort: 'desc' } })
+  const amounts = dearest.data.recordsInfo.map(({ converted, tuition_fee }) => converted?.tuition_fee?.amount ?? tuition_fee?.amount ?? 0)
+  expect(amounts).toEqual([...amounts].sort((one, other) => other - one))
 })
 
 test('an unknown filter is refused, and one that does not suit the category is ignored', async () => {

@@ -251,6 +251,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   one_time_links: { rows: ofUser },
   preferences: { rows: ofUser },
   saved_views: { rows: ofUser },
+  finder_searches: { rows: ofUser },
   exports: { rows: ofUser },
   calendar_feeds: { rows: ofUser },
   saved_view_defaults: { rows: ofUser },

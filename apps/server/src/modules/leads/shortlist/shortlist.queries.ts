@@ -1,6 +1,6 @@
 import { leadShortlists, type ShortlistedCard } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { type SqlBool, sql } from 'kysely'
-import { cardOf, offerings, onOffer, withCards } from '#modules/catalog/catalog.public.ts'
+import { cardsOf, offerings, onOffer, withCards } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, person } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
@@ -18,13 +18,18 @@ const cards = (ctx: Ctx, lead: VisibleLead) =>
     .select(ifThere('person', person('person')).as('person'))
     .where('mark.lead_id', '=', lead.id)
 
-const shown = (ctx: Ctx, rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][]): ShortlistedCard[] =>
-  rows.map((row) => ({
-    ...cardOf(ctx, row),
+const shown = async (
+  ctx: Ctx,
+  rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][],
+): Promise<ShortlistedCard[]> => {
+  const shownCards = await cardsOf(ctx, rows)
+  return rows.map((row, index) => ({
+    ...shownCards[index]!,
     shortlist_origin: row.shortlist_origin,
     shortlisted_at: row.shortlisted_at,
     shortlisted_by_person: row.person,
   }))
+}
 
 const listParts = {
   key: 'program_offerings.id',
@@ -80,7 +85,7 @@ export async function sidesOf(ctx: Ctx, lead: VisibleLead, offeringIds: readonly
   return new Map(rows.map(({ offering_id, by_side }) => [offering_id, by_side]))
 }
 
-/** The rooms told about a lead: its branch, team, agency, the people working it, and the student. */
+/** The rooms shownCards about a lead: its branch, team, agency, the people working it, and the student. */
 export async function leadOwners(ctx: Ctx, leadId: number) {
   const row = await ctx.db
     .selectFrom('leads')

@@ -46,6 +46,19 @@ export interface DatedRate {
   readonly rate_on: string
 }
 
+/** What the currencies of which the company keeps a rate are worth in its own on a day. */
+export async function ratesOn(ctx: Ctx, day: string): Promise<ReadonlyMap<string, DatedRate>> {
+  const known = await ctx.db
+    .selectFrom('exchange_rates')
+    .distinctOn('currency')
+    .select(['currency', 'valid_on as rate_on', sql<number>`rate::float8`.as('rate')])
+    .where('valid_on', '<=', day)
+    .orderBy('currency')
+    .orderBy('valid_on', 'desc')
+    .execute()
+  return new Map(known.map(({ currency, ...rate }) => [currency, rate]))
+}
+
 /** The newest rate between two currencies that a day knows; undefined where the company keeps none for one of them. */
 export async function rateBetween(ctx: Ctx, from: string, to: string, day: string): Promise<DatedRate | undefined> {
   if (from === to) return undefined

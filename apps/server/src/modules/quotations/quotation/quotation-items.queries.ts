@@ -1,5 +1,4 @@
-import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
-import { type Currency, money } from '@embark/contract/kernel/money.ts'
+import { type Currency, inCurrency, money } from '@embark/contract/kernel/money.ts'
 import type { QuotationItem, QuotedFacts } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -11,10 +10,6 @@ interface Line {
   readonly amount_minor: number
   readonly due_on: string | null
 }
-
-/** The same amount in another currency, to its last digit. */
-const inCurrency = (minor: number, from: string, to: string, rate: number) =>
-  money(Math.round((minor / 10 ** exponentOf(from)) * rate * 10 ** exponentOf(to)), to)
 
 /** The options of some quotations in their order, as they were quoted. */
 const itemRows = ({ db }: Ctx, ids: readonly number[]) =>

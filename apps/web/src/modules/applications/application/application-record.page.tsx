@@ -5,7 +5,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser, IconX } from '@tabler/icons-react'
+import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconPrinter, IconUser, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -39,9 +39,10 @@ const Offer = lazyPart(() => import('../offer-condition/offer.view.tsx').then((f
 const Submissions = lazyPart(() => import('../submission/submissions.view.tsx').then((file) => file.Submissions))
 const ApplicationEditForm = lazyPart(() => import('./application-edit.form.tsx').then((file) => file.ApplicationEditForm))
 const DeferDialog = lazyPart(() => import('./defer.dialog.tsx').then((file) => file.DeferDialog))
+const PrintDialog = lazyPart(() => import('../print/print.dialog.tsx').then((file) => file.PrintDialog))
 const MoveDialog = lazyPart(() => import('./move.dialog.tsx').then((file) => file.MoveDialog))
 
-type Open = 'edit' | 'move' | 'defer' | 'withdraw' | null
+type Open = 'edit' | 'move' | 'defer' | 'withdraw' | 'print' | null
 const icon = { size: 18, stroke: 1.6 }
 
 /** One application: how far it has come, for what, which papers it has, and everything that happened. */
@@ -99,6 +100,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
         ...(withdrawal
           ? [{ id: 'withdraw', label: t('Withdraw application'), icon: <IconX {...icon} />, onRun: () => setOpen('withdraw') }]
           : []),
+        { id: 'print', label: t('Print summary'), icon: <IconPrinter {...icon} />, onRun: () => setOpen('print') },
         ...whoSees.entries,
       ]}
       route={routeOf(application, t)}
@@ -217,5 +219,6 @@ function OpenDialog({ open, application, onClose }: OpenDialogProps) {
   if (open === 'withdraw')
     return <MoveDialog application={application.identifier} initial={withdrawalOf(application)?.status.identifier} onClose={onClose} />
   if (open === 'defer') return <DeferDialog application={application} onClose={onClose} />
+  if (open === 'print') return <PrintDialog application={application.identifier} kind="application" onClose={onClose} />
   return null
 }

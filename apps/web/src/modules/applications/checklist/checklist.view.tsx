@@ -12,6 +12,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
 import { Meter } from '#ui/parts/two-lines.tsx'
+import { PrintButton } from '../print/print-button.view.tsx'
 import { RejectDialog } from './reject.dialog.tsx'
 
 const ReuseDialog = lazyPart(() => import('./reuse.dialog.tsx').then((file) => file.ReuseDialog))
@@ -69,6 +70,7 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
       <header>
         <h3>{t('Required documents')}</h3>
         <span className="e-sub">{t('{{done}} of {{count}} received', { done: there, count: required.length })}</span>
+        <PrintButton application={identifier} kind="checklist" text={t('Print')} />
       </header>
       <Meter done={there} of={required.length} label={t('{{done}} of {{count}} received', { done: there, count: required.length })} />
       <ul className="e-app-lines">{required.map(line)}</ul>

@@ -2,7 +2,7 @@ import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { type FeeWaiver, feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
 import { waiverStateNames, waiverTypeNames } from '@embark/contract/catalog/fee-waiver/fee-waiver.rules.ts'
-import { verificationNames } from '@embark/contract/catalog/institution/verification.rules.ts'
+import { verificationNames } from '@embark/contract/catalog/verification/verification.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Suspense } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -20,11 +20,11 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { institutionHref } from '../institution/institution.state.ts'
-import { VerificationCell } from '../institution/verified.view.tsx'
+import { VerificationCell } from '../verification/verification.view.tsx'
 import { periodOf, scopeOf, useWaiverSwitch, waivedOf, waiverName, waiverTones } from './fee-waiver.state.ts'
 
 const FeeWaiverForm = lazyPart(() => import('./fee-waiver.form.tsx').then((file) => file.FeeWaiverForm))
-const VerifyDialog = lazyPart(() => import('../institution/verify.dialog.tsx').then((file) => file.VerifyDialog))
+const VerifyDialog = lazyPart(() => import('../verification/verify.dialog.tsx').then((file) => file.VerifyDialog))
 
 /** The application fees that institutions waive. */
 export default function FeeWaiverListPage() {
@@ -60,8 +60,7 @@ export default function FeeWaiverListPage() {
           dialog: (waiver, close) => (
             <Suspense fallback={null}>
               <VerifyDialog
-                kind="fee_waiver"
-                identifier={waiver.identifier}
+                of={{ kind: 'fee_waiver', identifier: waiver.identifier }}
                 what={`${waiver.institution.name}, ${waiverName(waiver, t)}`}
                 onClose={close}
               />

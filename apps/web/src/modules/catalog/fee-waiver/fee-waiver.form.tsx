@@ -1,6 +1,7 @@
 import { campuses } from '@embark/contract/catalog/campus/campus.contract.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { type FeeWaiver, feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
+import { longestSource } from '@embark/contract/catalog/verification/verification.rules.ts'
 import type { currencies } from '@embark/contract/kernel/money.ts'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
@@ -73,7 +74,7 @@ export function FeeWaiverForm({ waiver, institution, onClose }: Props) {
             ? t('Where you looked. Left empty, the changed waiver counts as not verified.')
             : t('Where you looked: the website or its address, a mail of the institution, a phone call.')
         }
-        maxLength={200}
+        maxLength={longestSource}
         dir="auto"
         {...form.field('verified_source')}
       />

@@ -12,11 +12,11 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { VerificationTag, VerifiedBy } from '../institution/verified.view.tsx'
+import { VerificationTag, VerifiedBy } from '../verification/verification.view.tsx'
 import { periodOf, scopeOf, useWaiverSwitch, waiverName, waiverTones } from './fee-waiver.state.ts'
 
 const FeeWaiverForm = lazyPart(() => import('./fee-waiver.form.tsx').then((file) => file.FeeWaiverForm))
-const VerifyDialog = lazyPart(() => import('../institution/verify.dialog.tsx').then((file) => file.VerifyDialog))
+const VerifyDialog = lazyPart(() => import('../verification/verify.dialog.tsx').then((file) => file.VerifyDialog))
 
 /** So many stand on the record; the list has them all. */
 const most = 25
@@ -56,7 +56,9 @@ export function FeeWaiversSection({ institution }: { institution: InstitutionRec
       )}
       <Suspense fallback={null}>
         {(opened === 'new' || edited) && <FeeWaiverForm waiver={edited || null} institution={{ id, name }} onClose={close} />}
-        {verified && <VerifyDialog kind="fee_waiver" identifier={verified.identifier} what={waiverName(verified, t)} onClose={close} />}
+        {verified && (
+          <VerifyDialog of={{ kind: 'fee_waiver', identifier: verified.identifier }} what={waiverName(verified, t)} onClose={close} />
+        )}
       </Suspense>
     </section>
   )

@@ -1,5 +1,6 @@
 import { WaiverTerms } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
 import { type Institution, institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
+import { longestSource } from '@embark/contract/catalog/verification/verification.rules.ts'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -63,7 +64,7 @@ export function BulkWaiverDialog({ gather, onDone, onClose }: Props) {
       <TextInput
         label={t('Verification source')}
         description={t('Where you looked: the website or its address, a mail of the institution, a phone call.')}
-        maxLength={200}
+        maxLength={longestSource}
         dir="auto"
         {...form.field('verified_source')}
       />

@@ -21,9 +21,9 @@ import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { VisibilityTag } from '../claim/claim-list.view.tsx'
+import { VerificationCell } from '../verification/verification.view.tsx'
 import { type InstitutionsPage, institutionHref, pageAt } from './institution.state.ts'
 import { institutionFilters } from './institution-filters.state.ts'
-import { VerificationCell } from './verified.view.tsx'
 
 const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((file) => file.InstitutionForm))
 const BulkWaiverDialog = lazyPart(() => import('./bulk-waiver.dialog.tsx').then((file) => file.BulkWaiverDialog))

@@ -20,12 +20,12 @@ import { CampusesSection } from '../campus/campuses.view.tsx'
 import { VisibilityTag } from '../claim/claim-list.view.tsx'
 import { FeeWaiversSection } from '../fee-waiver/fee-waivers.view.tsx'
 import { outsideHref } from '../program/finder.state.ts'
-import { VerificationTag, VerifiedBy } from './verified.view.tsx'
+import { VerificationTag, VerifiedBy } from '../verification/verification.view.tsx'
 import './institution.css'
 
 const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((file) => file.InstitutionForm))
 const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
-const VerifyDialog = lazyPart(() => import('./verify.dialog.tsx').then((file) => file.VerifyDialog))
+const VerifyDialog = lazyPart(() => import('../verification/verify.dialog.tsx').then((file) => file.VerifyDialog))
 
 /** One institution: its facts, where it teaches, and which fees it waives. */
 export default function InstitutionPage() {
@@ -85,7 +85,7 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
       <FeeWaiversSection institution={institution} />
       <Suspense fallback={null}>
         {opened === 'edit' && <InstitutionForm institution={institution} onClose={close} />}
-        {opened === 'verify' && <VerifyDialog kind="institution" identifier={identifier} what={name} onClose={close} />}
+        {opened === 'verify' && <VerifyDialog of={{ kind: 'institution', identifier }} what={name} onClose={close} />}
         {opened === 'change' && <BulkDialog gather={async () => [institution]} onDone={close} onClose={close} />}
       </Suspense>
     </RecordScreen>

@@ -1,3 +1,4 @@
+import { longestSource } from '@embark/contract/catalog/verification/verification.rules.ts'
 import { TextInput } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
@@ -17,7 +18,7 @@ export function ProgramFields({ form, institution }: FieldsProps & { institution
       <ScholarshipFields form={form} />
       <ChecklistFields form={form} />
       <FormSection title={t('Verification')} help={t('What you change counts as verified today if you say where it is written.')}>
-        <TextInput label={t('Where it is written')} maxLength={500} dir="auto" {...form.field('verified_source')} />
+        <TextInput label={t('Verification source')} maxLength={longestSource} dir="auto" {...form.field('verified_source')} />
       </FormSection>
     </>
   )

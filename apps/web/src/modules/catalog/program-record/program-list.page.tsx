@@ -18,8 +18,8 @@ import { programHref, stateTones } from './program-record.state.ts'
 /** The programs of the company, those hidden and closed included. */
 export default function ProgramListPage() {
   const t = useT()
-  const list = useList(programRecords.list, { kept: ['state', 'is_stale', 'institution_id'] })
-  const { state, is_stale, institution_id, search } = list.state
+  const list = useList(programRecords.list, { kept: ['state', 'is_unverified', 'institution_id'] })
+  const { state, is_unverified, institution_id, search } = list.state
   const mayCreate = useCan('inventory.programs.create')
   const view = (id: string, name: string, more: object) => ({ id, name, href: list.hrefTo({ search, institution_id, ...more }) })
   return (
@@ -31,9 +31,9 @@ export default function ProgramListPage() {
       views={[
         view('all', t('All'), {}),
         ...programStates.map((each) => view(each, t(programStateNames[each]), { state: each })),
-        view('stale', t('To be verified'), { is_stale: true }),
+        view('unverified', t('To be verified'), { is_unverified: true }),
       ]}
-      activeView={is_stale ? 'stale' : (state ?? 'all')}
+      activeView={is_unverified ? 'unverified' : (state ?? 'all')}
       search={t('Search programs')}
       columns={useColumns()}
       rowName={({ name }) => name}
@@ -67,10 +67,10 @@ function useColumns(): ColumnsOf<typeof programRecords.list> {
       header: t('Status'),
       width: 180,
       cardSlot: 'corner',
-      cell: ({ state, is_stale }) => (
+      cell: ({ state, is_unverified }) => (
         <span className="e-row">
           <Tag tone={stateTones[state]}>{t(programStateNames[state])}</Tag>
-          {is_stale && <Tag tone="warn">{t('To be verified')}</Tag>}
+          {is_unverified && <Tag tone="warn">{t('To be verified')}</Tag>}
         </span>
       ),
     },

@@ -5,12 +5,12 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
-import { Verified } from './verified.view.tsx'
-import type { Verifying } from './verify.dialog.tsx'
+import { VerifiedFact } from '../verification/verification.view.tsx'
+import type { VerifiedPart } from './program-record.state.ts'
 
 interface Props {
   readonly program: ProgramRecord
-  readonly onVerify?: ((about: Verifying) => void) | undefined
+  readonly onVerify?: ((about: VerifiedPart) => void) | undefined
 }
 
 function Part({ title, isEmpty, children }: { readonly title: string; readonly isEmpty: boolean; readonly children: ReactNode }) {
@@ -56,8 +56,8 @@ export function CampusPart({ program: { campuses }, onVerify }: Props) {
                 </>
               )}
             </dl>
-            <Verified
-              fact={campus}
+            <VerifiedFact
+              verification={campus.verification}
               onVerify={onVerify && (() => onVerify({ part: 'fees', of: campus.offering_id, name: campus.campus }))}
             />
           </li>
@@ -79,9 +79,9 @@ export function IntakePart({ program: { intakes }, onVerify }: Props) {
               <strong>{t(intake.intake_name)}</strong>{' '}
               {intake.deadline ? t('Apply until {{day}}', { day: formatDay(intake.deadline) }) : t('No deadline is known')}
             </span>
-            {(intake.deadline || intake.verified_at) && (
-              <Verified
-                fact={intake}
+            {(intake.deadline || intake.verification.verified_at) && (
+              <VerifiedFact
+                verification={intake.verification}
                 onVerify={onVerify && (() => onVerify({ part: 'deadline', of: intake.intake_id, name: t(intake.intake_name) }))}
               />
             )}
@@ -95,7 +95,7 @@ export function IntakePart({ program: { intakes }, onVerify }: Props) {
 /** What is asked of applicants. */
 export function RequirementPart({ program, onVerify }: Props) {
   const t = useT()
-  const { testscores = [], min_requirement, min_age, english_level, requirements } = program
+  const { testscores = [], min_requirement, min_age, english_level, verification } = program
   const facts: [string, ReactNode][] = [
     ...testscores.map(({ score_name, score, min_score }): [string, ReactNode] => [
       score_name,
@@ -119,7 +119,10 @@ export function RequirementPart({ program, onVerify }: Props) {
           {min_requirement}
         </p>
       )}
-      <Verified fact={requirements} onVerify={onVerify && (() => onVerify({ part: 'requirements', of: null, name: t('Requirements') }))} />
+      <VerifiedFact
+        verification={verification}
+        onVerify={onVerify && (() => onVerify({ part: 'requirements', of: null, name: t('Requirements') }))}
+      />
     </Part>
   )
 }
@@ -143,8 +146,8 @@ export function ScholarshipPart({ program: { scholarships }, onVerify }: Props) 
                 {scholarship.conditions}
               </span>
             )}
-            <Verified
-              fact={scholarship}
+            <VerifiedFact
+              verification={scholarship.verification}
               onVerify={onVerify && (() => onVerify({ part: 'scholarship', of: scholarship.id, name: scholarship.name }))}
             />
           </li>

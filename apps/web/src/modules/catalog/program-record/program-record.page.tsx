@@ -18,10 +18,10 @@ import { RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { outsideHref } from '../program/finder.state.ts'
 import { useDuration } from '../program/program-facts.view.tsx'
+import { VerifyDialog } from '../verification/verify.dialog.tsx'
 import { ChangesTab } from './program-changes.view.tsx'
 import { CampusPart, ChecklistPart, IntakePart, RequirementPart, ScholarshipPart } from './program-parts.view.tsx'
-import { moveNames, programReads, stateTones } from './program-record.state.ts'
-import { VerifyDialog, type Verifying } from './verify.dialog.tsx'
+import { moveNames, programReads, stateTones, type VerifiedPart } from './program-record.state.ts'
 import './program-record.css'
 
 /** A program with all it says, when that was last verified, and what may be done with it. */
@@ -35,7 +35,7 @@ export default function ProgramRecordPage() {
 
 function Shown({ program }: { readonly program: ProgramRecord }) {
   const t = useT()
-  const [verifying, verify] = useState<Verifying | null>(null)
+  const [verifying, verify] = useState<VerifiedPart | null>(null)
   const mayList = useCan('inventory.programs.update')
   const list = mayList ? catalogScreens.programList : catalogScreens.programs
   const mayCopy = useCan('inventory.programs.create') && !program.is_shared
@@ -47,7 +47,7 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
       tags={
         <>
           <Tag tone={stateTones[program.state]}>{t(programStateNames[program.state])}</Tag>
-          {program.is_stale && mayList && <Tag tone="warn">{t('To be verified')}</Tag>}
+          {program.is_unverified && mayList && <Tag tone="warn">{t('To be verified')}</Tag>}
           {program.is_shared && <Tag>{t('Shared by another company')}</Tag>}
         </>
       }
@@ -66,7 +66,13 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
       <ScholarshipPart program={program} onVerify={onVerify} />
       <ChecklistPart program={program} />
       <ChangesTab program={program.identifier} />
-      {verifying && <VerifyDialog program={program.identifier} about={verifying} onClose={() => verify(null)} />}
+      {verifying && (
+        <VerifyDialog
+          of={{ kind: 'program', identifier: program.identifier, part: verifying }}
+          what={verifying.name}
+          onClose={() => verify(null)}
+        />
+      )}
     </RecordScreen>
   )
 }

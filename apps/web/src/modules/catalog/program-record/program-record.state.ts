@@ -1,13 +1,20 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { attendances, durationTypes, programCategories } from '@embark/contract/catalog/program/program.rules.ts'
 import { type ProgramRecord, programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
-import type { ProgramState } from '@embark/contract/catalog/program-record/program-record.rules.ts'
+import type { ProgramState, VerifiablePart } from '@embark/contract/catalog/program-record/program-record.rules.ts'
 import { type Currency, currencies, type Money, toDecimal } from '@embark/contract/kernel/money.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import type { DraftOf } from '#platform/api/form.ts'
 
 /** What a change of a program makes stale. */
 export const programReads = [programRecords.list, programRecords.single, programRecords.changes]
+
+/** What of a program is verified: a part, which one of it, and how it is called. */
+export interface VerifiedPart {
+  readonly part: VerifiablePart
+  readonly of: number | null
+  readonly name: string
+}
 
 export const programHref = (program: { readonly identifier: string }) => to(catalogScreens.program, { program_id: program.identifier })
 

@@ -1,11 +1,12 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { rateInWords } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveBlob } from '#platform/api/save-blob.ts'
-import { formatMoney } from '#platform/i18n/format.ts'
+import { formatDay, formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -62,15 +63,40 @@ export function CompareDialog({ cards, lead, onRemove, onClose }: Props) {
   )
 }
 
+type Line = readonly [string, (card: ProgramCard, values: Record<string, string>) => string]
+type Fee = ProgramCard['tuition_fee']
+/** A fee in the currency all are compared in: its own, or what it was converted to. */
+const inBase = (base: string, fee: Fee, converted: Fee) => (fee?.currency === base ? fee : converted)
+
 /** The rows of the comparison as people read them; names stand in the head already. */
 function useCompared(cards: readonly ProgramCard[]) {
   const t = useT()
   const amount = (money: ProgramCard['tuition_fee']) => (money ? formatMoney(money.amount_minor, money.currency) : '')
-  const lines: readonly (readonly [string, (card: ProgramCard, values: Record<string, string>) => string])[] = [
+  const base = cards.find(({ converted }) => converted)?.converted?.currency
+  const rateOf = ({ converted, tuition_fee, application_fee }: ProgramCard) => {
+    const currency = (tuition_fee ?? application_fee)?.currency
+    if (!converted || !currency) return ''
+    const rate = rateInWords(currency, { total: converted, rate: converted.rate })
+    return t('{{rate}}, of {{day}}', { rate, day: formatDay(converted.rate_on) })
+  }
+  const lines: readonly Line[] = [
     ['Campus Name', ({ campus }) => campus],
     ['Country', (_, values) => t(values['Country']!)],
     ['Tuition Fee', ({ tuition_fee }) => amount(tuition_fee)],
     ['Application Fee', ({ application_fee }) => amount(application_fee)],
+    ...(base
+      ? ([
+          [
+            t('Tuition fee in {{currency}}', { currency: base }),
+            ({ converted, tuition_fee }) => amount(inBase(base, tuition_fee, converted?.tuition_fee)),
+          ],
+          [
+            t('Application fee in {{currency}}', { currency: base }),
+            ({ converted, application_fee }) => amount(inBase(base, application_fee, converted?.application_fee)),
+          ],
+          ['Exchange rate', rateOf],
+        ] satisfies Line[])
+      : []),
     ['Course Duration', (_, values) => values['Course Duration']!],
     ['Study Level', (_, values) => t(values['Study Level']!)],
     ['Attendance On', (_, values) => t(values['Attendance On']!)],

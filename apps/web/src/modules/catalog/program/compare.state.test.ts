@@ -9,6 +9,7 @@ const card = (change: Partial<ProgramCard> = {}, program: Partial<ProgramCard['p
   id: 1,
   is_shortlisted: false,
   shortlisted_by: null,
+  converted: null,
   tuition_fee: money(3_150_050, 'GBP'),
   application_fee: money(2_500, 'GBP'),
   is_active: true,

@@ -7,7 +7,7 @@ export const finderStart = {
   byTab: 'user' as 'user' | 'staff',
 }
 /** What of its query the finder keeps there. */
-export const finderRead = { kept: ['category', 'lead_identifier'] } as const
+export const finderRead = { kept: ['category', 'lead_identifier', 'new_in'] } as const
 export type FinderTab = typeof finderStart
 
 /** Where an application for this program begins. */

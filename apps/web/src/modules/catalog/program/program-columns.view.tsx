@@ -6,6 +6,7 @@ import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
+import { ConvertedFee } from './converted.view.tsx'
 import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
 import { scoreText } from './score.state.ts'
@@ -78,7 +79,12 @@ function useFactColumns(): Columns {
     may('tuition_fee') && {
       id: 'tuition_fee',
       header: t('Tuition fee'),
-      cell: ({ tuition_fee }) => <Money minor={tuition_fee?.amount_minor ?? null} currency={tuition_fee?.currency ?? ''} whole />,
+      cell: (card) => (
+        <span className="e-two">
+          <Money minor={card.tuition_fee?.amount_minor ?? null} currency={card.tuition_fee?.currency ?? ''} whole />
+          <ConvertedFee card={card} fee="tuition_fee" />
+        </span>
+      ),
       sortable: true,
       align: 'end',
       width: 130,

@@ -3,13 +3,22 @@ import { cardShows, studyModeOf } from '@embark/contract/catalog/program/program
 import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
+import { ConvertedFee } from './converted.view.tsx'
 import { scoreText } from './score.state.ts'
 
 export type ChecklistTab = 'requirements' | 'info' | 'checklist'
 type Fact = readonly [name: string, value: ReactNode]
 
-const Fee = ({ fee }: { fee: ProgramCard['tuition_fee'] }) =>
-  fee ? <Money minor={fee.amount_minor} currency={fee.currency} whole /> : <NoValue />
+const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'application_fee' }) => {
+  const fee = card[name]
+  if (!fee) return <NoValue />
+  return (
+    <>
+      <Money minor={fee.amount_minor} currency={fee.currency} whole />
+      <ConvertedFee card={card} fee={name} />
+    </>
+  )
+}
 const or = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? <NoValue /> : <span dir="auto">{value}</span>
 
@@ -53,8 +62,8 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
       </button>
     )
     const fees: (Fact | false)[] = [
-      card.tuition_fee !== undefined && [t('Tuition fee'), <Fee key="tuition" fee={card.tuition_fee} />],
-      card.application_fee !== undefined && [t('Application fee'), <Fee key="application" fee={card.application_fee} />],
+      card.tuition_fee !== undefined && [t('Tuition fee'), <Fee key="tuition" card={card} name="tuition_fee" />],
+      card.application_fee !== undefined && [t('Application fee'), <Fee key="application" card={card} name="application_fee" />],
     ]
     const duration: Fact | false = program.duration_type !== undefined && [t('Duration'), or(durationOf(program))]
     const requirements: Fact | false = onOpen !== undefined && [

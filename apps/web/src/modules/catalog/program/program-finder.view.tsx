@@ -1,7 +1,8 @@
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { compareLimit } from '@embark/contract/catalog/program/program.rules.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -10,6 +11,7 @@ import type { ChosenFilters } from '#platform/list/list-types.ts'
 import { answeredBy, useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { CompareBar } from '#ui/list/compare-bar.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useCompare } from './compare-choice.state.ts'
 import { finderRead, finderStart } from './finder.state.ts'
 import { useFinderFields } from './finder-filters.view.tsx'
@@ -20,6 +22,9 @@ import { ProgramCardView } from './program-card.view.tsx'
 import { useProgramColumns, useSortNames } from './program-columns.view.tsx'
 import { useFacts } from './program-facts.view.tsx'
 import { mySide } from './shortlist.state.ts'
+
+const NewsBar = lazyPart(() => import('../finder-search/news.view.tsx').then((file) => file.NewsBar))
+const FinderSearchesDialog = lazyPart(() => import('../finder-search/finder-searches.dialog.tsx').then((file) => file.FinderSearchesDialog))
 
 interface Props {
   readonly layout: 'cards' | 'table'
@@ -77,7 +82,8 @@ export function ProgramFinder({ layout }: Props) {
   const isStudent = mySide() === 'user'
   const { list, categories, isShortlist } = useFinder(isStudent)
   const { state, narrow } = list
-  const { category, tab, byTab, search, lead_identifier = '' } = state
+  const { category, tab, byTab, search, lead_identifier = '', new_in } = state
+  const [isKeeping, keep] = useState(false)
   const lead = useLeadInContext(isStudent ? '' : lead_identifier)
   const compare = useCompare(state)
   const mayEditLeads = useCan('leads.update')
@@ -101,6 +107,16 @@ export function ProgramFinder({ layout }: Props) {
           onLeave={() => narrow({ lead_identifier: undefined, tab: finderStart.tab })}
         />
       )}
+      <Suspense fallback={null}>
+        {new_in && <NewsBar identifier={new_in} onLeave={() => narrow({ new_in: undefined })} />}
+        {isKeeping && (
+          <FinderSearchesDialog
+            looked={{ category, search, filters: state.filters, lead_identifier: lead_identifier || null }}
+            lead={lead.name}
+            onClose={() => keep(false)}
+          />
+        )}
+      </Suspense>
       <EndpointList
         list={list}
         count={useHeading(lead.name)}
@@ -111,14 +127,17 @@ export function ProgramFinder({ layout }: Props) {
           href: list.hrefTo({ category: value, tab, byTab, search, lead_identifier }),
           count,
         }))}
-        activeView={category}
+        activeView={new_in ? undefined : category}
         actions={
-          <FinderTabs
-            state={state}
-            hasLead={isStudent || lead_identifier !== ''}
-            onChange={(next) => narrow({ per_page: list.start.per_page, ...next })}
-            onChoose={mayEditLeads && !isStudent ? chooseLead : undefined}
-          />
+          <>
+            <Button onClick={() => keep(true)}>{t('Kept searches')}</Button>
+            <FinderTabs
+              state={state}
+              hasLead={isStudent || lead_identifier !== ''}
+              onChange={(next) => narrow({ per_page: list.start.per_page, ...next })}
+              onChoose={mayEditLeads && !isStudent ? chooseLead : undefined}
+            />
+          </>
         }
         search={t('Search programs')}
         filters={isShortlist ? undefined : filters}

@@ -1,5 +1,5 @@
-import type { Verification } from '@embark/contract/catalog/institution/verification.contract.ts'
-import { type VerificationState, verificationNames } from '@embark/contract/catalog/institution/verification.rules.ts'
+import type { Verification } from '@embark/contract/catalog/verification/verification.contract.ts'
+import { type VerificationState, verificationNames } from '@embark/contract/catalog/verification/verification.rules.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
@@ -28,6 +28,29 @@ export function VerifiedBy({ verification: { verified_at, verified_by, verified_
       {verified_source && verified_by
         ? t('Verified on {{day}} by {{name}}, source: {{source}}', { day, name: verified_by.name, source: verified_source })
         : t('Verified on {{day}}', { day })}
+    </span>
+  )
+}
+
+/** The same beside a fact of a record; one that does not count as current says so, and whoever may can verify it there. */
+export function VerifiedFact({
+  verification,
+  onVerify,
+}: {
+  readonly verification: Verification
+  readonly onVerify?: (() => void) | undefined
+}) {
+  const t = useT()
+  const { state, verified_at } = verification
+  return (
+    <span className="e-row">
+      {state !== 'current' && <VerificationTag state={state} />}
+      {verified_at && <VerifiedBy verification={verification} />}
+      {onVerify && (
+        <button type="button" className="e-link" onClick={onVerify}>
+          {t('Mark as verified')}
+        </button>
+      )}
     </span>
   )
 }

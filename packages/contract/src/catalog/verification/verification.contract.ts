@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Identifier, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { verificationStates } from './verification.rules.ts'
+import { longestSource, verificationStates } from './verification.rules.ts'
 
 /** Who last looked whether something is true, when, and where; who and where are told to the company's own people only. */
 export const Verification = z.object({
@@ -10,4 +10,4 @@ export const Verification = z.object({
   verified_source: z.string().nullable(),
 })
 export type Verification = z.output<typeof Verification>
-export const VerifyBody = z.object({ verified_source: requiredText('Source is required', 200) })
+export const VerifyBody = z.object({ verified_source: requiredText('Source is required', longestSource) })

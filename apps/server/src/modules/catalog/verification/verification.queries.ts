@@ -1,9 +1,9 @@
-import type { Verification } from '@embark/contract/catalog/institution/verification.contract.ts'
-import { type VerificationState, verifiedForDays } from '@embark/contract/catalog/institution/verification.rules.ts'
+import type { Verification } from '@embark/contract/catalog/verification/verification.contract.ts'
+import { type VerificationState, verifiedForDays } from '@embark/contract/catalog/verification/verification.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
-import { isOfCompany } from './institution.policy.ts'
+import { isOfCompany } from '../institution/institution.policy.ts'
 
 const isCurrent = (table: string) =>
   sql<SqlBool>`${sql.ref(`${table}.verified_at`)} >= now() - make_interval(days => ${sql.lit(verifiedForDays)})`
@@ -15,6 +15,9 @@ export const isVerified = (table: string) => (state: VerificationState) =>
     : state === 'current'
       ? isCurrent(table)
       : sql<SqlBool>`not (${isCurrent(table)})`
+
+/** That a row waits to be verified: it was too long ago, or never. */
+export const isUnverifiedRow = (table: string) => sql<SqlBool>`(${isCurrent(table)}) is not true`
 
 /** Who verified the facts of a row, when and where; the company's inner matters are left out for others. */
 export const verificationOfRow = (ctx: Ctx, table: string) => {

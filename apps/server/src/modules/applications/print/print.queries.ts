@@ -1,0 +1,64 @@
+import { mostOffers, type PrintKind } from '@embark/contract/applications/print/print.rules.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { inCurrency } from '@embark/contract/kernel/money.ts'
+import { companyLogo, companyOnPaper, drawnSheet, numbersOf } from '#modules/finance/finance.public.ts'
+import { ratesOn } from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type VisibleApplication, visibleApplication, visibleApplications } from '../application/application.policy.ts'
+import { applicationRecord } from '../application/record.queries.ts'
+import { checklistOf } from '../checklist/checklist.queries.ts'
+import { conditionsOf } from '../offer-condition/offer-condition.queries.ts'
+import { checklistSheet, offersSheet, type PrintedOffer, type PrintHead, summarySheet } from './print-sheets.rules.ts'
+
+/** An application on paper, as far as its reader sees it. */
+export async function printOf(ctx: Ctx, kind: PrintKind, application: VisibleApplication) {
+  const { language, tenant, files } = ctx
+  const record = await applicationRecord(ctx, application.identifier)
+  const head: PrintHead = {
+    language,
+    numbers: numbersOf(tenant.settings, language),
+    from: await companyOnPaper(ctx),
+    printed_on: today(ctx),
+    number: String(record.id),
+    student: fullNameOf(record.studentInfo),
+  }
+  const logo = await companyLogo(ctx)
+  const sheet =
+    kind === 'offers'
+      ? offersSheet(await offersOfStudent(ctx, application), head)
+      : kind === 'checklist'
+        ? checklistSheet(record, (await checklistOf(ctx, application)).recordsInfo, head)
+        : summarySheet(record, (await conditionsOf(ctx, application)).recordsInfo, head)
+  // Drawn while it is being sent, when no database connection is held any more.
+  const drawn = async function* () {
+    yield await drawnSheet(sheet, logo, files)
+  }
+  return { filename: `${kind}-${record.id}.pdf`, type: 'application/pdf', disposition: 'inline' as const, content: drawn() }
+}
+
+// In Canada days are written as the database writes them.
+const today = ({ now, tenant }: Ctx) => new Intl.DateTimeFormat('en-CA', { timeZone: tenant.time_zone }).format(now())
+
+/** The offers a student has from the applications their reader sees, those to be answered first at the head. */
+async function offersOfStudent(ctx: Ctx, { lead_id }: VisibleApplication): Promise<PrintedOffer[]> {
+  const rows = await visibleApplications(ctx)
+    .select('applications.identifier')
+    .where('applications.lead_id', '=', lead_id)
+    .where('applications.offer_letter_received_at', 'is not', null)
+    .orderBy((eb) => eb.fn.coalesce('applications.offer_letter_deadline', eb.val('9999-12-31')))
+    .orderBy('applications.id')
+    .limit(mostOffers)
+    .execute()
+  const rates = await ratesOn(ctx, today(ctx))
+  const base = ctx.tenant.currency
+  const offers: PrintedOffer[] = []
+  for (const { identifier } of rows) {
+    const record = await applicationRecord(ctx, identifier)
+    const { recordsInfo } = await conditionsOf(ctx, await visibleApplication(ctx, identifier))
+    const fee = record.tuition_fee
+    const rate = fee && fee.currency !== base ? rates.get(fee.currency) : undefined
+    const converted = fee && rate ? { total: inCurrency(fee.amount_minor, fee.currency, base, rate.rate), ...rate } : null
+    offers.push({ record, conditions: recordsInfo, converted })
+  }
+  return offers
+}
