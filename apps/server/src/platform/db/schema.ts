@@ -719,6 +719,12 @@ export interface CatalogueImports {
   total_rows: number;
 }
 
+export interface CatalogueTouches {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+}
+
 export interface Cities {
   district: Generated<string>;
   id: Generated<number>;
@@ -1185,6 +1191,23 @@ export interface Files {
   storage_key: string;
   thumb_of: number | null;
   uploaded_by: number | null;
+}
+
+export interface FinderSearches {
+  category: string;
+  checked_at: Generated<string>;
+  created_at: Generated<string>;
+  filters: Generated<JsonColumn>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_paused: Generated<boolean>;
+  known_ids: number[];
+  lead_id: number | null;
+  name: string;
+  new_ids: Generated<number[]>;
+  role_id: number;
+  search: Generated<string>;
+  user_id: number;
 }
 
 export interface FirstContacts {
@@ -1856,6 +1879,7 @@ export interface Messages {
   status: Generated<string>;
   subject: string | null;
   user_id: number | null;
+  waits_until: string | null;
 }
 
 export interface Notes {
@@ -2835,6 +2859,10 @@ export interface UnsubscribePreferences {
   identifier: Generated<string>;
   in_app: Generated<boolean>;
   push: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_hours: Generated<string>;
+  quiet_until: string | null;
+  quiet_zone: string | null;
   reason_id: number | null;
   remarks: string | null;
   sms: Generated<boolean>;
@@ -3052,6 +3080,7 @@ export interface DB {
   catalogue_import_changes: CatalogueImportChanges;
   catalogue_import_rows: CatalogueImportRows;
   catalogue_imports: CatalogueImports;
+  catalogue_touches: CatalogueTouches;
   cities: Cities;
   claim_lines: ClaimLines;
   claims: Claims;
@@ -3086,6 +3115,7 @@ export interface DB {
   field_values: FieldValues;
   file_extractions: FileExtractions;
   files: Files;
+  finder_searches: FinderSearches;
   first_contacts: FirstContacts;
   form_fields: FormFields;
   form_submissions: FormSubmissions;
