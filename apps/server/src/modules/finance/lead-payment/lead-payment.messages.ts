@@ -18,8 +18,12 @@ export async function tellOfPayment(ctx: Ctx, id: number, what: 'requested' | 'r
   const { title, amount_minor, currency, created_by, student_user_id, lead, application, ...name } = await whatItIsAbout(ctx, id)
   const people = [student_user_id, what === 'received' ? created_by : null].filter((each) => each !== null && each !== ctx.actor.id)
   const vars = { ...leadValues(name), payment: title, amount: `${toDecimal(amount_minor, currency)} ${currency}` }
-  const about = application
-    ? ({ module_type: 'application', module_identifier: application, event: `application_payment_${what}` } as const)
-    : ({ module_type: 'lead', module_identifier: lead, event: `lead_payment_${what}` } as const)
-  await notify(ctx, people as number[], { ...about, vars })
+  if (application)
+    await notify(ctx, people as number[], {
+      event: `application_payment_${what}`,
+      module_type: 'application',
+      module_identifier: application,
+      vars,
+    })
+  else await notify(ctx, people as number[], { event: `lead_payment_${what}`, module_type: 'lead', module_identifier: lead, vars })
 }

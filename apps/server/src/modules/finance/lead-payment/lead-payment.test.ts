@@ -220,7 +220,7 @@ test('a student is told what is asked for and that the money came; who asked is 
   const [grace, bob] = [await acme.userWith('leads.read'), await acme.userWith(...keys)]
   await acme.within((db) => db.updateTable('leads').set({ student_user_id: grace.id }).where('id', '=', lead.id).execute())
   const application = await acme.asSystem((ctx) => anApplication(ctx, lead))
-  const told = async (who: typeof ada) =>
+  const bellOf = async (who: typeof ada) =>
     (await who(notifications.recent)).data.recordsInfo.map(({ notification_info: { title, content, type, module_info } }) => [
       title,
       content,
@@ -238,10 +238,10 @@ test('a student is told what is asked for and that the money came; who asked is 
     'lead_payment',
     lead.identifier,
   ]
-  expect(await told(grace)).toEqual([
+  expect(await bellOf(grace)).toEqual([
     ['A payment is due', 'Deposit: 150.50 CAD', 'application_payment', application.identifier],
     received,
     ['A payment is due', 'Application to Toronto: 150.50 CAD', 'lead_payment', lead.identifier],
   ])
-  expect([await told(ada), await told(bob)]).toEqual([[received], []])
+  expect([await bellOf(ada), await bellOf(bob)]).toEqual([[received], []])
 })
