@@ -41,8 +41,8 @@ export const leastSeconds = 2
 
 /** A text in the reader's language, else in the first language of the page that has it. */
 export function textIn(texts: Texts | undefined, language: Language, order: readonly Language[]): string {
-  const found = [language, ...order].find((one) => texts?.[one]?.trim())
-  return (found && texts?.[found]) || ''
+  const written = [language, ...order].find((one) => texts?.[one]?.trim())
+  return (written && texts?.[written]) || ''
 }
 
 /** Every picture a content shows, once. */

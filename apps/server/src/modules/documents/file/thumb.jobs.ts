@@ -6,7 +6,7 @@ import { drawThumbTask, putContent } from './file.commands.ts'
 
 /** Puts the first page of a PDF in the place of its icon; a file that cannot be drawn keeps the icon. */
 export const drawThumb = job<{ file_id: number }>(drawThumbTask, async ({ run, files, signal }, { file_id }) => {
-  const found = await run(({ db }) =>
+  const pdf = await run(({ db }) =>
     db
       .selectFrom('files as thumb')
       .innerJoin('files as file', 'file.id', 'thumb.thumb_of')
@@ -15,8 +15,8 @@ export const drawThumb = job<{ file_id: number }>(drawThumbTask, async ({ run, f
       .where('file.media_type', '=', 'application/pdf')
       .executeTakeFirst(),
   )
-  if (!found) return
-  const drawn = await firstPageOf(await wholeOf(files.read(found.storage_key)), signal).catch((error: unknown) => {
+  if (!pdf) return
+  const drawn = await firstPageOf(await wholeOf(files.read(pdf.storage_key)), signal).catch((error: unknown) => {
     if (!(error instanceof Unreadable)) throw error
   })
   if (!drawn) return
@@ -25,10 +25,10 @@ export const drawThumb = job<{ file_id: number }>(drawThumbTask, async ({ run, f
     db
       .updateTable('files')
       .set({ storage_key, bytes, sha256 })
-      .where('id', '=', found.id)
-      .where('storage_key', '=', found.icon)
+      .where('id', '=', pdf.id)
+      .where('storage_key', '=', pdf.icon)
       .executeTakeFirstOrThrow(),
   )
   // Another run was first, or the file is gone.
-  await files.remove(numUpdatedRows ? found.icon : storage_key)
+  await files.remove(numUpdatedRows ? pdf.icon : storage_key)
 })

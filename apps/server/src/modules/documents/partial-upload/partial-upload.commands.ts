@@ -10,7 +10,7 @@ import type { Look } from '#platform/http/implement.ts'
 import { nameOf } from '#platform/http/upload.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type DrawnUpload, drawContent, keepUpload, putContent } from '../file/file.commands.ts'
-import { type OwnPartial, ownPartial } from './partial-upload.policy.ts'
+import type { OwnPartial } from './partial-upload.policy.ts'
 
 const shown = ({ identifier, bytes, taken_bytes }: OwnPartial): PartialUpload => ({ identifier, bytes, taken_bytes })
 
@@ -39,8 +39,7 @@ export async function beginPartial(ctx: Ctx, { filename, bytes, sha256 }: Beginn
 }
 
 /** Puts a piece behind what is here; one that begins elsewhere came before, or too early, and is left out. */
-export async function addPiece(ctx: Ctx, identifier: string, from: number, piece: UploadedPart): Promise<PartialUpload> {
-  const partial = (await ownPartial(ctx, identifier)) ?? refuse('NOT_FOUND')
+export async function addPiece(ctx: Ctx, partial: OwnPartial, from: number, piece: UploadedPart): Promise<PartialUpload> {
   const end = from + piece.bytes
   if (from !== partial.taken_bytes || end > partial.bytes) {
     ctx.wasRepeated()
@@ -60,15 +59,10 @@ export interface WholeUpload {
   readonly drawn: DrawnUpload
 }
 
-/** Puts the pieces together and has the whole looked at before any of it is stored as a file; nothing where there is no such upload. */
-export async function wholeUpload(look: Look, identifier: string): Promise<WholeUpload | undefined> {
+/** Puts the pieces together and has the whole looked at before any of it is stored as a file. */
+export async function wholeUpload(look: Look, partial: OwnPartial): Promise<WholeUpload> {
   const files = await look(async (ctx) => ctx.files)
-  const found = await look(async (ctx) => {
-    const partial = await ownPartial(ctx, identifier)
-    return partial && { partial, keys: await keysOf(ctx, partial) }
-  })
-  if (!found) return undefined
-  const { partial, keys } = found
+  const keys = await look((ctx) => keysOf(ctx, partial))
   if (partial.taken_bytes < partial.bytes) refuse('UPLOAD_INCOMPLETE')
   try {
     const content = await joined(files, keys)
@@ -108,11 +102,10 @@ async function discard(ctx: Ctx, { id }: Pick<OwnPartial, 'id'>, keys: readonly 
 }
 
 /** Keeps the whole as any upload, once, and lets go of its pieces. */
-export async function finishPartial(ctx: Ctx, identifier: string, whole: WholeUpload | undefined) {
-  const { upload, drawn } = whole ?? refuse('NOT_FOUND')
+export async function finishPartial(ctx: Ctx, partial: OwnPartial, { upload, drawn }: WholeUpload) {
   try {
-    const partial = (await ownPartial(ctx, identifier)) ?? refuse('NOT_FOUND')
-    await discard(ctx, partial, await keysOf(ctx, partial))
+    const isMine = await discard(ctx, partial, await keysOf(ctx, partial))
+    if (!isMine) refuse('NOT_FOUND')
     return await keepUpload(ctx, upload, drawn)
   } catch (error) {
     await ctx.files.remove(upload.storage_key).catch(() => {})

@@ -1,9 +1,10 @@
 import { claims, type PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
+import { companyLogo } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
 import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/installment.policy.ts'
 import { deleteDetails, generateClaim } from './claim.commands.ts'
-import { companyLogo, printable } from './printable.queries.ts'
+import { printable } from './printable.queries.ts'
 import { drawnOnPaper, type OnPaper } from './sheet.rules.ts'
 
 /** A document of finance as a PDF in its own language. */

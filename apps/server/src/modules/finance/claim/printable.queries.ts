@@ -4,7 +4,7 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
-import { fileLink } from '#modules/documents/documents.public.ts'
+import { companyOnPaper } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
 import type { VisibleDocument } from '../installment/installment.policy.ts'
@@ -138,29 +138,4 @@ export async function printable(ctx: Ctx, kind: PrintableDocument['document_type
     bill_to,
     lines: lines.map((one) => ({ ...one, intake: one.intake?.trim() || null, amount: toMajor(one.amount_minor, row.currency) })),
   }
-}
-
-/** What the company says of itself on paper. */
-export async function companyOnPaper(ctx: Ctx): Promise<PrintableDocument['from']> {
-  const { name, country_code: country, accent_color, settings } = ctx.tenant
-  const { address, email, phone } = settings.contact
-  const { legal_name, tax_number, registration_number } = settings.documents
-  const logo = await companyLogo(ctx)
-  return {
-    ...{ name, country, accent_color, address, email, phone, legal_name, tax_number, registration_number },
-    logo: logo && fileLink(ctx, logo).view_page,
-  }
-}
-
-/** The picture the company put before its name, with where its content is kept. */
-export async function companyLogo({ db, tenant }: Ctx) {
-  const { logo } = tenant.settings.documents
-  if (!logo) return null
-  const file = await db
-    .selectFrom('files')
-    .select(['identifier', 'media_type', 'storage_key'])
-    .where('identifier', '=', logo)
-    .where('purpose', '=', 'company_logo')
-    .executeTakeFirst()
-  return file ?? null
 }

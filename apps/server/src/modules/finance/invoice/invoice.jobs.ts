@@ -1,6 +1,7 @@
 import { putContent, storeFile } from '#modules/documents/documents.public.ts'
+import { companyLogo } from '#modules/organization/organization.public.ts'
 import { job } from '#platform/jobs/job.ts'
-import { companyLogo, printable } from '../claim/printable.queries.ts'
+import { printable } from '../claim/printable.queries.ts'
 import { drawnOnPaper } from '../claim/sheet.rules.ts'
 import { visibleDocument } from '../installment/installment.policy.ts'
 import { keepIssuedFile, unfiledInvoice } from './issue.commands.ts'

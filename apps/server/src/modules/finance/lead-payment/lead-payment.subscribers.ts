@@ -6,7 +6,7 @@ import { on } from '#platform/events/subscribe.ts'
 import { toldLeadPayment } from './lead-payment.queries.ts'
 
 /** What is told of a payment that comes to stand so; that money is on its way is told to nobody. */
-const told = {
+const eventOf = {
   pending: 'lead_payment_requested',
   paid: 'lead_payment_paid',
   failed: 'lead_payment_failed',
@@ -16,17 +16,17 @@ const told = {
 } as const satisfies Record<PaymentStatus, string | undefined>
 
 /** The same of a payment for an application, which leads to it. */
-const toldOfApplication: Partial<Record<PaymentStatus, 'application_payment_requested' | 'application_payment_paid'>> = {
+const applicationEventOf: Partial<Record<PaymentStatus, 'application_payment_requested' | 'application_payment_paid'>> = {
   pending: 'application_payment_requested',
   paid: 'application_payment_paid',
 }
 
 export const leadPaymentSubscribers = [
   on('lead_payment.changed', 'lead_payment.notify', async (ctx, { id, status, by }, { eventId }) => {
-    const event = told[status]
+    const event = eventOf[status]
     const payment = event && (await toldLeadPayment(ctx, id))
     if (!payment) return
-    const ofApplication = toldOfApplication[status]
+    const ofApplication = applicationEventOf[status]
     await notify(
       ctx,
       payment.user_ids.filter((user) => user !== by),

@@ -257,8 +257,8 @@ test('a payment for an application is told as that, and leads to it', async () =
   const application = await acme.asSystem((ctx) => anApplication(ctx, lead))
   await ask({ application_identifier: application.identifier })
   await acme.settle()
-  const told = await acme.within((db) =>
+  const heard = await acme.within((db) =>
     db.selectFrom('notifications').select(['type', 'module_identifier']).where('user_id', '=', student.id).execute(),
   )
-  expect(told).toContainEqual({ type: 'application_payment', module_identifier: application.identifier })
+  expect(heard).toContainEqual({ type: 'application_payment', module_identifier: application.identifier })
 })

@@ -4,7 +4,7 @@ import type { Told } from './ad-lead.commands.ts'
 
 /** The version of LinkedIn's marketing interface that is spoken; each lives for a year. */
 const version = '202602'
-const wanted = 'id,submittedAt,testLead,leadType,versionedLeadGenFormUrn,leadMetadata,associatedEntity,formResponse,form:(id,name,content)'
+const fields = 'id,submittedAt,testLead,leadType,versionedLeadGenFormUrn,leadMetadata,associatedEntity,formResponse,form:(id,name,content)'
 
 const Localized = z.looseObject({ localized: z.record(z.string(), z.string()).default({}) })
 const OptionText = z.looseObject({ id: z.union([z.string(), z.number()]), text: Localized.optional() })
@@ -43,7 +43,7 @@ export const linkedInRequest = ({
   readonly connection: { readonly graph_address: string }
   readonly external_id: string
 }) => ({
-  address: `${connection.graph_address}/leadFormResponses/${encodeURIComponent(external_id)}?${new URLSearchParams({ fields: wanted })}`,
+  address: `${connection.graph_address}/leadFormResponses/${encodeURIComponent(external_id)}?${new URLSearchParams({ fields: fields })}`,
   headers: { 'linkedin-version': version, 'x-restli-protocol-version': '2.0.0' },
 })
 

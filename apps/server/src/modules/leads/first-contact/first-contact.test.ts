@@ -358,7 +358,7 @@ test('the list tells how the clock of each lead stands and is narrowed by it; st
   const names = new Map(
     [late, soon, answered, bare].map(({ identifier }, index) => [identifier, ['late', 'soon', 'answered', 'bare'][index]]),
   )
-  const found = async (waits: readonly string[], more = {}) =>
+  const leadsWaiting = async (waits: readonly string[], more = {}) =>
     (await ada(leads.list, { query: { filters: { first_contact: waits }, ...more } as never })).data.recordsInfo.map(({ identifier }) =>
       names.get(identifier),
     )
@@ -372,13 +372,13 @@ test('the list tells how the clock of each lead stands and is narrowed by it; st
   expect(clocks.get('late')).toMatchObject({ status: 'waiting', is_overdue: true })
   expect(clocks.get('soon')).toMatchObject({ status: 'waiting', is_overdue: false })
   expect([clocks.get('answered')?.status, clocks.get('bare')]).toEqual(['made', null])
-  expect([await found(['running']), await found(['within_hour']), await found(['late']), await found(['answered'])]).toEqual([
-    ['soon'],
-    ['soon'],
-    ['late'],
-    ['answered'],
-  ])
-  expect(await found(['late', 'answered'], { search: 'grace' })).toEqual(['answered', 'late'])
+  expect([
+    await leadsWaiting(['running']),
+    await leadsWaiting(['within_hour']),
+    await leadsWaiting(['late']),
+    await leadsWaiting(['answered']),
+  ]).toEqual([['soon'], ['soon'], ['late'], ['answered']])
+  expect(await leadsWaiting(['late', 'answered'], { search: 'grace' })).toEqual(['answered', 'late'])
   expect([own.status === 200 ? own.data.recordsInfo.map((row) => row.first_contact) : [null], asked.status === 200]).toEqual([
     [null],
     false,

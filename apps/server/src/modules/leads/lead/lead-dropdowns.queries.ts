@@ -108,13 +108,13 @@ async function filterLists(ctx: Ctx, only: readonly string[]): Promise<Record<st
 async function statusLists(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
   if (!only.includes('statuses') && !only.includes('sub_statuses')) return {}
   const statuses = stagesOfAll(await pipelinesOfModule(ctx, 'lead')).flatMap((stage) => stage.statuses)
-  const named = statuses.map(({ id, name }) => ({ id, name: translate(ctx.language, name) }))
+  const translated = statuses.map(({ id, name }) => ({ id, name: translate(ctx.language, name) }))
   const divisions = only.includes('sub_statuses') ? await subStatusesOf(ctx, 'lead') : []
-  const divided = named.flatMap((status) =>
+  const divided = translated.flatMap((status) =>
     divisions.flatMap(({ id, label, stage_id }) => (stage_id === status.id ? [{ label: `${status.name} · ${label}`, value: id }] : [])),
   )
   return {
-    ...(only.includes('statuses') && { statuses: named.map(({ id, name }) => ({ label: name, value: id })) }),
+    ...(only.includes('statuses') && { statuses: translated.map(({ id, name }) => ({ label: name, value: id })) }),
     ...(only.includes('sub_statuses') && { sub_statuses: divided }),
   }
 }

@@ -30,7 +30,7 @@ async function desk() {
   const divide = async (key: string, label: string) =>
     (await ada(subStatuses.create, { body: { label, stage_id: statusOf(key).id } })).data.subStatusInfo
   const shown = async (id: string) => (await ada(leads.single, { params: { id } })).data.leadInfo
-  const found = async (query: object) =>
+  const inList = async (query: object) =>
     (await ada(leads.list, { query: query as never })).data.recordsInfo.map(({ identifier, sub_status }) => [identifier, sub_status?.label])
   const run = async (identifier: string) => {
     const { id: job_id } = await acme.within((db) =>
@@ -39,11 +39,11 @@ async function desk() {
     await acme.run(bulkJob, { job_id })
     await acme.run(bulkJob, { job_id })
   }
-  return { acme, ada, statusOf, divide, shown, found, run }
+  return { acme, ada, statusOf, divide, shown, inList, run }
 }
 
 test('a lead moves into a sub-status of its new status, is found and written out by it, and the timeline says it', async () => {
-  const { acme, ada, statusOf, divide, shown, found } = await desk()
+  const { acme, ada, statusOf, divide, shown, inList } = await desk()
   const [busy, off] = [await divide('attempted', 'Line was busy'), await divide('attempted', 'Phone off')]
   const [lead, other] = await acme.asSystem(async (ctx) => [await aLead(ctx), await aLead(ctx)])
 
@@ -66,8 +66,8 @@ test('a lead moves into a sub-status of its new status, is found and written out
     sub_status: { id: busy.id, label: 'Line was busy' },
     sub_statuses: [{ label: 'Line was busy' }, { label: 'Phone off' }],
   })
-  expect(await found({ filters: { sub_status_id: [busy.id] } })).toEqual([[lead.identifier, 'Line was busy']])
-  expect(await found({ search: 'grace', filters: { sub_status_id: [off.id] } })).toEqual([[other.identifier, 'Phone off']])
+  expect(await inList({ filters: { sub_status_id: [busy.id] } })).toEqual([[lead.identifier, 'Line was busy']])
+  expect(await inList({ search: 'grace', filters: { sub_status_id: [off.id] } })).toEqual([[other.identifier, 'Phone off']])
   expect(file.raw.toString()).toContain('Attempted,"Line was busy"')
   expect(timeline.data.recordsInfo[0]).toMatchObject({ type: 'status_changed', vars: { to: 'Attempted', sub_status: 'Line was busy' } })
   expect(choices?.map(({ label }) => label)).toEqual(['Attempted · Line was busy', 'Attempted · Phone off'])
@@ -120,7 +120,7 @@ test('many leads move into a sub-status together, and an undo puts each back int
 })
 
 test('a file says the sub-status leads begin in, and known people take it only where they stand in that status', async () => {
-  const { acme, ada, statusOf, divide, found } = await desk()
+  const { acme, ada, statusOf, divide, inList } = await desk()
   await divide('new', 'From the fair')
   const { id: status_id, stage_id } = await acme.within(async (db) => {
     const row = await db
@@ -137,7 +137,7 @@ test('a file says the sub-status leads begin in, and known people take it only w
   const rows = ['Ada,ada@example.com,from the FAIR', 'F,fresh@example.com,From the fair', 'C,contacted@example.com,From the fair']
 
   const done = await imported(acme, ada, fileOf(`name,email,Sub-status\n${rows.join('\n')}\n`), { duplicate_policy: 'update' })
-  const standing = new Map((await found({})) as [string, string | undefined][])
+  const standing = new Map((await inList({})) as [string, string | undefined][])
 
   expect(done.done).toMatchObject({ create: 1, merge: 2, error: 0 })
   expect([...standing.values()].filter(Boolean)).toHaveLength(2)

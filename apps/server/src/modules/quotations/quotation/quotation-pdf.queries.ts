@@ -1,7 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { quotationName } from '@embark/contract/quotations/quotation/quotation.rules.ts'
-import { companyLogo, companyOnPaper, drawnSheet, numbersOf } from '#modules/finance/finance.public.ts'
+import { companyLogo, companyOnPaper, drawnSheet, numbersOf } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { itemsOf } from './quotation-items.queries.ts'
 import { type PrintableQuotation, quotationSheet } from './quotation-sheet.rules.ts'

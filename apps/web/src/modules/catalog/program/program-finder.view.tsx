@@ -109,13 +109,7 @@ export function ProgramFinder({ layout }: Props) {
       )}
       <Suspense fallback={null}>
         {new_in && <NewsBar identifier={new_in} onLeave={() => narrow({ new_in: undefined })} />}
-        {isKeeping && (
-          <FinderSearchesDialog
-            looked={{ category, search, filters: state.filters, lead_identifier: lead_identifier || null }}
-            lead={lead.name}
-            onClose={() => keep(false)}
-          />
-        )}
+        {isKeeping && <FinderSearchesDialog looked={lookedFor(state)} lead={lead.name} onClose={() => keep(false)} />}
       </Suspense>
       <EndpointList
         list={list}
@@ -146,11 +140,7 @@ export function ProgramFinder({ layout }: Props) {
         look={{ layout, density: 'compact' }}
         card={(card) => <ProgramCardView card={card} acts={acts} facts={factsOf(card)} />}
         rowName={(card) => card.program.name}
-        empty={
-          isShortlist
-            ? t('Nothing is on this shortlist yet. Use the bookmark on a program to put it here.')
-            : t('There are no programs of this kind yet.')
-        }
+        empty={t(isShortlist ? nothingChosen : nothingThere)}
       >
         <CompareBar
           items={compare.cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
@@ -165,6 +155,17 @@ export function ProgramFinder({ layout }: Props) {
     </>
   )
 }
+
+const nothingChosen = 'Nothing is on this shortlist yet. Use the bookmark on a program to put it here.'
+const nothingThere = 'There are no programs of this kind yet.'
+
+/** What of the finder a kept search keeps. */
+const lookedFor = ({ category, search, filters, lead_identifier }: ReturnType<typeof useFinder>['list']['state']) => ({
+  category,
+  search,
+  filters,
+  lead_identifier: lead_identifier || null,
+})
 
 /** How many programs there are, and for whom. */
 function useHeading(name: string) {

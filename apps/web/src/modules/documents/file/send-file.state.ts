@@ -28,10 +28,10 @@ async function sendInPieces(file: File, { signal, onProgress }: Sending) {
   while (partial.taken_bytes < file.size) {
     const from = partial.taken_bytes
     const piece = new File([file.slice(from, from + pieceBytes)], file.name)
-    const told = (percent: number) => onProgress(((from + (piece.size * percent) / 100) / file.size) * 100)
-    told(0)
+    const tell = (percent: number) => onProgress(((from + (piece.size * percent) / 100) / file.size) * 100)
+    tell(0)
     partial = await patiently(
-      () => upload(partialUploads.add, { params: { identifier }, query: { from } }, piece, { signal, onProgress: told }),
+      () => upload(partialUploads.add, { params: { identifier }, query: { from } }, piece, { signal, onProgress: tell }),
       signal,
     )
   }

@@ -1,9 +1,9 @@
 import { type AssignmentRule, assignmentRules } from '@embark/contract/leads/assignment-rule/assignment-rule.contract.ts'
 import { Button } from '@mantine/core'
-import { Modal } from '#ui/feedback/modal.tsx'
 import { useState } from 'react'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Modal } from '#ui/feedback/modal.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 
 interface Props {

@@ -79,8 +79,8 @@ function figuresOf(board: LandingFigures, t: ReturnType<typeof useT>) {
 
 function Blocks({ board }: { board: LandingFigures }) {
   const t = useT()
-  const unnamed = t('Not named')
-  const named = (name: string, key: 'utm_sources' | 'utm_campaigns') => ({
+  const unnamed = t('Not lineOf')
+  const lineOf = (name: string, key: 'utm_sources' | 'utm_campaigns') => ({
     name: name || unnamed,
     leadsHref: leadsOf(board, name ? { [key]: [name] } : {}),
   })
@@ -124,14 +124,14 @@ function Blocks({ board }: { board: LandingFigures }) {
         <LandingFiguresTable
           title={t('By source')}
           of={t('Source')}
-          lines={board.sources.map((line) => ({ ...line, id: line.name, ...named(line.name, 'utm_sources') }))}
+          lines={board.sources.map((line) => ({ ...line, id: line.name, ...lineOf(line.name, 'utm_sources') }))}
         />
       )}
       {board.campaigns && (
         <LandingFiguresTable
           title={t('By campaign')}
           of={t('Campaign')}
-          lines={board.campaigns.map((line) => ({ ...line, id: line.name, ...named(line.name, 'utm_campaigns') }))}
+          lines={board.campaigns.map((line) => ({ ...line, id: line.name, ...lineOf(line.name, 'utm_campaigns') }))}
         />
       )}
     </>

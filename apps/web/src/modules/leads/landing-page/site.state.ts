@@ -5,8 +5,8 @@ import { campaignOf } from '../capture-form/landing.state.ts'
 
 /** The page of a site the address names; without one it is the first. */
 export function pageInAddress({ content }: LandingSite, search: string): string {
-  const named = new URLSearchParams(search).get('page')
-  return content.pages.find(({ key }) => key === named)?.key ?? content.pages[0]!.key
+  const key = new URLSearchParams(search).get('page')
+  return content.pages.find((page) => page.key === key)?.key ?? content.pages[0]!.key
 }
 
 /** The query of a page's address: where the visitor came from stays in it. */

@@ -27,25 +27,10 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
   return [...main, ...origin, ...times, ...ownFields]
 }
 
-/** Who it is, how far it has come, what they want, and who does what next. */
-function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
+/** How far it has come. */
+function useStandingColumns(): Columns {
   const t = useT()
   return [
-    {
-      id: 'first_name',
-      header: t('Lead'),
-      sortable: true,
-      width: 250,
-      hideable: false,
-      cardSlot: 'title',
-      cell: (lead) => (
-        <Person
-          name={fullNameOf(lead)}
-          note={[leadNumber(lead.id), lead.mobile ? groupedPhone(lead.mobile) : lead.email].filter(Boolean).join(' · ')}
-          strong
-        />
-      ),
-    },
     {
       id: 'stage_entered_at',
       header: t('Stage'),
@@ -66,6 +51,29 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       cardSlot: 'none',
       cell: (lead) => (lead.sub_status ? <span dir="auto">{lead.sub_status.label}</span> : <NoValue />),
     },
+  ]
+}
+
+/** Who it is, how far it has come, what they want, and who does what next. */
+function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
+  const t = useT()
+  return [
+    {
+      id: 'first_name',
+      header: t('Lead'),
+      sortable: true,
+      width: 250,
+      hideable: false,
+      cardSlot: 'title',
+      cell: (lead) => (
+        <Person
+          name={fullNameOf(lead)}
+          note={[leadNumber(lead.id), lead.mobile ? groupedPhone(lead.mobile) : lead.email].filter(Boolean).join(' · ')}
+          strong
+        />
+      ),
+    },
+    ...useStandingColumns(),
     {
       id: 'interest',
       header: t('Interest'),
