@@ -140,7 +140,7 @@ export function ProgramFinder({ layout }: Props) {
         look={{ layout, density: 'compact' }}
         card={(card) => <ProgramCardView card={card} acts={acts} facts={factsOf(card)} />}
         rowName={(card) => card.program.name}
-        empty={t(isShortlist ? nothingChosen : nothingThere)}
+        empty={useEmptyText(isShortlist)}
       >
         <CompareBar
           items={compare.cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
@@ -156,8 +156,12 @@ export function ProgramFinder({ layout }: Props) {
   )
 }
 
-const nothingChosen = 'Nothing is on this shortlist yet. Use the bookmark on a program to put it here.'
-const nothingThere = 'There are no programs of this kind yet.'
+function useEmptyText(isShortlist: boolean) {
+  const t = useT()
+  return isShortlist
+    ? t('Nothing is on this shortlist yet. Use the bookmark on a program to put it here.')
+    : t('There are no programs of this kind yet.')
+}
 
 /** What of the finder a kept search keeps. */
 const lookedFor = ({ category, search, filters, lead_identifier }: ReturnType<typeof useFinder>['list']['state']) => ({

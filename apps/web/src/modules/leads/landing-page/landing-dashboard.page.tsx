@@ -79,7 +79,7 @@ function figuresOf(board: LandingFigures, t: ReturnType<typeof useT>) {
 
 function Blocks({ board }: { board: LandingFigures }) {
   const t = useT()
-  const unnamed = t('Not lineOf')
+  const unnamed = t('Not named')
   const lineOf = (name: string, key: 'utm_sources' | 'utm_campaigns') => ({
     name: name || unnamed,
     leadsHref: leadsOf(board, name ? { [key]: [name] } : {}),
