@@ -53,7 +53,6 @@ export const leadScreens = {
     access: 'settings.capture.read',
     title: 'Landing dashboard',
     feature: 'marketing.landing_pages',
-    menu: { section: 'recruit', order: 41, icon: 'dashboard' },
   }),
   assignmentRules: screen('/settings/assignment-rules', {
     access: 'settings.assignment.rules.read',

@@ -42,7 +42,7 @@ export function FinderSearchesDialog({ looked, lead, onClose }: Props) {
       <KeepForm looked={looked} lead={lead} />
       {!read.data && <ReadState read={read} kind="rows" rows={3} />}
       {read.data?.recordsInfo.length === 0 && (
-        <p className="e-muted">{t('You keep no search yet. Whoever keeps one is told when a new program fits.')}</p>
+        <p className="e-muted finder-searches-none">{t('You keep no search yet. Whoever keeps one is told when a new program fits.')}</p>
       )}
       <ul className="finder-searches">
         {read.data?.recordsInfo.map((search) => (

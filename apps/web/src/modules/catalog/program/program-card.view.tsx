@@ -9,7 +9,7 @@ import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
 import { outsideHref } from './finder.state.ts'
-import type { ChecklistTab } from './program-facts.view.tsx'
+import type { ChecklistTab, Fact } from './program-facts.view.tsx'
 import './program.css'
 
 /** The acts on a program, wherever it is shown. */
@@ -73,15 +73,7 @@ function Tags({ program: { labels, tags } }: Pick<ProgramCard, 'program'>) {
 }
 
 /** A program as a card of the finder. */
-export function ProgramCardView({
-  card,
-  acts,
-  facts,
-}: {
-  card: ProgramCard
-  acts: ProgramActs
-  facts: readonly (readonly [string, React.ReactNode])[]
-}) {
+export function ProgramCardView({ card, acts, facts }: { card: ProgramCard; acts: ProgramActs; facts: readonly Fact[] }) {
   const t = useT()
   const { institution, name } = card.program
   const isCompared = acts.isCompared?.(card) ?? false
@@ -126,8 +118,8 @@ export function ProgramCardView({
       )}
       <Tags program={card.program} />
       <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
+        {facts.map(([label, value, size]) => (
+          <div key={label} data-size={size}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -7,7 +7,8 @@ import { ConvertedFee } from './converted.view.tsx'
 import { scoreText } from './score.state.ts'
 
 export type ChecklistTab = 'requirements' | 'info' | 'checklist'
-type Fact = readonly [name: string, value: ReactNode]
+/** A fact that may be long takes the room of two on a card. */
+export type Fact = readonly [name: string, value: ReactNode, size?: 'wide']
 
 const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'application_fee' }) => {
   const fee = card[name]
@@ -72,7 +73,7 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
     ]
     const age: Fact = [t('Age'), or(extra?.age)]
     const hours: Fact = [t('Weekly hours'), or(extra?.weekly_hours)]
-    const intakes: Fact = [t('Intakes'), <Intakes key="intakes" intakes={program.intakes} />]
+    const intakes: Fact = [t('Intakes'), <Intakes key="intakes" intakes={program.intakes} />, 'wide']
     const mode: Fact = [t('Study mode'), t(studyModeOf(program.is_fulltime))]
     const course: (Fact | false)[] = [
       program.duration_type !== undefined && [t('Duration range'), or(extra?.duration_range)],
@@ -88,7 +89,7 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
       higher_education: [
         duration,
         ...fees,
-        program.testscores !== undefined && [t('English test scores'), or(program.testscores.map(scoreText).join(', '))],
+        program.testscores !== undefined && [t('English test scores'), or(program.testscores.map(scoreText).join(', ')), 'wide'],
         onOpen !== undefined &&
           program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" />],
         mode,
@@ -115,4 +116,5 @@ const accommodationOf = ({ has_accommodation, accommodation_options }: ProgramCa
   ) : (
     <NoValue key="none" />
   ),
+  'wide',
 ]

@@ -31,6 +31,7 @@ export default function LandingDashboardPage() {
   return (
     <DashboardScreen
       title={t('Landing dashboard')}
+      path={[{ name: t('Landing pages'), href: to(leadScreens.landingPages) }]}
       {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
       {...shownOf(read)}
       {...(board &&

@@ -8,6 +8,7 @@ import {
   landingStatusWords,
 } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -16,7 +17,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { useGo } from '#ui/link.tsx'
+import { Link, useGo } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { statusTones } from './landing-status.state.ts'
@@ -46,6 +47,11 @@ export default function LandingPageListPage() {
     <EndpointList
       list={useList(landingPages.list)}
       search={t('Search by name')}
+      actions={
+        <Button component={Link} href={to(leadScreens.landingDashboard)}>
+          {t('Landing dashboard')}
+        </Button>
+      }
       columns={useColumns()}
       rowHref={({ identifier }) => editorOf(identifier)}
       filters={{
