@@ -415,6 +415,7 @@ test('every noun with a written table of moves is driven, here or where it is na
     programMoves: 'program-record.test.ts',
     conditionMoves: 'offer-condition.test.ts',
     waiverMoves: 'fee-waiver.test.ts',
+    landingMoves: 'landing-page.test.ts',
   }
   const contracts = new URL('../../../packages/contract/src/', import.meta.url)
   const rules = fs.readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rules.ts'))

@@ -240,6 +240,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     'institution',
     // Its owner's alone.
     'finder_search',
+    'partial_upload',
     'program_change',
     'program_record',
     'quarantine',

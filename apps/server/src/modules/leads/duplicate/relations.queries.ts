@@ -27,6 +27,7 @@ export const leadRelations: Readonly<Record<string, Relation>> = {
   'documents.module_id': { moves: true, where: `module_type = 'lead'` },
   'field_values.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_field_id'], isDated: false },
   'files.answer_record': { moves: true, where: `answer_module = 'lead'` },
+  'finder_searches.lead_id': { moves: true },
   'form_submissions.record_id': { moves: true, where: `module_type = 'lead'`, unlessSame: ['form_id'] },
   'lead_passports.lead_id': { moves: true, unlessSame: ['number_hash'] },
   'lead_payments.lead_id': { moves: true },
