@@ -106,7 +106,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       activeTab={tab}
       rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
     >
-      {application.submitted_at === null && (
+      {can.open_lead && application.submitted_at === null && (
         <Suspense fallback={null}>
           <ChangedChoices lead={application.studentInfo.identifier} kind="application" identifier={application.identifier} />
         </Suspense>
@@ -128,7 +128,6 @@ const withdrawalOf = ({ can, moves }: ApplicationRecord) =>
 
 function useFacts(application: ApplicationRecord) {
   const t = useT()
-  const seesLeads = useCan('leads.read')
   const student = {
     icon: <IconUser {...icon} />,
     text: t('Open lead'),
@@ -137,7 +136,7 @@ function useFacts(application: ApplicationRecord) {
   return [
     { icon: <IconBuildingBank {...icon} />, text: application.institution.name },
     { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
-    ...(seesLeads ? [student] : []),
+    ...(application.can.open_lead ? [student] : []),
   ]
 }
 
