@@ -7,5 +7,5 @@ export const ticketBindings = [
     ...shownAt(() => import('./ticket/ticket-list.page.tsx'), 'requests', 'feedback', 'premium'),
     ticket: () => import('./ticket/ticket.page.tsx'),
   }),
-  ...pagesOf(premiumScreens, () => import('./premium/premium.page.tsx')),
+  ...pagesOf(premiumScreens, () => import('./ticket/premium.page.tsx')),
 ]

@@ -14,9 +14,9 @@ import { can, me, useCan, useSession } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
-import { FeatureDialog } from '../ticket/feature.dialog.tsx'
-import { featureNames, ticketHref, toneOf } from '../ticket/ticket.state.ts'
+import { FeatureDialog } from './feature.dialog.tsx'
 import { entryOf, premiumAt, premiumTexts, requestsFor } from './premium.state.ts'
+import { featureNames, ticketHref, toneOf } from './ticket.state.ts'
 import './premium.css'
 
 /** What a module does, whether this company has it, and the request for it (G-C-65, ADR 0187). */
@@ -97,7 +97,9 @@ function Part({ feature, isAlone, isOn, requests, onAsk }: PartProps) {
         </h3>
         {!isAlone && <p>{t(featureMeanings[feature].does)}</p>}
         {!entry && <p className="e-sub">{t('This version of the portal has no page for it.')}</p>}
-        {isOn && entry && !can(entry.access) && <p className="e-sub">{t('Your role has no access to it. Ask an administrator.')}</p>}
+        {isOn && entry && !can(entry.access) && me().group === 'company' && (
+          <p className="e-sub">{t('Your role has no access to it. Ask an administrator.')}</p>
+        )}
         {shown && <Request request={shown} />}
       </div>
       {isOn && entry && can(entry.access) && (

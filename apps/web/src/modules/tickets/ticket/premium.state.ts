@@ -3,7 +3,7 @@ import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import type { Ticket } from '@embark/contract/tickets/ticket/ticket.contract.ts'
 import { type Premium, premiumOf, premiumScreens } from '@embark/contract/tickets/tickets.screens.ts'
-import { featureNames } from '../ticket/ticket.state.ts'
+import { featureNames } from './ticket.state.ts'
 
 /** What each module does for a consultancy, sentence by sentence. */
 export const premiumTexts: Readonly<Record<Premium, readonly string[]>> = {
