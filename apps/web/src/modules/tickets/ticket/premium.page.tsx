@@ -104,7 +104,7 @@ function Part({ feature, isAlone, isOn, requests, onAsk }: PartProps) {
       </div>
       {isOn && entry && can(entry.access) && (
         <Button component={Link} href={entry.path} variant="filled">
-          {t('Open {{name}}', { name: t(entry.title) })}
+          {t(entry.title)}
         </Button>
       )}
       {!isOn && onAsk && !isWaiting && (
