@@ -129,7 +129,9 @@ test('an address that nothing stands at says so, and leads home', async ({ brows
   await context.close()
 })
 
-test('who opens a page of a module that is off is sent home and told so, and not that a right is missing', async ({ browser }) => {
+test('who opens a page of a module that is off is told so, and what the module does, and not that a right is missing', async ({
+  browser,
+}) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await startApart(page)
@@ -141,7 +143,7 @@ test('who opens a page of a module that is off is sent home and told so, and not
   })
   await page.goto('/master/agent-requests')
   await expect(page.getByText('That page belongs to a module that is switched off for your company.')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/premium/agents')
   await context.close()
 })
 

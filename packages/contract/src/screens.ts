@@ -22,7 +22,7 @@ import { staffScreens } from './organization/staff/staff.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 import { publicQuotationScreens } from './quotations/public-quotation/public-quotation.screens.ts'
 import { quotationScreens } from './quotations/quotations.screens.ts'
-import { ticketScreens } from './tickets/tickets.screens.ts'
+import { premiumScreens, ticketScreens } from './tickets/tickets.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
 import { webhookScreens } from './webhooks/webhooks.screens.ts'
 
@@ -55,6 +55,7 @@ export const screens = {
   webhooks: webhookScreens,
   staff: staffScreens,
   tickets: ticketScreens,
+  premium: premiumScreens,
   extraction: extractionScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 

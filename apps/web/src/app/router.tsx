@@ -1,3 +1,4 @@
+import { premiumOf } from '@embark/contract/tickets/tickets.screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { say } from '#platform/i18n/i18n.ts'
@@ -21,7 +22,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Gated, not
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Bare })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, notFoundComponent: NotFound })
 
-/** Who lacks the right is sent home and told which page is not theirs, or that the module is off. */
+/** Who lacks the right is sent home and told which page is not theirs; a module that is off is told of on a page of its own (G-C-03). */
 function guard({ screen }: Binding) {
   const { capabilities } = currentSession()
   const isOff = screen.feature !== undefined && capabilities.features[screen.feature] === false
@@ -32,7 +33,7 @@ function guard({ screen }: Binding) {
         page: say(screen.title),
       })
   queueMicrotask(() => toast.info({ message }))
-  throw redirect({ to: '/' })
+  throw redirect({ to: can(screen.access) && screen.feature ? premiumOf[screen.feature].path : '/' })
 }
 
 function pageOf({ screen, page }: Binding) {

@@ -243,6 +243,7 @@ export type Access = 'public' | 'signed-in' | Permission
 export const features = {
   agent_module: { defaultEnabled: true },
   ai_advisor: { defaultEnabled: false },
+  ambassadors: { defaultEnabled: false },
   collaboration: { defaultEnabled: false },
   'marketing.email_campaigns': { defaultEnabled: false },
   'marketing.general_campaign': { defaultEnabled: false },

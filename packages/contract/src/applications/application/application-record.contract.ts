@@ -80,6 +80,10 @@ export type ApplicationMove = z.output<typeof ApplicationMove>
 
 /** Everything about one application that its page shows (G-L-41). */
 export const ApplicationRecord = ApplicationRow.extend({
+  can: ApplicationCan.extend({
+    /** The reader sees the lead too. */
+    open_lead: z.boolean(),
+  }),
   team: Named.nullable(),
   status_reason: Labelled.nullable(),
   remarks: z.string().nullable(),

@@ -69,6 +69,7 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
 export const featureMeanings: Readonly<Record<Feature, Meaning>> = {
   agent_module: { title: 'Agent module', does: 'Agencies request accounts; decide on their requests here.' },
   ai_advisor: { title: 'AI advisor', does: 'The advisor that suggests programs to students.' },
+  ambassadors: { title: 'Ambassadors', does: 'Students and staff of an institution who answer those who think of going there.' },
   collaboration: { title: 'Collaboration module', does: 'Rooms in which people work on something together.' },
   'marketing.email_campaigns': { title: 'Email campaigns', does: 'Email campaigns to many leads at once.' },
   'marketing.general_campaign': { title: 'General campaigns', does: 'Campaigns that are planned and measured over several channels.' },

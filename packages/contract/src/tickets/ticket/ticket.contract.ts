@@ -135,6 +135,7 @@ export const TicketListQuery = listQuery({
   filters: {
     bug_type: z.enum(bugTypes),
     module_type: z.enum(ticketModules),
+    feature: z.array(z.enum(featureNames)),
     reporter_id: Ids,
     program_id: Ids,
     institution_id: Ids,

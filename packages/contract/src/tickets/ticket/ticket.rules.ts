@@ -53,6 +53,9 @@ export const ticketRights: Readonly<Record<TicketKind, { readonly read: Permissi
   premium_feature: { read: 'settings.switches.read', update: 'settings.switches.update' },
 }
 
+/** Who may ask for features: what a company has concerns its people and its agencies. */
+export const asksForFeatures = (group: string | null) => group === 'company' || group === 'agent'
+
 /** The facts of a program that people can point at. */
 export const programFacts = {
   name: 'Program name',

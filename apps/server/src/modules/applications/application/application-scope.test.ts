@@ -1,5 +1,6 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { expect, test } from 'vitest'
 import { type Caller, newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
@@ -68,6 +69,32 @@ test('each role sees exactly the applications of its scope, in list, count, tabs
   expect(await seenBy(people.student, made)).toEqual([own])
   expect(await seenBy(people.institution, made)).toEqual([submitted])
   expect(await seenBy(people.nobody, made)).toEqual([])
+})
+
+test('an application says whether its reader sees its lead, as leads are seen', async () => {
+  const acme = await newTenant()
+  const branch = await acme.within((db) => db.insertInto('branches').values({ name: 'Izmir' }).returning('id').executeTakeFirstOrThrow())
+  const officer = await acme.person({ role: 'application_officer', branch_id: branch.id })
+  const boss = await acme.person({ role: 'administrator' })
+  const clerk = await acme.userWith('applications.read')
+  const [worked, other] = await acme.asSystem(async (ctx) => {
+    const assigned = await aLead(ctx, { assigned: [{ user_id: officer.id, role_id: officer.role_id }] })
+    const lead = await aLead(ctx)
+    return [
+      { lead: assigned, ...(await anApplication(ctx, assigned, { branch_id: branch.id })) },
+      { lead, ...(await anApplication(ctx, lead, { branch_id: branch.id })) },
+    ] as const
+  })
+  const opens = async (person: Caller, { identifier, lead }: typeof worked) => {
+    const { data } = await person(applications.single, { params: { id: identifier } })
+    const opened = await person(leads.single, { params: { id: lead.identifier } })
+    return [data.applicationInfo.can.open_lead, opened.status]
+  }
+
+  expect(await opens(officer, worked)).toEqual([true, 200])
+  expect(await opens(officer, other)).toEqual([false, 404])
+  expect(await opens(boss, other)).toEqual([true, 200])
+  expect(await opens(clerk, other)).toEqual([false, 403])
 })
 
 test('an institution hears nothing of the consultancy on its applications', async () => {

@@ -4,8 +4,8 @@ import { needsConditionsMet } from '@embark/contract/applications/offer-conditio
 import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
-import { sql } from 'kysely'
-import { unreadOf } from '#modules/leads/leads.public.ts'
+import { type SqlBool, sql } from 'kysely'
+import { unreadOf, visibleLeads } from '#modules/leads/leads.public.ts'
 import {
   definitionsOf,
   formsOfStatus,
@@ -39,6 +39,12 @@ interface Commission {
 /** The papers an institution sees: those sent with the application. */
 const sentWith = sql`
   and d.id in (select document_id from application_document_links k where k.application_id = applications.id)`
+
+/** Whether the reader sees the lead of an application, as leads are seen. */
+const seesLead = (ctx: Ctx) =>
+  can(ctx, 'leads.read')
+    ? sql<boolean>`exists (${visibleLeads(ctx).select('leads.id').where(sql<SqlBool>`leads.id = applications.lead_id`)})`
+    : sql<boolean>`false`
 
 /** The columns of an application that only its own page shows; one statement with the row's. */
 const recordRows = (ctx: Ctx) =>
@@ -97,6 +103,7 @@ const recordRows = (ctx: Ctx) =>
             and a.record_id = applications.id ${seesInternal(ctx) ? sql`` : sql`and a.visibility = 'shared'`}
         )`.as('activities'),
       unreadOf(ctx, 'application', sql.ref('applications.id')).as('unread'),
+      seesLead(ctx).as('sees_lead'),
       (can(ctx, 'invoices.read')
         ? sql<Commission[]>`
             coalesce(
@@ -119,15 +126,17 @@ const recordRows = (ctx: Ctx) =>
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
   const application = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
-  const { history, papers, activities, unread, commission, has_open_conditions, ...rest } = application ?? refuse('NOT_FOUND')
+  const { history, papers, activities, unread, commission, has_open_conditions, sees_lead, ...rest } = application ?? refuse('NOT_FOUND')
   const { tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } = rest
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
   const { status_id } = row
+  const presented = (await presentedRows(ctx, [row]))[0]!
   const nameOf = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
   return {
     ...row,
-    ...(await presentedRows(ctx, [row]))[0]!,
+    ...presented,
+    can: { ...presented.can, open_lead: sees_lead },
     team: nameOf(teamNames, row.team_id),
     status_reason: nameOf(lookupNames, row.status_reason_id),
     createdByInfo: nameOf(personNames, row.created_by),

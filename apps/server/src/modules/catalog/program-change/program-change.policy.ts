@@ -2,7 +2,7 @@ import type { ChoiceKind } from '@embark/contract/catalog/program-change/program
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { prove } from '#platform/proof.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { seekers } from '../program/seekers.queries.ts'
 import { type Choice, choosers } from './choosers.queries.ts'
 
@@ -14,14 +14,7 @@ const rights: Record<ChoiceKind, Permission> = {
 /** Whoever may change what a program was chosen for accepts what became of it; students leave it to those who work for them. */
 export const mayAccept = (ctx: Ctx, kind: ChoiceKind) => ctx.actor.group !== 'user' && can(ctx, 'leads.update') && can(ctx, rights[kind])
 
-/** The lead whose choices are read. Who works an application may not see its lead, and then reads nothing of it. */
-export const seenLeadOfChoices = (ctx: Ctx, ref: string) =>
-  leadOfChoices(ctx, ref).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined
-    throw error
-  })
-
-/** The lead whose choices are changed. */
+/** The lead whose choices are read or changed. */
 export const leadOfChoices = async (ctx: Ctx, ref: string) => (await seekers.of('lead')(ctx, ref)) ?? refuse('NOT_FOUND')
 
 /** The choice whose changes somebody accepts, up to a change of one of its programs. */

@@ -1,5 +1,12 @@
 import type { FeatureBody, FeedbackBody, MoveBody, RequestBody, RequestEdit } from '@embark/contract/tickets/ticket/ticket.contract.ts'
-import { isReopenOver, moverOf, type TicketKind, type TicketModule, ticketMoves } from '@embark/contract/tickets/ticket/ticket.rules.ts'
+import {
+  asksForFeatures,
+  isReopenOver,
+  moverOf,
+  type TicketKind,
+  type TicketModule,
+  ticketMoves,
+} from '@embark/contract/tickets/ticket/ticket.rules.ts'
 import { sql } from 'kysely'
 import { fileToKeep } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -93,9 +100,9 @@ export async function requestUpdate(ctx: Ctx, subject: Awaited<ReturnType<typeof
 export const giveFeedback = async (ctx: Ctx, { file_identifier, ...body }: FeedbackBody) =>
   raise(ctx, { kind: 'feedback', module_type: 'portal', ...body, file_id: await fileOf(ctx, file_identifier, null) })
 
-/** Asks for a feature; what a company has concerns its people and its agencies. */
+/** Asks for a feature. */
 export function askForFeature(ctx: Ctx, body: FeatureBody) {
-  if (ctx.actor.group !== 'company' && ctx.actor.group !== 'agent') refuse('PERMISSION_DENIED')
+  if (!asksForFeatures(ctx.actor.group)) refuse('PERMISSION_DENIED')
   return raise(ctx, { kind: 'premium_feature', module_type: 'feature', bug_type: 'access', ...body })
 }
 

@@ -88,6 +88,7 @@ const ticketList = declareList(tickets.list, {
   filters: {
     bug_type: isOneOf('tickets.bug_type', 'text'),
     module_type: isOneOf('tickets.module_type', 'text'),
+    feature: isOneOf('tickets.feature', 'text'),
     reporter_id: isOneOf('tickets.reporter_id'),
     program_id: isOneOf('tickets.program_id'),
     institution_id: isOneOf('tickets.institution_id'),

@@ -1,12 +1,16 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
+import type { Feature } from '@embark/contract/kernel/access.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { tickets } from '@embark/contract/tickets/ticket/ticket.contract.ts'
+import { type RequestBody, tickets } from '@embark/contract/tickets/ticket/ticket.contract.ts'
 import { moverOf, type TicketStatus, ticketMoves, ticketStatuses } from '@embark/contract/tickets/ticket/ticket.rules.ts'
 import { expect, test } from 'vitest'
 import { diceOf } from '../../../../test/dice.ts'
 import { type Caller, newTenant, type World } from '../../../../test/world.ts'
 import { anAgency } from '../../agreements/agreement/agreement.builder.ts'
+import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
 import { aCatalogue } from '../../catalog/program/program.builder.ts'
+import { aLead } from '../../leads/lead/lead.builder.ts'
 import { aTicket } from './ticket.builder.ts'
 
 type Program = Awaited<ReturnType<typeof aCatalogue>>[number]
@@ -297,6 +301,36 @@ test('features are asked for by the company and its agencies, once each, and tho
     { key: 'resolved', count: 0 },
     { key: 'rejected', count: 0 },
   ])
+})
+
+test('the requests for a feature are found by it', async () => {
+  const { asker, keeper } = await company()
+  for (const feature of ['ai_advisor', 'ambassadors'] as const) await asker(tickets.askForFeature, { body: { feature } })
+  const foundBy = async (...feature: Feature[]) =>
+    (await keeper(tickets.list, { query: { kind: 'premium_feature', filters: { feature } } })).data.recordsInfo.map(
+      (ticket) => ticket.feature,
+    )
+
+  expect(await foundBy('ambassadors')).toEqual(['ambassadors'])
+  expect(await foundBy('ambassadors', 'ai_advisor')).toEqual(['ambassadors', 'ai_advisor'])
+  expect(await foundBy('collaboration')).toEqual([])
+})
+
+test('the institution of an application is corrected by its staff, and so are its programs', async () => {
+  const { acme, keeper } = await company()
+  const college = await acme.asSystem((ctx) => aCollege(ctx))
+  const staff = await acme.person({ role: 'institution_staff', institution_id: college.institution.id })
+  const { identifier } = await acme.asSystem(async (ctx) =>
+    anApplication(ctx, await aLead(ctx), { college, status: 'submitted_to_institution', is_submitted: true }),
+  )
+  const { institution, campus, programs } = (await staff(applications.single, { params: { id: identifier } })).data.applicationInfo
+  const ask = (about: Pick<RequestBody, 'module_type' | 'module_identifier'> & { campus_id?: number }) =>
+    staff(tickets.create, { body: { ...about, bug_type: 'fee_changed', request_content: 'See our website.' } })
+
+  const ofProgram = await ask({ module_type: 'program', module_identifier: String(programs[0]!.program_id), campus_id: campus.id })
+  const ofInstitution = await ask({ module_type: 'institution', module_identifier: institution.identifier })
+  expect([ofProgram.status, ofInstitution.status]).toEqual([201, 201])
+  expect((await keeper(tickets.list, {})).data.recordsInfo.map(({ module_type }) => module_type)).toEqual(['institution', 'program'])
 })
 
 test('a double click sends a request once', async () => {

@@ -108,7 +108,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       activeTab={tab}
       rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
     >
-      {application.submitted_at === null && (
+      {can.open_lead && application.submitted_at === null && (
         <Suspense fallback={null}>
           <ChangedChoices lead={application.studentInfo.identifier} kind="application" identifier={application.identifier} />
         </Suspense>
@@ -130,7 +130,6 @@ const withdrawalOf = ({ can, moves }: ApplicationRecord) =>
 
 function useFacts(application: ApplicationRecord) {
   const t = useT()
-  const seesLeads = useCan('leads.read')
   const student = {
     icon: <IconUser {...icon} />,
     text: t('Open lead'),
@@ -139,7 +138,7 @@ function useFacts(application: ApplicationRecord) {
   return [
     { icon: <IconBuildingBank {...icon} />, text: application.institution.name },
     { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
-    ...(seesLeads ? [student] : []),
+    ...(application.can.open_lead ? [student] : []),
   ]
 }
 

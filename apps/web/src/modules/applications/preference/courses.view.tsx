@@ -2,11 +2,13 @@ import { applications } from '@embark/contract/applications/application/applicat
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
 import { preferences } from '@embark/contract/applications/preference/preference.contract.ts'
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconFlag, IconPlus } from '@tabler/icons-react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { RequestUpdateDialog } from '#modules/tickets/tickets.public.ts'
 import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { me, useCan } from '#platform/session/session.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -17,6 +19,7 @@ export function Courses({ application }: { application: ApplicationRecord }) {
   const t = useT()
   const [isAdding, setAdding] = useState(false)
   const { move, isSaving } = useOrder(application)
+  const corrections = useCorrections(application)
   const { programs, can } = application
   const icon = { size: 18, stroke: 1.6 }
   return (
@@ -28,6 +31,7 @@ export function Courses({ application }: { application: ApplicationRecord }) {
             {t('Add a course')}
           </Button>
         )}
+        {corrections.ofInstitution}
       </header>
       <ol className="e-app-lines">
         {programs.map((program, index) => (
@@ -66,12 +70,49 @@ export function Courses({ application }: { application: ApplicationRecord }) {
                 />
               </span>
             )}
+            {corrections.of(program)}
           </li>
         ))}
       </ol>
       {isAdding && <AddCourseDialog application={application} onClose={() => setAdding(false)} />}
+      {corrections.dialog}
     </section>
   )
+}
+
+/** The buttons by which an institution says what is wrong with itself and its programs; others do so in the program finder. */
+function useCorrections({ institution, campus }: ApplicationRecord) {
+  const t = useT()
+  const [about, ask] = useState<ComponentProps<typeof RequestUpdateDialog>['about'] | null>(null)
+  const mayAsk = useCan('tickets.inventory.create') && me().group === 'institution_staff'
+  if (!mayAsk) return { ofInstitution: null, of: () => null, dialog: null }
+  const flag = <IconFlag size={18} stroke={1.6} />
+  const ofProgram = ({ program_id, name }: ApplicationRecord['programs'][number]) =>
+    ask({
+      module_type: 'program',
+      module_identifier: String(program_id),
+      campus_id: campus.id,
+      name: [name, institution.name, campus.name].join(', '),
+    })
+  return {
+    ofInstitution: (
+      <Button
+        size="compact-sm"
+        leftSection={flag}
+        onClick={() => ask({ module_type: 'institution', module_identifier: institution.identifier, name: institution.name })}
+      >
+        {t('Correct the institution')}
+      </Button>
+    ),
+    of: (program: ApplicationRecord['programs'][number]) => (
+      <IconButton label={t('Request Update: {{name}}', { name: program.name })} icon={flag} onClick={() => ofProgram(program)} />
+    ),
+    dialog: about && (
+      <Suspense fallback={null}>
+        <RequestUpdateDialog about={about} onClose={() => ask(null)} />
+      </Suspense>
+    ),
+  }
 }
 
 /** Moves a course of an application up or down in what the student prefers. */

@@ -1,6 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Ticket, tickets } from '@embark/contract/tickets/ticket/ticket.contract.ts'
 import {
+  asksForFeatures,
   bugNames,
   programFacts,
   type TicketKind,
@@ -16,7 +17,7 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useScreen } from '#platform/router/screen.ts'
-import { useCan } from '#platform/session/session.ts'
+import { me, useCan } from '#platform/session/session.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -38,12 +39,15 @@ const making = {
   premium_feature: { text: 'Ask for a feature', empty: 'No requests for features here.' },
 } as const
 
+const nothingOfInstitution = 'No requests here. Ask for a correction in an application, under “Courses”.'
+
 function Tickets({ kind }: { kind: TicketKind }) {
   const t = useT()
   const list = useList(tickets.list, { kept: ['status'], beside: ['assigned'], query: { kind, with_tabs: true } })
   const { status, search, filters } = list.state
   const isKeeper = useCan(ticketRights[kind].update)
   const words = making[kind]
+  const mayMake = kind !== 'premium_feature' || asksForFeatures(me().group)
   const dialog = (close: () => void) => (kind === 'feedback' ? <FeedbackDialog onClose={close} /> : <FeatureDialog onClose={close} />)
   return (
     <EndpointList
@@ -64,8 +68,8 @@ function Tickets({ kind }: { kind: TicketKind }) {
           dialog: (ticket, close) => <AssignDialog ticket={ticket} onClose={close} />,
         },
       ]}
-      create={'text' in words && { text: t(words.text), dialog }}
-      empty={t(words.empty)}
+      create={mayMake && 'text' in words && { text: t(words.text), dialog }}
+      empty={t(kind === 'update_request' && me().group === 'institution_staff' ? nothingOfInstitution : words.empty)}
     />
   )
 }

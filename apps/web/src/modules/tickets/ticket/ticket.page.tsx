@@ -10,7 +10,7 @@ import {
   ticketName,
   ticketStatusNames,
 } from '@embark/contract/tickets/ticket/ticket.rules.ts'
-import { ticketScreens } from '@embark/contract/tickets/tickets.screens.ts'
+import { premiumOf, ticketScreens } from '@embark/contract/tickets/tickets.screens.ts'
 import { type ReactNode, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
@@ -127,6 +127,13 @@ function Asked({ ticket }: { ticket: Ticket }) {
           ))}
       </dl>
       <WhereToCorrect ticket={ticket} />
+      {ticket.feature && (
+        <p className="ticket-where">
+          <Link className="e-link" href={premiumOf[ticket.feature].path}>
+            {t('What it does')}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -34,6 +34,7 @@ export const toneOf = (status: TicketStatus) =>
 export const featureNames: Readonly<Record<Feature, string>> = {
   agent_module: 'Agents',
   ai_advisor: 'AI advisor',
+  ambassadors: 'Ambassadors',
   collaboration: 'Collaboration',
   'marketing.email_campaigns': 'Email campaigns',
   'marketing.general_campaign': 'General campaigns',
