@@ -38,8 +38,11 @@ test('a counsellor books by keyboard, the student moves it on a phone in Arabic,
   const form = page.getByRole('dialog', { name: 'New counselling' })
   await form.getByLabel('Type').focus()
   await page.keyboard.press('ArrowDown')
+  // The kinds are fetched once the list opens.
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Type')).not.toHaveValue('')
   await form.getByLabel('Meeting link').focus()
   await page.keyboard.type('https://meet.example.com/amina')
   await form.getByLabel('When').focus()

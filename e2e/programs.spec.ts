@@ -25,7 +25,7 @@ test('a fee that an administrator changes reaches the shortlist of a counsellor,
   await admin.getByRole('link', { name: 'Edit' }).click()
   await admin.getByLabel('Estimated days to the offer letter').fill('30')
   await admin.getByLabel('Tuition Fee').first().fill('43210')
-  await admin.getByLabel('Where it is written').fill('https://example.com/fees')
+  await admin.getByLabel('Verification source').fill('https://example.com/fees')
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByText('Program updated successfully')).toBeVisible()
   await expect(admin.getByText('https://example.com/fees').first()).toBeVisible()

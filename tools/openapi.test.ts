@@ -38,6 +38,8 @@ const otherwise: Readonly<Record<string, string>> = {
   'documents.file.content': 'opened by a link that is made for one person; its answer is the file',
   'conversations.mail.receive': 'signed by who receives mail over the bytes it sends; docs/operate.md shows one',
   'leads.ad_connection.google': 'proven by a key in its body; developers.google.com/google-ads/webhook shows one',
+  'leads.ad_connection.linkedin': 'signed by LinkedIn over the bytes it sends; more-platforms.test.ts shows one',
+  'leads.ad_connection.tiktok': 'signed by TikTok over the bytes it sends; more-platforms.test.ts shows one',
   'leads.ad_connection.notice': 'signed by Meta over the bytes it sends; ad-connection.test.ts shows one',
   'telephony.call.notice': 'signed by the provider over the bytes it sends; docs/operate.md shows one',
   ...Object.fromEntries(toRecord.map((id) => [id, 'waits for the next npm run examples'])),

@@ -15,7 +15,10 @@ export const writtenElsewhere: Readonly<Record<string, readonly string[]>> = {
     'program_change_acceptances.shortlist_id',
   ],
   'apps/server/src/modules/extraction/file-extraction/accept.commands.ts': [
+    'accepted_fields.accepted_by',
+    'accepted_fields.extraction_id',
     'accepted_fields.key',
+    'accepted_fields.lead_id',
     'accepted_fields.lead_field',
     'accepted_fields.level',
     'accepted_fields.page',

@@ -39,7 +39,8 @@ export async function beginPartial(ctx: Ctx, { filename, bytes, sha256 }: Beginn
 }
 
 /** Puts a piece behind what is here; one that begins elsewhere came before, or too early, and is left out. */
-export async function addPiece(ctx: Ctx, partial: OwnPartial, from: number, piece: UploadedPart): Promise<PartialUpload> {
+export async function addPiece(ctx: Ctx, own: OwnPartial | undefined, from: number, piece: UploadedPart): Promise<PartialUpload> {
+  const partial = own ?? refuse('NOT_FOUND')
   const end = from + piece.bytes
   if (from !== partial.taken_bytes || end > partial.bytes) {
     ctx.wasRepeated()
@@ -102,8 +103,10 @@ async function discard(ctx: Ctx, { id }: Pick<OwnPartial, 'id'>, keys: readonly 
 }
 
 /** Keeps the whole as any upload, once, and lets go of its pieces. */
-export async function finishPartial(ctx: Ctx, partial: OwnPartial, { upload, drawn }: WholeUpload) {
+export async function finishPartial(ctx: Ctx, own: OwnPartial | undefined, whole: WholeUpload | undefined) {
+  const { upload, drawn } = whole ?? refuse('NOT_FOUND')
   try {
+    const partial = own ?? refuse('NOT_FOUND')
     const isMine = await discard(ctx, partial, await keysOf(ctx, partial))
     if (!isMine) refuse('NOT_FOUND')
     return await keepUpload(ctx, upload, drawn)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
-import { refuse } from '#platform/refusal.ts'
 
 /** A file that arrives in pieces, for whoever sends it; locked, as pieces follow each other. */
 export async function ownPartial(ctx: Ctx, ref: string) {
@@ -13,6 +12,6 @@ export async function ownPartial(ctx: Ctx, ref: string) {
     .where(sql<boolean>`uploaded_by = ${ctx.actor.id}::int`)
     .forUpdate()
     .executeTakeFirst()
-  return prove(partial ?? refuse('NOT_FOUND'))
+  return partial && prove(partial)
 }
-export type OwnPartial = Proven<Awaited<ReturnType<typeof ownPartial>>>
+export type OwnPartial = Proven<NonNullable<Awaited<ReturnType<typeof ownPartial>>>>

@@ -18,12 +18,15 @@ beforeAll(async () => {
   // Countries, destinations and the past: a lead of each kind moves into the period before.
   await here.acme.within((db) =>
     sql`
+      with turns as (select id, row_number() over (order by id) as turn from leads)
       update leads
-      set source_country_id = 792 * (id % 2) + 124 * (1 - id % 2),
-        destination_countries = case when id % 3 = 0 then '{36,124}'::int[] when id % 3 = 1 then '{36}'::int[] else '{}'::int[] end,
-        created_at = case when id % 4 = 0 then now() - interval '100 days' else created_at end,
-        next_follow_up_at = case when id % 2 = 0 then now() - interval '3 days' end,
-        source_city = case when id % 2 = 0 then 'Izmir' end`.execute(db),
+      set source_country_id = 792 * (turn % 2) + 124 * (1 - turn % 2),
+        destination_countries = case when turn % 3 = 0 then '{36,124}'::int[] when turn % 3 = 1 then '{36}'::int[] else '{}'::int[] end,
+        created_at = case when turn % 4 = 0 then now() - interval '100 days' else created_at end,
+        next_follow_up_at = case when turn % 2 = 0 then now() - interval '3 days' end,
+        source_city = case when turn % 2 = 0 then 'Izmir' end
+      from turns
+      where turns.id = leads.id`.execute(db),
   )
 })
 
