@@ -167,3 +167,12 @@ function tell(ctx: Ctx, event: Happening | undefined) {
   // The pair was checked where it was made; taken apart, the compiler no longer knows that its halves belong together.
   if (event) ctx.emit(event[0], event[1] as EventPayload<EventName>)
 }
+
+/** The ids of records with the named ones put first, in that order, and the rest as they were; one that is not among them is refused. */
+export function putFirst(
+  identifiers: readonly string[],
+  records: readonly { readonly id: number; readonly identifier: string }[],
+): number[] {
+  const first = identifiers.map((identifier) => records.find((record) => record.identifier === identifier) ?? refuse('NOT_FOUND'))
+  return [...new Set([...first, ...records].map(({ id }) => id))]
+}

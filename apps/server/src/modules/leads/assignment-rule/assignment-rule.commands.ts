@@ -1,8 +1,8 @@
 import type { AssignmentRuleBody } from '@embark/contract/leads/assignment-rule/assignment-rule.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { changeRecord, type Keeping } from '#platform/record.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { changeRecord, type Keeping, putFirst } from '#platform/record.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { type VisibleAssignmentRule, visibleAssignmentRule, visibleAssignmentRules } from './assignment-rule.policy.ts'
 import { shownRule } from './assignment-rule.queries.ts'
 
@@ -63,8 +63,7 @@ export async function orderAssignmentRules(ctx: Ctx, identifiers: readonly strin
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const first = identifiers.map((identifier) => rules.find((rule) => rule.identifier === identifier) ?? refuse('NOT_FOUND'))
-  const ids = [...new Set([...first, ...rules].map(({ id }) => id))]
+  const ids = putFirst(identifiers, rules)
   await sql`
     update assignment_rules
     set position = place

@@ -1,6 +1,7 @@
 import type { ListValueBody, LookupType } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { putFirst } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { AnyListValue } from './lookup.policy.ts'
 import { listValueById } from './lookup.queries.ts'
@@ -57,8 +58,7 @@ export async function orderListValues(ctx: Ctx, type: LookupType, identifiers: r
     .orderBy('label')
     .forNoKeyUpdate()
     .execute()
-  const first = identifiers.map((identifier) => values.find((value) => value.identifier === identifier) ?? refuse('NOT_FOUND'))
-  const ids = [...new Set([...first, ...values].map(({ id }) => id))]
+  const ids = putFirst(identifiers, values)
   await sql`
     update lookup_values
     set order_by = place
