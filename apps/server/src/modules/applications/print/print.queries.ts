@@ -2,7 +2,7 @@ import { mostOffers, type PrintKind } from '@embark/contract/applications/print/
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { inCurrency } from '@embark/contract/kernel/money.ts'
 import { ratesOn } from '#modules/masters/masters.public.ts'
-import { companyLogo, companyOnPaper, drawnSheet, numbersOf } from '#modules/organization/organization.public.ts'
+import { companyOnPaper, numbersOf, printedSheet } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type VisibleApplication, visibleApplication, visibleApplications } from '../application/application.policy.ts'
 import { applicationRecord } from '../application/record.queries.ts'
@@ -12,7 +12,7 @@ import { checklistSheet, offersSheet, type PrintedOffer, type PrintHead, summary
 
 /** An application on paper, as far as its reader sees it. */
 export async function printOf(ctx: Ctx, kind: PrintKind, application: VisibleApplication) {
-  const { language, tenant, files } = ctx
+  const { language, tenant } = ctx
   const record = await applicationRecord(ctx, application.identifier)
   const head: PrintHead = {
     language,
@@ -22,18 +22,13 @@ export async function printOf(ctx: Ctx, kind: PrintKind, application: VisibleApp
     number: String(record.id),
     student: fullNameOf(record.studentInfo),
   }
-  const logo = await companyLogo(ctx)
   const sheet =
     kind === 'offers'
       ? offersSheet(await offersOfStudent(ctx, application), head)
       : kind === 'checklist'
         ? checklistSheet(record, (await checklistOf(ctx, application)).recordsInfo, head)
         : summarySheet(record, (await conditionsOf(ctx, application)).recordsInfo, head)
-  // Drawn while it is being sent, when no database connection is held any more.
-  const drawn = async function* () {
-    yield await drawnSheet(sheet, logo, files)
-  }
-  return { filename: `${kind}-${record.id}.pdf`, type: 'application/pdf', disposition: 'inline' as const, content: drawn() }
+  return printedSheet(ctx, `${kind}-${record.id}.pdf`, sheet)
 }
 
 // In Canada days are written as the database writes them.

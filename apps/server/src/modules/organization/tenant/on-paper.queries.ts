@@ -41,6 +41,16 @@ export async function companyLogo({ db, tenant }: Ctx) {
 /** Where the picture before the company's name is kept. */
 export type PaperLogo = { readonly storage_key: string } | null
 
+/** A sheet as an answer: drawn while it is being sent, when no database connection is held any more. */
+export async function printedSheet(ctx: Ctx, filename: string, sheet: Sheet) {
+  const logo = await companyLogo(ctx)
+  const { files } = ctx
+  const drawn = async function* () {
+    yield await drawnSheet(sheet, logo, files)
+  }
+  return { filename, type: 'application/pdf', disposition: 'inline' as const, content: drawn() }
+}
+
 /** A sheet as PDF, the logo its company keeps before its name. */
 export async function drawnSheet(sheet: Sheet, logo: PaperLogo, files: FileStore) {
   // The renderer is large; a process that prints nothing never loads it.

@@ -1,7 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { quotationName } from '@embark/contract/quotations/quotation/quotation.rules.ts'
-import { companyLogo, companyOnPaper, drawnSheet, numbersOf } from '#modules/organization/organization.public.ts'
+import { companyOnPaper, numbersOf, printedSheet } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { itemsOf } from './quotation-items.queries.ts'
 import { type PrintableQuotation, quotationSheet } from './quotation-sheet.rules.ts'
@@ -29,11 +29,6 @@ async function printableQuotation(ctx: Ctx, id: number): Promise<PrintableQuotat
 /** A quotation as PDF in its own language. */
 export async function quotationPdf(ctx: Ctx, id: number) {
   const quotation = await printableQuotation(ctx, id)
-  const logo = await companyLogo(ctx)
-  const { tenant, files } = ctx
-  // Drawn while it is being sent, when no database connection is held any more.
-  const drawn = async function* () {
-    yield await drawnSheet(quotationSheet(quotation, numbersOf(tenant.settings, quotation.language)), logo, files)
-  }
-  return { filename: `${quotationName(quotation)}.pdf`, type: 'application/pdf', disposition: 'inline' as const, content: drawn() }
+  const sheet = quotationSheet(quotation, numbersOf(ctx.tenant.settings, quotation.language))
+  return printedSheet(ctx, `${quotationName(quotation)}.pdf`, sheet)
 }
