@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
-import http from 'node:http'
 import { pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { adConnections } from '@embark/contract/leads/ad-connection/ad-connection.contract.ts'
 import { mostFetches } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
-import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '../../../../test/open-id.ts'
-import { allowedHosts, app, newTenant, owner, type World } from '../../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { adPlatform } from '../../../../test/ad-platform.ts'
+import { app, newTenant, owner, type World } from '../../../../test/world.ts'
 import { fetchAdLeadJob } from './ad-connection.jobs.ts'
 
 const appSecret = 'the secret of the app at Meta'
@@ -123,21 +122,6 @@ const signed = (bytes: string, secret = appSecret) => ({
   'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`,
 })
 
-/** A stand-in for the Graph API that speaks its protocol. */
-async function graph(acme: World, answers: readonly { status: number; body: object }[]) {
-  const asked: { path: string; authorization: string | undefined }[] = []
-  const left = [...answers]
-  const server = http.createServer((request, response) => {
-    asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
-    const { status, body } = left.shift() ?? left.at(-1) ?? answers.at(-1)!
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  const address = await listen(server)
-  allowedHosts.push(new URL(address).host)
-  onTestFinished(() => void server.close())
-  await owner.query('update ad_connections set graph_address = $2 where tenant_id = $1', [acme.id, address])
-  return asked
-}
 const graphLead = {
   created_time: '2026-02-28T08:49:14+0000',
   id: '90071992547409931',
@@ -159,7 +143,7 @@ const job = async (acme: World) => {
 
 test('a notice of Meta is fetched from the Graph API and becomes a lead once', async () => {
   const { acme, connection, received } = await connected('meta')
-  const asked = await graph(acme, [{ status: 200, body: graphLead }])
+  const asked = await adPlatform(acme, [{ status: 200, body: graphLead }])
   const bytes = notice('90071992547409931')
   const answer = await post(acme, 'notice', connection.identifier, bytes, signed(bytes))
   const replayed = await post(acme, 'notice', connection.identifier, bytes, signed(bytes))
@@ -170,7 +154,7 @@ test('a notice of Meta is fetched from the Graph API and becomes a lead once', a
   expect([answer.statusCode, replayed.statusCode]).toEqual([200, 200])
   expect(before).toMatchObject([{ state: 'waiting', external_id: '90071992547409931' }])
   expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ authorization: `Bearer ${token}` })
+  expect(asked[0]).toMatchObject({ headers: { authorization: `Bearer ${token}` } })
   expect(asked[0]!.path).toMatch(/^\/90071992547409931\?fields=.*appsecret_proof=[0-9a-f]{64}$/)
   expect(await leadsOf(acme)).toMatchObject([
     { first_name: 'Joe', last_name: 'Example', email: 'joe@example.com', platform: 'instagram', utm_campaign: 'Study in Dublin' },
@@ -205,7 +189,7 @@ test('what Meta refuses is said in its words and asked for again by hand; what i
       { name: 'full_name', values: ['<test lead: dummy data for full_name>'] },
     ],
   }
-  await graph(acme, [...Array.from({ length: mostFetches }, () => ({ status: 400, body: expired })), { status: 200, body: test }])
+  await adPlatform(acme, [...Array.from({ length: mostFetches }, () => ({ status: 400, body: expired })), { status: 200, body: test }])
   const bytes = notice('77')
   await post(acme, 'notice', connection.identifier, bytes, signed(bytes))
   for (let time = 1; time < mostFetches; time++) await expect(job(acme)).rejects.toThrow('Session has expired')

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
-import http from 'node:http'
 import { pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { adConnections } from '@embark/contract/leads/ad-connection/ad-connection.contract.ts'
-import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '../../../../test/open-id.ts'
-import { allowedHosts, app, newTenant, owner, type World } from '../../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { adPlatform } from '../../../../test/ad-platform.ts'
+import { app, newTenant, type World } from '../../../../test/world.ts'
 import { fetchAdLeadJob } from './ad-connection.jobs.ts'
 
 const appSecret = 'the secret of the app'
@@ -132,19 +131,6 @@ const linkedInLead = {
   },
 }
 
-/** A stand-in for LinkedIn that speaks its protocol. */
-async function linkedIn(acme: World, status: number, body: object) {
-  const asked: { path: string; headers: http.IncomingHttpHeaders }[] = []
-  const server = http.createServer((request, response) => {
-    asked.push({ path: request.url ?? '', headers: request.headers })
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  const address = await listen(server)
-  allowedHosts.push(new URL(address).host)
-  onTestFinished(() => void server.close())
-  await owner.query('update ad_connections set graph_address = $2 where tenant_id = $1', [acme.id, address])
-  return asked
-}
 const fetched = async (acme: World) => {
   const rows = await acme.within((db) => db.selectFrom('ad_leads').select('id').execute())
   return acme.run(fetchAdLeadJob, { id: rows[0]!.id })
@@ -152,7 +138,7 @@ const fetched = async (acme: World) => {
 
 test('a notice of LinkedIn is fetched with its form and becomes a lead once; its choices are told in words', async () => {
   const { acme, received, post } = await connected('linkedin')
-  const asked = await linkedIn(acme, 200, linkedInLead)
+  const asked = await adPlatform(acme, [{ status: 200, body: linkedInLead }])
   const bytes = linkedInNotice()
   const statuses = [await post(bytes, signedByLinkedIn(bytes)), await post(bytes, { 'x-li-signature': `hmacsha256=${hmac(bytes)}` })]
   await fetched(acme)
@@ -197,12 +183,12 @@ test('LinkedIn validates the address by a challenge; a notice it did not sign is
 test('what LinkedIn refuses is said in its words, and a test lead becomes none', async () => {
   const refused = await connected('linkedin')
   const bytes = linkedInNotice()
-  await linkedIn(refused.acme, 401, { message: 'The token used in the request has expired', status: 401 })
+  await adPlatform(refused.acme, [{ status: 401, body: { message: 'The token used in the request has expired', status: 401 } }])
   await refused.post(bytes, signedByLinkedIn(bytes))
   await expect(fetched(refused.acme)).rejects.toThrow('The token used in the request has expired')
 
   const tested = await connected('linkedin')
-  await linkedIn(tested.acme, 200, { ...linkedInLead, testLead: true })
+  await adPlatform(tested.acme, [{ status: 200, body: { ...linkedInLead, testLead: true } }])
   await tested.post(bytes, signedByLinkedIn(bytes))
   await fetched(tested.acme)
   expect(await tested.received()).toMatchObject([{ state: 'test', lead: null }])
