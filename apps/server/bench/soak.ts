@@ -6,7 +6,7 @@ import { Connection, type Shot, textOf } from './load.ts'
 import { shotsOf } from './measure.ts'
 import { memoryOf, type Target } from './processes.ts'
 
-/** Requests a second, each on a connection of its own: in two hours more than 100,000 sockets are opened and closed. */
+/** At most so many requests a second, each on a connection of its own, so that sockets are opened and closed as well. */
 const pace = 14
 // Caches fill and the engine compiles; what grows after that is a leak.
 const warmMinutes = 15
