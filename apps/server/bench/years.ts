@@ -78,7 +78,7 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
   await make('quotations', leads / 2, {
     lead_id: lead('n * 2'),
     created_at: at,
-    number: `next_number('quotations')`,
+    number: `${await most('number', 'quotations')} + n`,
     public_key: `'bench' || n`,
     created_by: someone,
     application_id: 'null',

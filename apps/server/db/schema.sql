@@ -494,6 +494,8 @@ create table application_installments ( -- each tenant sees its own rows
 create index application_installments_awaited on application_installments (tenant_id, expected_received_at) WHERE (client_state = ANY (ARRAY['claimed'::text, 'invoiced'::text, 'partially_received'::text]));
 create index application_installments_by_agent on application_installments (tenant_id, agent_id, expected_commission_in_date, id) WHERE (agent_id IS NOT NULL);
 create index application_installments_by_branch on application_installments (tenant_id, branch_id, expected_commission_in_date, id);
+create index application_installments_by_lead on application_installments (tenant_id, lead_id);
+create index application_installments_due_to_agent on application_installments (tenant_id, agent_id, expected_commission_in_date, id) WHERE ((agent_state = ANY (ARRAY['outstanding'::text, 'partially_paid'::text])) AND (accrued_minor > paid_minor));
 create index application_installments_tenant_id_claim_id_idx on application_installments (tenant_id, claim_id) WHERE (claim_id IS NOT NULL);
 create index application_installments_tenant_id_client_state_expected_co_idx on application_installments (tenant_id, client_state, expected_commission_in_date, id);
 create index application_installments_tenant_id_expected_commission_in_d_idx on application_installments (tenant_id, expected_commission_in_date, id);
@@ -5249,12 +5251,16 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'public', 'pg_catalog'
 AS $function$
-  select lower(unaccent('unaccent'::regdictionary, translate(value, 'İIıأإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ًٌٍَُِّْـ', 'iiiاااايهوي01234567890123456789')))
-$function$;
+begin
+  if octet_length(value) = length(value) then
+    return lower(value collate "C");
+  end if;
+  return lower(public.unaccent('public.unaccent'::regdictionary,
+    translate(value, 'İIıأإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ًٌٍَُِّْـ', 'iiiاااايهوي01234567890123456789')));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_verification()
  RETURNS trigger

@@ -153,7 +153,8 @@ export const applicationTasks = {
   permission: 'applications.read',
   find: visibleApplication,
   seen: (ctx: Ctx) =>
-    sql<SqlBool>`exists ${visibleApplications(ctx).select(sql<number>`1`.as('one')).where(sql<SqlBool>`applications.id = tasks.record_id`)}`,
+    sql<SqlBool>`exists (
+      ${visibleApplications(ctx).select(sql<number>`1`.as('one')).where(sql<SqlBool>`applications.id = tasks.record_id`)} offset 0)`,
 } as const
 
 /** That something an offer was made on is not met yet. */

@@ -15,7 +15,7 @@ interface TaskRecord {
   readonly permission: Permission
   /** The record, where the actor sees it. */
   readonly find: (ctx: Ctx, ref: string) => Promise<{ readonly id: number }>
-  /** That the actor sees the record of `tasks.record_id`. */
+  /** That the actor sees the record of `tasks.record_id`; looked up task by task, or all of a company's would be read for a page. */
   readonly seen: (ctx: Ctx) => RawBuilder<SqlBool>
 }
 type Recorded = Exclude<TaskCategory, 'general'>
@@ -27,7 +27,8 @@ export const taskRecords = registry<Recorded, TaskRecord>('what tasks are about'
 export const leadTasks: TaskRecord = {
   permission: 'leads.read',
   find: visibleLead,
-  seen: (ctx) => sql`exists ${visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<SqlBool>`leads.id = tasks.record_id`)}`,
+  seen: (ctx) =>
+    sql`exists (${visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<SqlBool>`leads.id = tasks.record_id`)} offset 0)`,
 }
 /** Agencies, as tasks are about them: those who look after agencies see them all. */
 export const agentTasks: TaskRecord = {

@@ -47,14 +47,11 @@ const shown = (ctx: Ctx, tasks: ReturnType<typeof rowsOf>) =>
         )`.as('can'),
     ])
 
-/** What was written, or whom it is about. */
+/** What was written, or whom it is about: those whom an index finds, once and not task by task. */
 const searched = (text: string) => sql<SqlBool>`(
   ${searchIn(text, 'tasks.note')}
-  or exists (
-    select
-    from leads meant
-    where tasks.category = 'lead' and meant.id = tasks.record_id and ${searchIn(text, 'meant.first_name', 'meant.last_name')}
-  ))`
+  or (tasks.category = 'lead' and tasks.record_id in (select id from lead_matches(${text})))
+)`
 
 /** The rows of a tab: open ones by their day on the reader's clock, and what was done. */
 function tabConditions(ctx: Ctx, tab: TaskTab) {
