@@ -24,7 +24,7 @@ test('help leads from a page to its own article, by the menu, by the search and 
 
   await page.goto('/leads')
   await settled()
-  await page.keyboard.press('?')
+  await page.keyboard.press('Shift+?')
   await page.getByRole('dialog').getByRole('link', { name: 'More about the keyboard' }).click()
   await expect(page).toHaveURL(/\/help\/keyboard$/)
   expect(faults()).toEqual([])

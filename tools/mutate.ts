@@ -183,7 +183,9 @@ const money = () =>
     goal: 80,
   })
 
-const doorsIn = ['code', 'two-factor', 'session', 'sign-in', 'password', 'reset', 'backup-code', 'grant'].map((noun) => `${identity}/${noun}`)
+const doorsIn = ['code', 'two-factor', 'session', 'sign-in', 'password', 'reset', 'backup-code', 'grant'].map(
+  (noun) => `${identity}/${noun}`,
+)
 const signIn = () =>
   noticed({
     title: 'R72 sign-in turned',

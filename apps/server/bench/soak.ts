@@ -82,7 +82,8 @@ async function sampleOf({ port, pid }: Target): Promise<Omit<Sample, 'minute'>> 
 export function judged(samples: readonly Sample[]): string[] {
   const after = samples.filter(({ minute }) => minute > warmMinutes)
   // A line through fewer points than three says nothing of where it leads.
-  if (after.length < 3) return [`nothing is said of growth: only what follows the first ${warmMinutes} minutes counts, three minutes at least`]
+  if (after.length < 3)
+    return [`nothing is said of growth: only what follows the first ${warmMinutes} minutes counts, three minutes at least`]
   const third = Math.ceil(after.length / 3)
   const least = (name: keyof Sample, part: readonly Sample[]) => Math.min(...part.map((sample) => sample[name]))
   const lines = (['memory', 'heap', 'descriptors', 'handles', 'lagMs'] as const).map(

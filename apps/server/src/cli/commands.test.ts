@@ -131,10 +131,12 @@ test('the doctor names what is broken outside the database', async () => {
 
 test('the doctor says how many connections a process may open, and fails where the database gives fewer', async () => {
   const env = { DATABASE_URL: await migratedDatabase() }
-  const said = async (more: Record<string, string>) => (await findings({ ...env, ...more })).all.find(({ check }) => check === 'connections')
+  const said = async (more: Record<string, string>) =>
+    (await findings({ ...env, ...more })).all.find(({ check }) => check === 'connections')
   expect(await said({})).toMatchObject({
     status: 'ok',
-    detail: 'a process may open 19 of the 97 connections that PostgreSQL gives (max_connections 100, 3 kept for its administrators): room for 5 such processes',
+    detail:
+      'a process may open 19 of the 97 connections that PostgreSQL gives (max_connections 100, 3 kept for its administrators): room for 5 such processes',
   })
   expect(await said({ EMBARK_PROCESSES: 'web' })).toMatchObject({ detail: expect.stringContaining('may open 12 of') })
   expect(await said({ EMBARK_DATABASE_POOL_SIZE: '90' })).toMatchObject({
@@ -144,7 +146,10 @@ test('the doctor says how many connections a process may open, and fails where t
   })
   expect(await findings({ ...env, EMBARK_DATABASE_POOL_SIZE: '90' })).toMatchObject({ code: 1 })
   const others = await Promise.all([1, 2, 3, 4].map(() => sessionOn(env.DATABASE_URL)))
-  expect(await said({ EMBARK_DATABASE_POOL_SIZE: '86' })).toMatchObject({ status: 'warning', detail: expect.stringMatching(/others hold [4-9] of them now$/) })
+  expect(await said({ EMBARK_DATABASE_POOL_SIZE: '86' })).toMatchObject({
+    status: 'warning',
+    detail: expect.stringMatching(/others hold [4-9] of them now$/),
+  })
   await Promise.all(others.map((client) => client.end()))
 })
 

@@ -50,7 +50,11 @@ async function connectionsFinding(client: pg.Client, most: number): Promise<Find
   const free = all - kept
   const said = `a process may open ${most} of the ${free} connections that PostgreSQL gives (max_connections ${all}, ${kept} kept for its administrators)`
   if (most > free)
-    return broken('connections', said, `Set max_connections to ${most + kept + 1} or more, or make database.poolSize and worker.concurrency smaller.`)
+    return broken(
+      'connections',
+      said,
+      `Set max_connections to ${most + kept + 1} or more, or make database.poolSize and worker.concurrency smaller.`,
+    )
   if (most + others > free)
     return warning('connections', `${said}, and others hold ${others} of them now`, 'Raise max_connections, or let the others hold fewer.')
   return ok('connections', `${said}: room for ${Math.floor((free - others) / most)} such processes`)

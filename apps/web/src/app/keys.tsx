@@ -1,5 +1,5 @@
-import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { KeyboardSheet } from '#ui/feedback/keyboard-sheet.tsx'

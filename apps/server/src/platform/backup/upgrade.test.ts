@@ -124,40 +124,44 @@ async function restoreAndKill(url: string, file: string, migrationsThen: number)
   await ended
 }
 
-test.each(archives)('a company of %s comes to the shape of this release with all its rows, also where the upgrade is killed', async (name) => {
-  const file = path.join(releases, name)
-  const { manifest, tables } = await writtenIn(file)
-  const url = await emptyDatabase(`upgraded_${archives.indexOf(name)}`)
-  await restoreAndKill(url, file, manifest.migrations.length)
+test.each(archives)(
+  'a company of %s comes to the shape of this release with all its rows, also where the upgrade is killed',
+  async (name) => {
+    const file = path.join(releases, name)
+    const { manifest, tables } = await writtenIn(file)
+    const url = await emptyDatabase(`upgraded_${archives.indexOf(name)}`)
+    await restoreAndKill(url, file, manifest.migrations.length)
 
-  await migrate(url)
-  expect((await migrate(url)).applied).toEqual([])
+    await migrate(url)
+    expect((await migrate(url)).applied).toEqual([])
 
-  const client = new pg.Client(url)
-  await client.connect()
-  const lost: string[] = []
-  let rows = 0
-  for (const { name: table, columns } of manifest.tables) {
-    if (!table.startsWith('public.')) continue
-    const without = changed[table] ?? []
-    const before = linesOf(tables.get(table) ?? '', columns, without)
-    const now = new Map<string, number>()
-    for (const line of linesOf(await heldIn(client, table, columns), columns, without)) now.set(line, (now.get(line) ?? 0) + 1)
-    for (const line of before) {
-      const left = now.get(line) ?? 0
-      if (left === 0) lost.push(`${table}: ${line.slice(0, 200)}`)
-      else now.set(line, left - 1)
+    const client = new pg.Client(url)
+    await client.connect()
+    const lost: string[] = []
+    let rows = 0
+    for (const { name: table, columns } of manifest.tables) {
+      if (!table.startsWith('public.')) continue
+      const without = changed[table] ?? []
+      const before = linesOf(tables.get(table) ?? '', columns, without)
+      const now = new Map<string, number>()
+      for (const line of linesOf(await heldIn(client, table, columns), columns, without)) now.set(line, (now.get(line) ?? 0) + 1)
+      for (const line of before) {
+        const left = now.get(line) ?? 0
+        if (left === 0) lost.push(`${table}: ${line.slice(0, 200)}`)
+        else now.set(line, left - 1)
+      }
+      rows += before.length
     }
-    rows += before.length
-  }
-  await client.end()
-  expect(lost.slice(0, 20)).toEqual([])
-  expect(rows).toBeGreaterThan(1_000)
+    await client.end()
+    expect(lost.slice(0, 20)).toEqual([])
+    expect(rows).toBeGreaterThan(1_000)
 
-  const fresh = await emptyDatabase(`fresh_${archives.indexOf(name)}`)
-  await migrate(fresh)
-  expect(await shapeOf(url)).toEqual(await shapeOf(fresh))
-}, 240_000)
+    const fresh = await emptyDatabase(`fresh_${archives.indexOf(name)}`)
+    await migrate(fresh)
+    expect(await shapeOf(url)).toEqual(await shapeOf(fresh))
+  },
+  240_000,
+)
 
 test('the releases that are kept begin before this one', () => {
   expect(archives.length).toBeGreaterThan(0)

@@ -55,7 +55,7 @@ const { workingHours, ipAddresses, attendance, organization, setup, switches, vi
 const { lists, tags, tagPrograms, clientServices, exchangeRates, vendors, stages, timelines, ...forms } = masterScreens
 const { list: notices, preferences, ...templates } = notificationScreens
 const { import: catalogueImport, institutionsBulk, programCreate, programEdit, programList, ...finder } = catalogScreens
-const { claimInstitutions, claimPrograms, feeWaivers, ...programs } = finder
+const { claimInstitutions, claimPrograms, ...programs } = finder
 const { studentDashboard, ...applications } = applicationScreens
 
 const start: readonly HelpArticle[] = [
@@ -125,16 +125,7 @@ const offers: readonly HelpArticle[] = [
   {
     id: 'catalogue',
     topic: 'programs',
-    screens: [
-      catalogueImport,
-      institutionsBulk,
-      programCreate,
-      programEdit,
-      programList,
-      claimInstitutions,
-      claimPrograms,
-      feeWaivers,
-    ],
+    screens: [catalogueImport, institutionsBulk, programCreate, programEdit, programList, claimInstitutions, claimPrograms],
     groups: staff,
     access: 'inventory.programs.update',
   },

@@ -5,7 +5,11 @@ import { helpText } from './help-texts.ts'
 const names = { say: (name: string) => name, nameAt: (address: string) => address }
 const texts = [
   helpText('quotations', '# Quotations\n\nPrograms side by side.\n\n## Make one\n\n1. Press [[New quotation]].\n', names),
-  helpText('reminders', '# Reminders\n\nTold at their time.\n\n## Set one\n\n1. Press [[Set reminder]] after a quotation was sent.\n', names),
+  helpText(
+    'reminders',
+    '# Reminders\n\nTold at their time.\n\n## Set one\n\n1. Press [[Set reminder]] after a quotation was sent.\n',
+    names,
+  ),
   helpText('tr', '# Hatırlatma ayarı\n\nZamanında söyler.\n\n## İzin\n\n- Bir şey.\n', names),
   helpText('ar', '# التذكيرات\n\nتنبّهك في وقتها.\n\n## إنشاء\n\n- شيء.\n', names),
 ]

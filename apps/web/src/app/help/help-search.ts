@@ -2,13 +2,7 @@ import { type HelpText, plain } from './help-texts.ts'
 
 /** Letters as they are compared: no accents, no vowel signs, and the letters that people write for each other as one. */
 export const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ı', 'i')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ى', 'ي')
+  text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ة', 'ه').replaceAll('ى', 'ي')
 
 /** The words of a text; the article of Arabic is no part of them. */
 const wordsOf = (text: string) =>

@@ -64,7 +64,12 @@ function toFirst(event: KeyboardEvent) {
 function useArticleAt(at: string): boolean {
   const navigate = useNavigate()
   const reader = useHelpReader()
-  const screen = at ? screenAt(at, allScreens.filter(({ page }) => page === 'portal')) : undefined
+  const screen = at
+    ? screenAt(
+        at,
+        allScreens.filter(({ page }) => page === 'portal'),
+      )
+    : undefined
   const article = screen && articleOf(screen, reader)?.id
   useEffect(() => {
     if (article) void navigate({ to: to(platformScreens.helpArticle, { article }), replace: true })
