@@ -53,7 +53,7 @@ test.skipIf(!isMounted)(
       return (await fetch(`${url}/api/v1/files/upload-file`, { method: 'POST', headers: who, body: form })).status
     }
     const statusOf = async (at: string) => (await fetch(`${url}${at}`, { headers })).status
-    expect((await write()).status).toBe(200)
+    expect((await write()).status).toBe(201)
     const store = path.join(fs.readdirSync(disk).map((name) => path.join(disk, name))[0]!, 'files')
     const filesBefore = fs.existsSync(store) ? filesIn(store) : 0
 
@@ -65,7 +65,7 @@ test.skipIf(!isMounted)(
     const until = Date.now() + 120_000
     while ((refused.get(507) ?? 0) < 5 && Date.now() < until) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => write()))
-      for (const { status } of answers) if (status !== 200) refused.set(status, (refused.get(status) ?? 0) + 1)
+      for (const { status } of answers) if (status !== 201) refused.set(status, (refused.get(status) ?? 0) + 1)
     }
     expect([...refused.keys()].filter((status) => ![507, 503].includes(status))).toEqual([])
     expect(refused.get(507)).toBeGreaterThanOrEqual(5)
@@ -75,7 +75,7 @@ test.skipIf(!isMounted)(
 
     expect(mount('-o', 'remount,size=2g')).toBe(true)
     const freed = Date.now()
-    while ((await write()).status !== 200 && Date.now() - freed < 30_000) await sleep(50)
+    while (!(await write()).ok && Date.now() - freed < 30_000) await sleep(50)
     const healedMs = Date.now() - freed
     expect(healedMs).toBeLessThan(30_000)
     await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(200)
