@@ -9,7 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
-import { migrate, migrationFiles } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { readArchive } from './archive.ts'
 import type { Manifest } from './backup.ts'
 
@@ -163,7 +163,6 @@ test.each(archives)(
   240_000,
 )
 
-test('the releases that are kept begin before this one', () => {
-  expect(archives.length).toBeGreaterThan(0)
-  expect(migrationFiles().length).toBeGreaterThan(0)
+test('a release that came before is kept', () => {
+  expect(archives).not.toEqual([])
 })

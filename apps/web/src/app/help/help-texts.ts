@@ -48,10 +48,10 @@ interface Names {
 
 /** An article as it is read. */
 export function helpText(id: string, text: string, { say, nameAt }: Names): HelpText {
-  const named = text
+  const spoken = text
     .replace(/\[\[([^[\]]+)\]\]/g, (_, name: string) => `**${asWritten(say(name))}**`)
     .replace(/\[\]\(([^)]+)\)/g, (_, address: string) => `[${asWritten(nameAt(address))}](${address})`)
-  const [, ...rest] = named.trim().split('\n')
+  const [, ...rest] = spoken.trim().split('\n')
   const body = rest.join('\n').trim()
   return {
     id,
