@@ -90,6 +90,7 @@ async function recordsOf(
     ? (await api.get<Page<{ identifier: string; roles: { identifier: string }[] }>>('/access/people')).recordsInfo[0]
     : undefined
   return {
+    article: 'finding-your-way',
     ...(role && { identifier: role }),
     ...(quotation && { quotation }),
     ...(agreement && { agreement }),

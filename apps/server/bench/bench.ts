@@ -134,7 +134,12 @@ async function main() {
     const work = await leadLines[0]!.ready(world)
     return console.log(await measureSecrets(database, product.port, await signIn(product.port), work.product))
   }
-  if (run.only === 'soak') return console.log(await measureSoak(world, product, run.minutes))
+  if (run.only === 'soak') {
+    const { said, refused } = await measureSoak(world, product, run.minutes)
+    console.log(said)
+    if (refused) fail(`${refused} requests of the soak were refused`)
+    return
+  }
   const compared = await measureLines(lines, world, { floor, product })
   if (compared.length) console.log(`${tables(compared, run.leads)}\n`)
   if (!run.only) await measureBurst(world)

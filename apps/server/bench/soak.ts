@@ -20,8 +20,8 @@ interface Sample {
   readonly lagMs: number
 }
 
-/** What a server holds after being asked everything the bench asks, in turn, for so long (R60). */
-export async function measureSoak(world: World, product: Target, minutes: number): Promise<string> {
+/** What a server holds after being asked everything the bench asks, in turn, for so long (R60), and what it refused. */
+export async function measureSoak(world: World, product: Target, minutes: number): Promise<{ said: string; refused: number }> {
   const samples: Sample[] = []
   const failures = new Map<string, number>()
   let shots: (() => Shot)[] = []
@@ -50,9 +50,8 @@ export async function measureSoak(world: World, product: Target, minutes: number
   isOver = true
   await asked
   const failed = [...failures].map(([message, count]) => `${count} x ${message}`)
-  return [`soak of ${minutes} minutes, ${sent} requests and sockets`, ...judged(samples), `failed: ${failed.join('; ') || 'none'}`].join(
-    '\n',
-  )
+  const lines = [`soak of ${minutes} minutes, ${sent} requests and sockets`, ...judged(samples), `failed: ${failed.join('; ') || 'none'}`]
+  return { said: lines.join('\n'), refused: [...failures.values()].reduce((sum, count) => sum + count, 0) }
 }
 
 async function everyShot(world: World): Promise<(() => Shot)[]> {
@@ -80,8 +79,11 @@ async function sampleOf({ port, pid }: Target): Promise<Omit<Sample, 'minute'>> 
   }
 }
 
-function judged(samples: readonly Sample[]): string[] {
+export function judged(samples: readonly Sample[]): string[] {
   const after = samples.filter(({ minute }) => minute > warmMinutes)
+  // A line through fewer points than three says nothing of where it leads.
+  if (after.length < 3)
+    return [`nothing is said of growth: only what follows the first ${warmMinutes} minutes counts, three minutes at least`]
   const third = Math.ceil(after.length / 3)
   const least = (name: keyof Sample, part: readonly Sample[]) => Math.min(...part.map((sample) => sample[name]))
   const lines = (['memory', 'heap', 'descriptors', 'handles', 'lagMs'] as const).map(

@@ -95,7 +95,7 @@ describe('one’s own PostgreSQL', () => {
     for (const line of said.out.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
     const owner = new pg.Client(url)
     await owner.connect()
-    const broken = (await databaseChecks(owner, false)).filter(({ status }) => status === 'broken')
+    const broken = (await databaseChecks(owner, false, 10)).filter(({ status }) => status === 'broken')
     await owner.end()
     expect(broken).toEqual([])
   })

@@ -69,6 +69,13 @@ async function sql(url: string, text: string): Promise<Record<string, unknown>[]
   }
 }
 
+/** A session that stays: somebody else's program on the same server. */
+async function sessionOn(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
+}
+
 async function findings(env: Record<string, string>): Promise<{ code: number; broken: Record<string, string>; all: Finding[] }> {
   const { code, out } = await embark(['doctor', '--json'], env)
   const { findings: all }: { findings: Finding[] } = JSON.parse(out)
@@ -120,6 +127,30 @@ test('the doctor names what is broken outside the database', async () => {
   fs.chmodSync(path.join(root, 'data', 'secret'), 0o644)
   expect(await findings({})).toMatchObject({ broken: { secret: expect.stringContaining('read by others') } })
   fs.chmodSync(path.join(root, 'data', 'secret'), 0o600)
+})
+
+test('the doctor says how many connections a process may open, and fails where the database gives fewer', async () => {
+  const env = { DATABASE_URL: await migratedDatabase() }
+  const said = async (more: Record<string, string>) =>
+    (await findings({ ...env, ...more })).all.find(({ check }) => check === 'connections')
+  expect(await said({})).toMatchObject({
+    status: 'ok',
+    detail:
+      'a process may open 19 of the 97 connections that PostgreSQL gives (max_connections 100, 3 kept for its administrators): room for 5 such processes',
+  })
+  expect(await said({ EMBARK_PROCESSES: 'web' })).toMatchObject({ detail: expect.stringContaining('may open 12 of') })
+  expect(await said({ EMBARK_DATABASE_POOL_SIZE: '90' })).toMatchObject({
+    status: 'broken',
+    detail: expect.stringContaining('may open 99 of the 97'),
+    fix: expect.stringContaining('max_connections to 103 or more'),
+  })
+  expect(await findings({ ...env, EMBARK_DATABASE_POOL_SIZE: '90' })).toMatchObject({ code: 1 })
+  const others = await Promise.all([1, 2, 3, 4].map(() => sessionOn(env.DATABASE_URL)))
+  expect(await said({ EMBARK_DATABASE_POOL_SIZE: '86' })).toMatchObject({
+    status: 'warning',
+    detail: expect.stringMatching(/others hold [4-9] of them now$/),
+  })
+  await Promise.all(others.map((client) => client.end()))
 })
 
 const DEAD = `insert into tenants (code, name) values ('acme', 'Acme'); set app.tenant_id = 1;

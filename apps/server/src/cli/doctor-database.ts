@@ -1,13 +1,22 @@
 import type pg from 'pg'
+import type { Config } from '#platform/config/config.ts'
 import { assertDurable } from '#platform/db/embedded.ts'
 import { appRole, pendingMigrations } from '#platform/db/migrate.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './finding.ts'
 import { deadWork } from './upkeep.ts'
 
+/** What a process opens beside its pool: the owner's for figures and health. A worker has one for each job, two more, and one that stands for it. */
+const [besidePool, besideJobs] = [2, 3]
+
+/** The most connections that one process may hold at once. */
+export const mostConnections = ({ database, processes, worker }: Pick<Config, 'database' | 'processes' | 'worker'>) =>
+  database.poolSize + besidePool + (processes === 'web' ? 0 : worker.concurrency + besideJobs)
+
 /** What can be wrong inside the database: each question by itself, so that one answer does not hide the next. */
-export async function databaseChecks(client: pg.Client, isEmbedded: boolean): Promise<Finding[]> {
+export async function databaseChecks(client: pg.Client, isEmbedded: boolean, connections: number): Promise<Finding[]> {
   const first = [
     await versionFinding(client, isEmbedded),
+    await connectionsFinding(client, connections),
     await durabilityFinding(client),
     await roleFinding(client),
     await clockFinding(client),
@@ -24,6 +33,31 @@ async function versionFinding(client: pg.Client, isEmbedded: boolean): Promise<F
   const { version = '', number = 0 } = rows[0] ?? {}
   if (number < 150_000) return broken('database', `PostgreSQL ${version} is too old`, 'Use PostgreSQL 15 or newer.')
   return ok('database', `PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`)
+}
+
+/** What one process may open, against what the database gives; a connection that is refused is a request that is refused. */
+async function connectionsFinding(client: pg.Client, most: number): Promise<Finding> {
+  const { rows } = await client.query<{ all: number; kept: number; others: number }>(
+    `
+      select
+        current_setting('max_connections')::int as all,
+        current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true)::int, 0) as kept,
+        (
+          select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name not like 'embark%'
+        ) as others`,
+  )
+  const { all = 0, kept = 0, others = 0 } = rows[0] ?? {}
+  const free = all - kept
+  const said = `a process may open ${most} of the ${free} connections that PostgreSQL gives (max_connections ${all}, ${kept} kept for its administrators)`
+  if (most > free)
+    return broken(
+      'connections',
+      said,
+      `Set max_connections to ${most + kept + 1} or more, or make database.poolSize and worker.concurrency smaller.`,
+    )
+  if (most + others > free)
+    return warning('connections', `${said}, and others hold ${others} of them now`, 'Raise max_connections, or let the others hold fewer.')
+  return ok('connections', `${said}: room for ${Math.floor((free - others) / most)} such processes`)
 }
 
 async function durabilityFinding(client: pg.Client): Promise<Finding> {

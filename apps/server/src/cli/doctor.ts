@@ -12,7 +12,7 @@ import { isThisMachine } from '#platform/config/this-machine.ts'
 import { openDatabase } from '#platform/db/source.ts'
 import { openStore } from '#platform/files/open-store.ts'
 import { askTelephony } from '#platform/telephony/telephony.ts'
-import { databaseChecks } from './doctor-database.ts'
+import { databaseChecks, mostConnections } from './doctor-database.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 /** Looks at everything an installation needs and names what is broken and how to mend it; changes nothing. */
@@ -170,7 +170,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   try {
     const source = await openDatabase(config)
     try {
-      return await withClient(source.ownerUrl, (client) => databaseChecks(client, source.isEmbedded))
+      return await withClient(source.ownerUrl, (client) => databaseChecks(client, source.isEmbedded, mostConnections(config)))
     } finally {
       await source.stop()
     }

@@ -1,8 +1,12 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { KeyboardSheet } from '#ui/feedback/keyboard-sheet.tsx'
+import { Link } from '#ui/link.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { singleKeys } from '#ui/single-keys.ts'
+import { helpHref } from './help/help-place.ts'
 import { moves } from './key-moves.ts'
 
 /** What can be done by keyboard, shown on `?`. */
@@ -58,6 +62,16 @@ export function Keys({ opened, places, onClose }: { opened: boolean; places: rea
       onClose={onClose}
       groups={groups.filter(({ keys }) => keys.length)}
       singleKeys={{ on: isOn, onChange: turn }}
+      foot={
+        <>
+          <Link className="e-link" href={helpHref(location.pathname)} onClick={onClose}>
+            {t('Help on this page')}
+          </Link>
+          <Link className="e-link" href={to(platformScreens.helpArticle, { article: 'keyboard' })} onClick={onClose}>
+            {t('More about the keyboard')}
+          </Link>
+        </>
+      }
     />
   )
 }

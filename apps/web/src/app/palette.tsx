@@ -5,6 +5,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { CommandPalette, PaletteDialog, type PaletteGroup } from '#ui/palette/command-palette.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
+import { helpHref } from './help/help-place.ts'
 import { recentVisits } from './recent.ts'
 import { useSearchGroups } from './search-groups.state.ts'
 
@@ -29,6 +30,7 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
     ...(can('leads.create') ? [{ id: 'new-lead', label: t('New lead'), href: '/leads/create', keys: ['C'] }] : []),
     ...(can('leads.import') ? [{ id: 'import', label: t('Import leads'), href: '/import/lead-import' }] : []),
     ...(can('applications.create') ? [{ id: 'new-application', label: t('New application'), href: '/applications/create' }] : []),
+    { id: 'help', label: t('Help on this page'), href: helpHref(location.pathname) },
   ]
   const groups: PaletteGroup[] = [
     {

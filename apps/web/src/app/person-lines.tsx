@@ -7,6 +7,7 @@ import {
   IconBuilding,
   IconCheck,
   IconClock,
+  IconHelp,
   IconInfoCircle,
   IconLogout,
   IconMoon,
@@ -16,6 +17,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { call } from '#platform/api/call.ts'
 import { switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
 import { can, offeredLanguages, reload, signOut, useSession } from '#platform/session/session.ts'
@@ -25,6 +27,7 @@ import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { MenuDropdown } from '#ui/parts/menu-dropdown.tsx'
 import { WhoseMenu } from '#ui/shell/person-menu.tsx'
 import { useColorScheme } from './color-scheme.ts'
+import { helpHref } from './help/help-place.ts'
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 
@@ -81,6 +84,7 @@ function useOrganizationEntry(): MenuEntry[] {
 export function PersonLines({ onChangeRole, ...place }: DropdownPlace & { onChangeRole: () => void }) {
   const t = useT()
   const { profile: account } = useSession()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const [scheme, setScheme] = useColorScheme()
   const { user, identityInfo, activeUserIdentityInfo: active } = account
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -108,6 +112,7 @@ export function PersonLines({ onChangeRole, ...place }: DropdownPlace & { onChan
       onRun: () => setScheme(isDark ? 'light' : 'dark'),
       apart: true,
     },
+    { id: 'help', label: t('Help'), icon: <IconHelp size={18} />, href: helpHref(path) },
     { id: 'about', label: t('About'), icon: <IconInfoCircle size={18} />, href: platformScreens.about.path },
     { id: 'logout', label: t('Logout'), icon: <IconLogout size={18} />, onRun: () => void signOut(), apart: true },
   ]

@@ -5,6 +5,7 @@ import { countOf, isWhole } from '../../../test/tier.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog } from '../observe/log.ts'
+import { QUEUE_DEAD } from '../observe/metrics.ts'
 import { job } from './job.ts'
 import { startWorker } from './worker.ts'
 
@@ -23,9 +24,9 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Starts a process of its own that runs this program. */
-function processWith(code: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+/** Starts a process of its own that runs this program, with as much memory as it is given. */
+function processWith(code: string, ...means: string[]) {
+  const child = spawn(process.execPath, [...means, '--import', 'tsx', '--input-type=module', '-e', code], {
     cwd: new URL('../../..', import.meta.url),
     env: { ...process.env, OWNER_URL: database.url },
     stdio: 'ignore',
@@ -75,6 +76,53 @@ test('the job of a process that lives is left alone; killed, it goes on elsewher
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
   await work.stop()
 })
+
+/** A process of little memory with two kinds of work: one takes more memory than there is, the other says that it was done. */
+const poorProcess = () =>
+  processWith(
+    `
+    import pg from 'pg'
+    import { job } from '#platform/jobs/job.ts'
+    import { startWorker } from '#platform/jobs/worker.ts'
+    import { createLog } from '#platform/observe/log.ts'
+    const tenants = { all: async () => [], byId: async (id) => ({ id, code: 'acme' }) }
+    const receiver = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 1 })
+    const devour = job('devour', async () => {
+      const eaten = []
+      for (;;) eaten.push(Array.from({ length: 100_000 }, Math.random))
+    })
+    const frugal = job('frugal', async () => void (await receiver.query('insert into frugal_done default values')))
+    const options = { means: {}, tenants, jobs: [devour, frugal], clock: [], concurrency: 2, log: createLog('silent') }
+    await startWorker({ ownerUrl: process.env.OWNER_URL, ...options })
+  `,
+    '--max-old-space-size=192',
+  )
+
+test('a job that takes all memory is given up on after its tries, and shown; the others are done', async () => {
+  await owner.query(`
+    create table frugal_done (at timestamptz not null default clock_timestamp());
+    select graphile_worker.add_job('devour', '{"tenant_id": 1}', max_attempts => 2);
+    select graphile_worker.add_job('frugal', '{"tenant_id": 1}')
+    from generate_series(1, 20)`)
+  let [deaths, isOver] = [0, false]
+  // As systemd and containers do: what ends is started again.
+  const start = () =>
+    poorProcess().once('exit', () => {
+      deaths++
+      if (!isOver) start()
+    })
+  start()
+
+  const frugal = async () => (await owner.query('select count(*)::int as n from frugal_done')).rows[0].n
+  await expect.poll(frugal, { timeout: 90_000 }).toBe(20)
+  // What the doctor and the figures show.
+  await expect.poll(async () => Number((await owner.query(QUEUE_DEAD)).rows[0].value), { timeout: 90_000 }).toBe(1)
+  isOver = true
+  children.at(-1)!.kill('SIGKILL')
+
+  expect(deaths).toBe(2)
+  await owner.query(`delete from graphile_worker._private_jobs`)
+}, 180_000)
 
 /** A process that sends messages; the receiver keeps the name of each in a table of its own, and takes its time. */
 const sender = () =>

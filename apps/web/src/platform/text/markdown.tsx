@@ -1,6 +1,6 @@
 import { followable } from '@embark/contract/kernel/written.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree | Tree['children'][number]
@@ -23,6 +23,8 @@ interface Ground {
   readonly levels: Level[]
   /** The addresses that references lead to. */
   readonly addresses: ReadonlyMap<string, string>
+  /** Draws a link that leads to a page of the portal, where a text of ours has some. */
+  readonly within?: ((address: string, words: ReactNode) => ReactNode) | undefined
 }
 
 const definitionsIn = (node: Node): [string, string][] =>
@@ -38,6 +40,7 @@ const block = (Element: 'p' | 'blockquote' | 'ol' | 'ul' | `h${Level}`, node: No
 )
 
 function link(address: string | undefined, node: Node, key: number, ground: Ground) {
+  if (ground.within && address?.startsWith('/')) return <Fragment key={key}>{ground.within(address, inside(node, ground))}</Fragment>
   const href = address && followable(address)
   if (!href) return <span key={key}>{inside(node, ground)}</span>
   return (
@@ -110,9 +113,9 @@ function draw(node: Node, key: number, ground: Ground): ReactNode {
 }
 
 /** A parsed text as elements: without HTML and pictures, links to https and mail only (G-C-82). */
-export function drawnMarkdown(tree: Tree) {
+export function drawnMarkdown(tree: Tree, within?: Ground['within']) {
   // Where two definitions have one name, the first counts.
-  const ground = { levels: levelsOf(tree), addresses: new Map(definitionsIn(tree).reverse()) }
+  const ground = { levels: levelsOf(tree), addresses: new Map(definitionsIn(tree).reverse()), within }
   return tree.children.map((node, key) => draw(node, key, ground))
 }
 

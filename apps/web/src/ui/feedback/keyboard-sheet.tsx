@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useWords } from '../words.tsx'
 import { Modal } from './modal.tsx'
 import './dialogs.css'
@@ -11,10 +12,12 @@ export type KeyboardSheetProps = {
   groups: KeyGroup[]
   /** The switch for keys that are a single letter. */
   singleKeys?: { on: boolean; onChange: (on: boolean) => void }
+  /** Where more is told. */
+  foot?: ReactNode
 }
 
 /** Every key of the product, on one sheet. */
-export function KeyboardSheet({ opened, onClose, groups, singleKeys }: KeyboardSheetProps) {
+export function KeyboardSheet({ opened, onClose, groups, singleKeys, foot }: KeyboardSheetProps) {
   const t = useWords()
   return (
     <Modal opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size={720}>
@@ -47,6 +50,7 @@ export function KeyboardSheet({ opened, onClose, groups, singleKeys }: KeyboardS
           />
         </div>
       )}
+      {foot && <p className="e-keys-foot">{foot}</p>}
     </Modal>
   )
 }

@@ -12,7 +12,7 @@ export const conditionKindNames: Readonly<Record<ConditionKind, string>> = {
 export const conditionStatuses = ['open', 'met', 'waived', 'not_met'] as const
 export type ConditionStatus = (typeof conditionStatuses)[number]
 export const conditionStatusNames: Readonly<Record<ConditionStatus, string>> = {
-  open: 'Open',
+  open: 'To be met',
   met: 'Met',
   waived: 'Waived',
   not_met: 'Not met',

@@ -79,7 +79,7 @@ export const programFactNames = Object.keys(programFacts) as [ProgramFact, ...Pr
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'rejected'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 export const ticketStatusNames: Readonly<Record<TicketStatus, string>> = {
-  open: 'Open',
+  open: 'Waiting',
   in_progress: 'In progress',
   resolved: 'Resolved',
   rejected: 'Rejected',

@@ -25,8 +25,18 @@ export async function companyOnPaper(ctx: Ctx): Promise<PrintableDocument['from'
   }
 }
 
+type CompanyLogo = { readonly identifier: string; readonly media_type: string; readonly storage_key: string } | null
+/** What a request has read: its document names the logo, and its sheet is drawn with it. */
+const readBy = new WeakMap<Ctx, Promise<CompanyLogo>>()
+
 /** The picture the company put before its name, with where its content is kept. */
-export async function companyLogo({ db, tenant }: Ctx) {
+export function companyLogo(ctx: Ctx): Promise<CompanyLogo> {
+  const known = readBy.get(ctx) ?? readLogo(ctx)
+  readBy.set(ctx, known)
+  return known
+}
+
+async function readLogo({ db, tenant }: Ctx): Promise<CompanyLogo> {
   const { logo } = tenant.settings.documents
   if (!logo) return null
   const file = await db

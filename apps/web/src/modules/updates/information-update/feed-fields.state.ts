@@ -41,7 +41,7 @@ const names: Readonly<Record<string, string>> = {
   months: 'Months',
   percentage: 'Percentage',
   other: 'Other',
-  open: 'Open',
+  open: 'Open for applications',
 }
 /** A stored key in words. */
 export const words = (key: string, say: Say) => say(names[key] ?? capital(spaced(key)))

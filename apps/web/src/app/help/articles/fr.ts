@@ -1,0 +1,1 @@
+export const texts = import.meta.glob<string>('./fr/*.md', { query: '?raw', import: 'default', eager: true })
