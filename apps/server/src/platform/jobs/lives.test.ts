@@ -120,7 +120,7 @@ test('a job that takes all memory is given up on after its tries, and shown; the
   isOver = true
   children.at(-1)!.kill('SIGKILL')
 
-  expect(deaths).toBe(2)
+  expect(deaths).toBeGreaterThanOrEqual(2)
   await owner.query(`delete from graphile_worker._private_jobs`)
 }, 180_000)
 
