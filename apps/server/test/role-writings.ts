@@ -8,6 +8,7 @@ export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'applications.application.defer': ['application'],
   'applications.application.update': ['application'],
   'applications.deadline.create': ['application'],
+  'applications.deadline.setOwn': ['application'],
   'applications.fee_waiver.request': ['application'],
   'applications.offer_condition.create': ['application'],
   'applications.preference.add': ['application'],

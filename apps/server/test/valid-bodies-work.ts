@@ -152,10 +152,15 @@ export const workBodies: Recipes = {
     to: identified('applications'),
     body: { due_on: '2031-03-01' },
   },
-  'applications.fee_waiver.request': {
+  'applications.deadline.setOwn': {
     after: ['applications.application.create'],
     to: identified('applications'),
-    body: { amount: '1.00', currency: new Ref('applications', 'true', 'tuition_fee_currency') },
+    body: { due_on: '2031-03-01' },
+  },
+  'applications.fee_waiver.request': {
+    after: ['applications.application.create', 'catalog.fee_waiver.create'],
+    to: identified('applications'),
+    body: { fee_waiver_identifier: identified('fee_waivers') },
   },
   'applications.fee_waiver.decide': {
     after: ['applications.fee_waiver.request'],

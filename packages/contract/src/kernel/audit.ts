@@ -236,6 +236,7 @@ export const auditActions = {
   'application.condition_decided': 'Condition of an offer decided',
   'application.submission_confirmed': 'Submission confirmed by the student',
   'application.deadline_added': 'Deadline of an application added',
+  'application.deadline_set': 'Application deadline set',
   'application.deadline_changed': 'Deadline of an application changed',
   'application.fee_waiver_requested': 'Fee waiver requested',
   'application.fee_waiver_decided': 'Fee waiver decided',

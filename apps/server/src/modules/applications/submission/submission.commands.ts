@@ -39,8 +39,8 @@ export async function writeReceipt(ctx: Ctx, application: HeldApplication) {
     ),
     papers as (
       insert into application_submission_files (
-        submission_id, file_identifier, document_identifier, document_type, filename, bytes, sha256)
-      select receipt.id, f.identifier, d.identifier, t.label, f.filealias || '.' || f.file_extension, f.bytes,
+        submission_id, file_identifier, document_identifier, document_type, revision, filename, bytes, sha256)
+      select receipt.id, f.identifier, d.identifier, t.label, d.revision, f.filealias || '.' || f.file_extension, f.bytes,
         encode(f.sha256, 'hex')
       from receipt, documents d
       join files f on f.id = d.file_id

@@ -6,11 +6,12 @@ import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { sortedTitleColumn } from '#platform/list/columns.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { Due } from '#ui/parts/due.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { applicationNumber, intakeOf, standingOf } from './application-list.state.ts'
+import { applicationNumber, intakeOf, standingOf, todayHere } from './application-list.state.ts'
 
 /** The first course and how many more there are. */
 function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
@@ -27,6 +28,7 @@ function Courses({ application }: { application: Pick<ApplicationRow, 'programs'
 /** The columns of the applications list. */
 export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
   const t = useT()
+  const today = todayHere()
   return [
     {
       ...sortedTitleColumn<ApplicationRow, 'id'>('id', t('Application'), (row) => (
@@ -77,6 +79,14 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       cell: (row) => <TwoLines top={intakeOf(row, t)} bottom={row.is_deferred ? t('Deferred') : undefined} />,
     },
     {
+      id: 'deadline',
+      header: t('Application deadline'),
+      width: 170,
+      cardSlot: 'none',
+      cell: (row) =>
+        row.deadline ? <Due when={row.deadline < today ? 'overdue' : row.deadline === today ? 'today' : 'later'}>{formatDay(row.deadline)}</Due> : <NoValue day />,
+    },
+    {
       id: 'staff',
       header: t('Staff'),
       cardSlot: 'none',
@@ -105,4 +115,4 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
 }
 
 /** Columns shown until a person chooses others. */
-export const usualColumns = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake', 'staff']
+export const usualColumns = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake', 'deadline', 'staff']
