@@ -235,7 +235,16 @@ export const workBodies: Recipes = {
     body: { message_identifier: undefined, user_identifiers: undefined },
   },
   'conversations.thread.logCall': { to: lead, body: { outcome: 'reached', scheduled_at: new Date(Date.now() + 86_400_000).toISOString() } },
-  'documents.document_type.create': { body: { modules: ['lead'] } },
+  'documents.document_type.create': { body: { modules: ['lead'], max_mb: 3 } },
+  'documents.document_type.edit': {
+    after: ['documents.document_type.create'],
+    to: identified('lookup_values', `type = 'document_type'`),
+    body: { modules: ['lead'], max_mb: 3 },
+  },
+  'extraction.extraction_map.save': {
+    to: identified('lookup_values', `type = 'document_type'`),
+    body: { fields: [{ key: 'Issuing country', lead_field: 'nationality_country_id' }] },
+  },
   'documents.document': {
     after: ['documents.file.upload'],
     body: {

@@ -251,6 +251,8 @@ export const auditActions = {
   'document.replaced': 'New version of a document',
   'document.version_restored': 'Earlier version of a document restored',
   'document_type.created': 'Document type created',
+  'document_type.updated': 'Document type changed',
+  'document_type.extraction_mapped': 'Extraction map of a document type saved',
   'file.uploaded': 'File uploaded',
   'file.begun': 'Upload in pieces begun',
   'file.continued': 'Piece of a file uploaded',

@@ -427,6 +427,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   ledger_postings: 'currency',
   ledger_transactions: 'kind source_table posted_on',
   lookup_values: 'type key label meta',
+  extraction_field_map: 'key lead_field',
   notification_templates: 'event channel language category title content',
   number_lanes: 'counted',
   outbox_events: 'name payload trace_id last_error handled',
