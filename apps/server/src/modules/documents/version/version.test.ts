@@ -293,3 +293,13 @@ test('a receipt names and opens the version that was sent, also once the file wa
     ['first.pdf', null],
   ])
 })
+
+test('a receipt says what the institution sees: the version that was linked, not a newer one that nobody linked', async () => {
+  const { acme, ada, application, replace, link } = await desk()
+  await link(ada, { revision: 1 })
+  await replace(ada, 1)
+  await moveTo(acme, ada, application.identifier, 'submitted_to_institution')
+  const { recordsInfo } = (await ada(submissions.ofApplication, { params: { id: application.identifier } })).data
+
+  expect(recordsInfo[0]!.files).toMatchObject([{ revision: 1, filename: 'first.pdf' }])
+})
