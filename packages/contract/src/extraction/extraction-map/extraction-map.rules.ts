@@ -35,7 +35,7 @@ export const profileFieldNames: Readonly<Record<ProfileField, string>> = {
   gender: 'Gender',
   nationality_country_id: 'Nationality',
   test_scores: 'Test scores',
-  education_info: 'Education',
+  education_info: 'Education so far',
   passport_number: 'Passport number',
   passport_country: 'Country of the passport',
   passport_expiry: 'End of the passport',

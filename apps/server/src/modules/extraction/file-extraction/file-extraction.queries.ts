@@ -35,7 +35,7 @@ export async function extractionInfo(ctx: Ctx, file: ReadableFile): Promise<File
     status: status as FileExtraction['status'],
     document_kind: document_kind as FileExtraction['document_kind'],
     error_code: error_code as FileExtraction['error_code'],
-    extracted_info: extracted_info && (await mappedPages(ctx, file.document_type_id, extracted_info as PagesRead)),
+    extracted_info: extracted_info === null ? null : await mappedPages(ctx, file.document_type_id, extracted_info as PagesRead),
     selected_info: selected_info as FileExtraction['selected_info'],
     lead_identifier: await leadOf(ctx, file),
     accepted: await acceptedOf(ctx, file),

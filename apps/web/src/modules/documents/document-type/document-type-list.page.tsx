@@ -82,7 +82,7 @@ function useColumns() {
     },
     {
       id: 'modules',
-      header: t('For'),
+      header: t('Used for'),
       width: 190,
       cell: ({ modules }: DocumentType) => inARow(modules.map((module) => t(moduleNames[module]))),
     },
@@ -102,7 +102,7 @@ function useColumns() {
     },
     {
       id: 'extraction',
-      header: t('Reading'),
+      header: t('How it is read'),
       width: 240,
       cell: ({ extraction, has_own_map }: DocumentType) => (
         <TwoLines top={t(typeReadingNames[extraction])} bottom={has_own_map ? t('With a map of its own') : undefined} />

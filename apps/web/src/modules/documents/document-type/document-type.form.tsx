@@ -46,7 +46,7 @@ export function DocumentTypeForm({ type, onClose }: Props) {
         dir="auto"
         {...form.field('alias')}
       />
-      <MultiSelect label={t('For')} required data={choicesOf(moduleNames, t)} {...form.field('modules')} />
+      <MultiSelect label={t('Used for')} required data={choicesOf(moduleNames, t)} {...form.field('modules')} />
       <CheckboxField label={t('Asked of every application')} {...form.field('is_required')} />
       <FormSection title={t('Limits')} help={t('They hold for uploads from now on; documents that are there stay.')}>
         <MultiSelect
@@ -62,7 +62,7 @@ export function DocumentTypeForm({ type, onClose }: Props) {
           {...form.field('max_mb')}
         />
       </FormSection>
-      <FormSection title={t('Reading')}>
+      <FormSection title={t('How it is read')}>
         <SelectField
           label={t('How documents of this type are read')}
           required
