@@ -416,7 +416,7 @@ create table application_fee_waivers ( -- each tenant sees its own rows
   status text not null default 'requested'::text,
   amount_minor bigint not null,
   currency text not null,
-  reason text not null,
+  reason text,
   remarks text,
   requested_by integer,
   requested_at timestamp with time zone not null default now(),
@@ -424,17 +424,20 @@ create table application_fee_waivers ( -- each tenant sees its own rows
   decided_at timestamp with time zone,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  fee_waiver_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, application_id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, application_id) REFERENCES applications(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, fee_waiver_id) REFERENCES fee_waivers(tenant_id, id) NOT VALID,
   FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id),
   CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
   CHECK ((amount_minor > 0)),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
+create index application_fee_waivers_by_granted on application_fee_waivers (tenant_id, fee_waiver_id) WHERE (fee_waiver_id IS NOT NULL);
 
 create table application_installments ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -552,9 +555,11 @@ create table application_submission_files ( -- each tenant sees its own rows
   filename text not null,
   bytes bigint not null,
   sha256 text not null,
+  revision integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, submission_id) REFERENCES application_submissions(tenant_id, id),
+  CHECK ((revision > 0)) NOT VALID,
   CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 create index application_submission_files_tenant_id_submission_id_id_idx on application_submission_files (tenant_id, submission_id, id);
@@ -646,6 +651,9 @@ create table applications ( -- each tenant sees its own rows
   due_at timestamp with time zone,
   number integer not null default next_number('applications'::text),
   sub_status_id integer,
+  own_deadline date,
+  own_deadline_by integer,
+  own_deadline_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, number),
@@ -657,12 +665,14 @@ create table applications ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   FOREIGN KEY (tenant_id, intake_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id),
+  FOREIGN KEY (tenant_id, own_deadline_by) REFERENCES users(tenant_id, id) NOT VALID,
   FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id),
   FOREIGN KEY (tenant_id, status_id) REFERENCES stages(tenant_id, id),
   FOREIGN KEY (tenant_id, status_reason_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, sub_status_id) REFERENCES sub_statuses(tenant_id, id),
   FOREIGN KEY (tenant_id, team_id) REFERENCES teams(tenant_id, id),
   FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id),
+  CHECK (((own_deadline IS NULL) = (own_deadline_at IS NULL))) NOT VALID,
   CHECK ((status_in_canada = ANY (ARRAY['none'::text, 'visitor'::text, 'study_permit'::text, 'work_permit'::text, 'permanent_resident'::text, 'refugee_claimant'::text, 'citizen'::text])))
 );
 create index applications_by_agent_and_stage on applications (tenant_id, agent_id, stage_id, id DESC) WHERE ((deleted_at IS NULL) AND (agent_id IS NOT NULL));
@@ -670,6 +680,7 @@ create index applications_by_branch_and_stage on applications (tenant_id, branch
 create index applications_by_created on applications (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_deadline on applications (tenant_id, offer_letter_deadline, id) WHERE (deleted_at IS NULL);
 create index applications_by_due on applications (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
+create index applications_by_own_deadline on applications (tenant_id, own_deadline) WHERE ((own_deadline IS NOT NULL) AND (deleted_at IS NULL));
 create index applications_by_search on applications USING gin (tenant_id, search gin_trgm_ops) WHERE (deleted_at IS NULL);
 create index applications_by_status on applications (tenant_id, status_id, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_status_at on applications (tenant_id, status_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1774,6 +1785,20 @@ create index exports_by_age on exports (tenant_id, created_at);
 create index exports_by_file on exports (tenant_id, file_id) WHERE (file_id IS NOT NULL);
 create index exports_by_job on exports (tenant_id, job_id) WHERE (job_id IS NOT NULL);
 create index exports_by_user on exports (tenant_id, user_id, id DESC);
+
+create table extraction_field_map ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null generated by default as identity,
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  document_type_id integer not null,
+  key text not null,
+  lead_field text,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, document_type_id, key),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id, document_type_id) REFERENCES lookup_values(tenant_id, id)
+);
 
 create table fee_waiver_intakes ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -3431,6 +3456,7 @@ create table program_intakes ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, verified_by_user_id) REFERENCES users(tenant_id, id) NOT VALID
 );
+create index program_intakes_by_deadline on program_intakes (tenant_id, deadline, program_id) WHERE (deadline IS NOT NULL);
 create index program_intakes_tenant_id_intake_id_program_id_idx on program_intakes (tenant_id, intake_id, program_id);
 CREATE TRIGGER forget_verification BEFORE UPDATE OF deadline ON public.program_intakes FOR EACH ROW WHEN (((old.verified_at IS NOT NULL) AND (NOT (new.verified_at IS DISTINCT FROM old.verified_at)) AND (old.deadline IS DISTINCT FROM new.deadline))) EXECUTE FUNCTION forget_verification();
 CREATE TRIGGER keep_changes AFTER UPDATE OF deadline ON public.program_intakes FOR EACH ROW WHEN ((old.deadline IS DISTINCT FROM new.deadline)) EXECUTE FUNCTION keep_deadline_changes();

@@ -40,4 +40,8 @@ interface Terms {
 
 /** How much of a fee a waiver takes off, in minor units: never more than there is. */
 export const waivedOf = (fee: number, { waiver_type, percentage, amount_minor }: Terms) =>
-  waiver_type === 'full' ? fee : waiver_type === 'percentage' ? Math.round((fee * (percentage ?? 0)) / 100) : Math.min(fee, amount_minor ?? 0)
+  waiver_type === 'full'
+    ? fee
+    : waiver_type === 'percentage'
+      ? Math.round((fee * (percentage ?? 0)) / 100)
+      : Math.min(fee, amount_minor ?? 0)

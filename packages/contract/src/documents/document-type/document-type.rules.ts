@@ -43,8 +43,13 @@ interface SentFile {
   readonly file_extension: string
 }
 
+interface Complaint {
+  readonly text: string
+  readonly vars: Record<string, string | number>
+}
+
 /** What is wrong with a file for its type, in words with their variables; nothing where it fits. */
-export function complaintOfFile(limits: TypeLimits, { bytes, file_extension }: SentFile) {
+export function complaintOfFile(limits: TypeLimits, { bytes, file_extension }: SentFile): Complaint | undefined {
   const { maxBytes, extensions } = limitsOf(limits)
   if (!extensions.includes(file_extension.toLowerCase()))
     return { text: 'Documents of this type are {{kinds}} files', vars: { kinds: extensions.join(', ').toUpperCase() } }

@@ -53,8 +53,10 @@ export async function deadlineRows(ctx: Ctx, which: RawBuilder<unknown>): Promis
       from offer_conditions c
       where c.application_id = a.id and c.due_on is not null
       union all
-      select 'application', a.identifier, null, ${applicationDeadline('a')},
-        a.submitted_at is not null or not a.status_id = any(${open}::int[]), null
+      select 'application', a.identifier, null, sent.due_on, a.submitted_at is not null or not a.status_id = any(${open}::int[]), null
+      -- PostgreSQL 15 loses the inner tables where a condition on the day is pushed into their query; an offset keeps it outside.
+      from (select ${applicationDeadline('a')} as due_on offset 0) sent
+      where sent.due_on is not null
       union all
       select 'offer', a.identifier, null, a.offer_letter_deadline, not a.status_id = any(${answering}::int[]), null
       where a.offer_letter_deadline is not null
@@ -67,7 +69,7 @@ export async function deadlineRows(ctx: Ctx, which: RawBuilder<unknown>): Promis
       from lookup_values v
       where v.id = a.intake_id and v.meta ? 'month'
     ) d
-    where a.deleted_at is null and d.due_on is not null and ${which}`
+    where a.deleted_at is null and ${which}`
 }
 
 /** That an application `a` has a deadline between two days, as its indexes tell; that studies begin is none to be reminded of. */

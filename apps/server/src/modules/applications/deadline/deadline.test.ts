@@ -199,7 +199,9 @@ async function draft(deadline = `${yearsOn}-06-30`) {
   }
   const row = async () => (await ada(applications.list, { query: {} })).data.recordsInfo[0]!.deadline
   const catalogue = (next: string) =>
-    acme.within((db) => db.updateTable('program_intakes').set({ deadline: next }).where('program_id', '=', made.college.programs[0]!).execute())
+    acme.within((db) =>
+      db.updateTable('program_intakes').set({ deadline: next }).where('program_id', '=', made.college.programs[0]!).execute(),
+    )
   const setOwn = async (due_on: string | null, who: Caller = ada, version?: number) =>
     who(deadlines.setOwn, { params, body: { due_on } }, { 'if-match': `"v${version ?? (await read()).version}"` })
   const change = (values: { intake_year?: number; submitted_at?: string }) =>
@@ -234,7 +236,10 @@ test('a deadline in October is for the September after it, and of several course
   const october = (await read()).due_on
   await acme.within(async (db) => {
     const [program_id, intake_id] = [college.programs[1]!, college.intake.id]
-    await db.insertInto('program_intakes').values({ program_id, intake_id, deadline: `${yearsOn - 1}-10-01` }).execute()
+    await db
+      .insertInto('program_intakes')
+      .values({ program_id, intake_id, deadline: `${yearsOn - 1}-10-01` })
+      .execute()
     await db
       .insertInto('application_programs')
       .values({ application_id: application.id, program_id, campus_id: college.campus.id, order_by: 2 })
@@ -261,7 +266,7 @@ test('a day somebody set stays whatever the catalogue says, until they follow th
     catalogue: { due_on: `${yearsOn}-07-15` },
     due_on: `${yearsOn}-05-01`,
   })
-  expect([listed, stale.status, stranger.status]).toEqual([`${yearsOn}-05-01`, 409, 404])
+  expect([listed, stale.status, stranger.status]).toEqual([`${yearsOn}-05-01`, 409, 403])
   expect([(await read()).own, (await read()).due_on]).toEqual([null, `${yearsOn}-07-15`])
 })
 
@@ -272,7 +277,10 @@ test('the day an application has to be sent is in filter, calendar and reminders
   await change({ intake_year: intakeYearOf(day) })
   const found = async () => (await ada(applications.list, { query: { filters: { deadline_within: '7' } } })).data.recordsInfo.length
   const entries = async () =>
-    (await ada(calendars.entries, { query: { from: inDays(0), to: inDays(10) } })).data.recordsInfo.map(({ title, is_done }) => [title, is_done])
+    (await ada(calendars.entries, { query: { from: inDays(0), to: inDays(10) } })).data.recordsInfo.map(({ title, is_done }) => [
+      title,
+      is_done,
+    ])
   const remind = () => acme.asSystem((ctx) => remindOfDeadlines({ ...ctx, now: () => new Date(`${inDays(0)}T12:00:00Z`) }))
 
   const before = [await found(), await entries(), await remind()]

@@ -73,10 +73,6 @@ export async function waiversFor(ctx: Ctx, application: VisibleApplication, iden
 /** Whether a waiver can be granted once more; two who grant the last one wait for one another here. */
 export async function isGrantable(ctx: Ctx, id: number) {
   await ctx.db.selectFrom('fee_waivers').select('id').where('id', '=', id).forUpdate().execute()
-  const { isOver } = await ctx.db
-    .selectFrom('fee_waivers')
-    .select(isUsedUp.as('isOver'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { isOver } = await ctx.db.selectFrom('fee_waivers').select(isUsedUp.as('isOver')).where('id', '=', id).executeTakeFirstOrThrow()
   return isOver !== true
 }

@@ -48,7 +48,12 @@ function blocksOf({ facts, answers, files }: Submission, t: Say): Block[] {
     heading(t('Documents sent')),
     ...(files.length
       ? files.flatMap((file): Block[] => [
-          { kind: 'text', depth: 1, marker: '•', runs: [{ text: `${t(file.document_type)}: `, isStrong: true }, { text: namedFile(file, t) }] },
+          {
+            kind: 'text',
+            depth: 1,
+            marker: '•',
+            runs: [{ text: `${t(file.document_type)}: `, isStrong: true }, { text: namedFile(file, t) }],
+          },
           { kind: 'code', depth: 2, runs: [{ text: `SHA-256 ${file.sha256}` }] },
         ])
       : [{ kind: 'text' as const, runs: [{ text: t('No documents were sent.') }] }]),

@@ -33,7 +33,11 @@ export async function addDocumentType(ctx: Ctx, body: DocumentTypeBody) {
 }
 
 /** Changes a document type as a whole; one of them stays to be chosen. */
-export async function editDocumentType(ctx: Ctx, { id, label: former, meta, is_active: wasActive }: HeldDocumentType, body: DocumentTypeBody) {
+export async function editDocumentType(
+  ctx: Ctx,
+  { id, label: former, meta, is_active: wasActive }: HeldDocumentType,
+  body: DocumentTypeBody,
+) {
   const { label, is_active } = body
   const others = await ctx.db
     .selectFrom('lookup_values')

@@ -31,20 +31,21 @@ async function desk() {
 
 test('a company keeps its document types: what they are called, what they may be, how they are read, and where they are used', async () => {
   const { admin, ada, make, save } = await desk()
-  const made = await make({ alias: 'Proof of funds', max_mb: 2, file_kinds: ['pdf'], extraction: 'none' })
+  const made = await make({ alias: 'Sponsor paper 7', max_mb: 2, file_kinds: ['pdf'], extraction: 'none' })
   await save(made, someFile.pdf())
-  const found = await ada(documentTypes.dropdown, { query: { search: 'funds' } })
+  const found = await ada(documentTypes.dropdown, { query: { search: 'sponsor paper 7' } })
   const body = { label: 'Bank statement', modules: ['lead', 'application'] as const, is_required: true, extraction: 'transcript' as const }
   const edited = await admin(documentTypes.edit, { params: { identifier: made.identifier }, body: { ...body, modules: [...body.modules] } })
   const taken = await admin(documentTypes.edit, { params: { identifier: made.identifier }, body: { label: 'PASSPORT', modules: ['lead'] } })
-  const [row] = (await admin(documentTypes.list, { query: { search: 'statement' } })).data.recordsInfo
+  const { recordsInfo } = (await admin(documentTypes.list, { query: { search: 'statement' } })).data
+  const row = recordsInfo.find(({ identifier }) => identifier === made.identifier)
   const uses = await admin(lookups.uses, { params: { value_id: made.identifier } })
 
-  expect(made).toMatchObject({ alias: 'Proof of funds', max_mb: 2, file_kinds: ['pdf'], extraction: 'none', has_own_map: false, usage: 0 })
+  expect(made).toMatchObject({ alias: 'Sponsor paper 7', max_mb: 2, file_kinds: ['pdf'], extraction: 'none', has_own_map: false, usage: 0 })
   expect(edited.data.documentTypeInfo).toMatchObject({ label: 'Bank statement', alias: null, max_mb: null, file_kinds: [], usage: 1 })
   expect(taken).toMatchObject({ status: 409, errors: [{ field: 'label', message: 'This document type already exists' }] })
   expect(row).toMatchObject({ extraction: 'transcript', is_required: true, modules: ['lead', 'application'] })
-  expect(found.data.options).toMatchObject([{ label: 'Bank letter', alias: 'Proof of funds' }])
+  expect(found.data.options).toMatchObject([{ label: 'Bank letter', alias: 'Sponsor paper 7' }])
   expect(uses.data.usesInfo).toEqual([{ place: 'Documents', count: 1, has_more: false }])
 })
 

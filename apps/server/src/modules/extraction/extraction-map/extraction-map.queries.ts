@@ -30,7 +30,9 @@ export async function extractionMapOf(ctx: Ctx, { id }: { readonly id: number })
 
 /** What was read of a document, each value with the field it goes to by the map of its type. */
 export async function mappedPages(ctx: Ctx, document_type_id: number, pages: Readonly<Record<string, ExtractedPage>>) {
-  const own = new Map<string, FieldMapping['lead_field']>((await ownMap(ctx, document_type_id)).map(({ key, lead_field }) => [key, lead_field]))
+  const own = new Map<string, FieldMapping['lead_field']>(
+    (await ownMap(ctx, document_type_id)).map(({ key, lead_field }) => [key, lead_field]),
+  )
   if (!own.size) return { ...pages }
   return Object.fromEntries(
     Object.entries(pages).map(([name, page]) => [

@@ -84,7 +84,11 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       width: 170,
       cardSlot: 'none',
       cell: (row) =>
-        row.deadline ? <Due when={row.deadline < today ? 'overdue' : row.deadline === today ? 'today' : 'later'}>{formatDay(row.deadline)}</Due> : <NoValue day />,
+        row.deadline ? (
+          <Due when={row.deadline < today ? 'overdue' : row.deadline === today ? 'today' : 'later'}>{formatDay(row.deadline)}</Due>
+        ) : (
+          <NoValue day />
+        ),
     },
     {
       id: 'staff',

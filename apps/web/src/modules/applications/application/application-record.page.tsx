@@ -77,9 +77,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       title={[fullNameOf(studentInfo), course?.name].filter(Boolean).join(' · ')}
       documentTitle={`${applicationNumber(application.id)} ${fullNameOf(studentInfo)}`}
       path={[{ name: t('Applications'), href: list ?? to(applicationScreens.list) }]}
-      neighbours={
-        neighbours && { ...neighbours, previousHref: onTab(neighbours.previousHref), nextHref: onTab(neighbours.nextHref) }
-      }
+      neighbours={neighbours && { ...neighbours, previousHref: onTab(neighbours.previousHref), nextHref: onTab(neighbours.nextHref) }}
       avatar={{ name: fullNameOf(studentInfo) }}
       identity={applicationNumber(application.id)}
       tags={

@@ -139,7 +139,7 @@ function SendPaper({ application, paper }: { readonly application: string; reado
           className="e-sr"
           type="file"
           disabled={isSending}
-          accept={limits.accept.join(',')}
+          accept={limits.accept?.join(',')}
           aria-label={`${verb}: ${t(paper.label)}`}
           onChange={(event) => {
             take(event.currentTarget.files)

@@ -105,7 +105,7 @@ export function Deadlines({ application }: { readonly application: string }) {
 /** Who says by when an application has to be sent: somebody here, or the catalogue, with when that was looked up. */
 function SaidBy({ own, catalogue }: ApplicationDeadline) {
   const t = useT()
-  const day = own && formatMomentDay(own.set_at)
+  const day = formatMomentDay(own?.set_at)
   return (
     <>
       {own && (

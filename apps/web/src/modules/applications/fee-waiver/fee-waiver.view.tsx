@@ -1,5 +1,10 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import { type FeeWaiver, type FeeWaiverAnswer, feeWaivers, type GrantedWaiver } from '@embark/contract/applications/fee-waiver/fee-waiver.contract.ts'
+import {
+  type FeeWaiver,
+  type FeeWaiverAnswer,
+  feeWaivers,
+  type GrantedWaiver,
+} from '@embark/contract/applications/fee-waiver/fee-waiver.contract.ts'
 import { waiverObstacleNames, waiverStatusNames } from '@embark/contract/applications/fee-waiver/fee-waiver.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { Money as MoneyValue } from '@embark/contract/kernel/money.ts'

@@ -41,7 +41,11 @@ export function Submissions({ application }: { readonly application: string }) {
 /** What a student still has to confirm; nothing where there is nothing. */
 export function OwnSubmissions() {
   const t = useT()
-  const read = useEndpoint(submissions.list, { query: { per_page: 25, count: 'none', filters: { is_confirmed: false } } }, { refetchMs: linkMs })
+  const read = useEndpoint(
+    submissions.list,
+    { query: { per_page: 25, count: 'none', filters: { is_confirmed: false } } },
+    { refetchMs: linkMs },
+  )
   const open = read.data?.recordsInfo.filter(({ can }) => can.confirm) ?? []
   if (!open.length) return null
   return (

@@ -6,6 +6,7 @@ import { ValueOrderDialog, ValueUsesDialog } from '#modules/masters/masters.publ
 import { formatNumber, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -57,7 +58,7 @@ export default function DocumentTypeListPage() {
   )
 }
 
-function useColumns() {
+function useColumns(): ColumnsOf<typeof documentTypes.list> {
   const t = useT()
   return [
     {

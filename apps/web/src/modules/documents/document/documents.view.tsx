@@ -103,7 +103,11 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
                 document={paper}
                 onView={() => setViewed(paper.identifier)}
                 onDownload={() => download(paper)}
-                onExtract={mayExtract && paper.documentTypeInfo.is_read && kindOf(paper.fileInfo.media_type) !== 'other' ? () => setExtracted(paper) : undefined}
+                onExtract={
+                  mayExtract && paper.documentTypeInfo.is_read && kindOf(paper.fileInfo.media_type) !== 'other'
+                    ? () => setExtracted(paper)
+                    : undefined
+                }
                 onRename={() => setAsked({ what: 'rename', document: paper })}
                 onReplace={() => setAsked({ what: 'replace', document: paper })}
                 onVersions={() => setAsked({ what: 'versions', document: paper })}

@@ -45,7 +45,9 @@ function MapForm({ type, map, onClose }: Props & { readonly map: ExtractionMap }
     form.set({ fields: fields.map((each, index) => (index === at ? { ...each, lead_field } : each)) })
   return (
     <FormScreen variant="modal" title={t('Extraction map of {{name}}', { name: t(type.label) })} form={form} onCancel={onClose}>
-      <p className="e-muted">{t('Where a value that was read goes when somebody takes it over. What goes nowhere stays beside the document.')}</p>
+      <p className="e-muted">
+        {t('Where a value that was read goes when somebody takes it over. What goes nowhere stays beside the document.')}
+      </p>
       {map.fields.map(({ key, options }, at) => (
         <SelectField
           key={key}
@@ -60,7 +62,10 @@ function MapForm({ type, map, onClose }: Props & { readonly map: ExtractionMap }
         />
       ))}
       {!map.is_usual && (
-        <Button variant="subtle" onClick={() => form.set({ fields: map.fields.map(({ key, options }) => ({ key, lead_field: options[0]! })) })}>
+        <Button
+          variant="subtle"
+          onClick={() => form.set({ fields: map.fields.map(({ key, options }) => ({ key, lead_field: options[0]! })) })}
+        >
           {t('Back to the usual map')}
         </Button>
       )}
