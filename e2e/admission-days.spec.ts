@@ -62,12 +62,12 @@ test('a student on a phone, from an empty profile to a submitted application wit
   await test.step('sends each document that is asked for with one press', async () => {
     await page.goto('/student-dashboard')
     await expect(page.getByRole('heading', { level: 2, name: 'Documents needed' })).toBeVisible()
-    const wanted = page.locator('input[type=file][id^="paper-"]')
-    for (let left = await wanted.count(); left > 0; left--) {
+    const missingPapers = page.locator('input[type=file][id^="paper-"]')
+    for (let left = await missingPapers.count(); left > 0; left--) {
       const choosing = page.waitForEvent('filechooser')
-      await page.locator('label', { has: wanted.first() }).click()
+      await page.locator('label', { has: missingPapers.first() }).click()
       await (await choosing).setFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdf })
-      await expect(wanted).toHaveCount(left - 1)
+      await expect(missingPapers).toHaveCount(left - 1)
     }
     await expect(page.getByRole('heading', { level: 2, name: 'Nothing to do for now' })).toBeVisible()
   })

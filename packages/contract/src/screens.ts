@@ -4,7 +4,6 @@ import { applicationScreens } from './applications/applications.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
 import { counsellingScreens } from './counselling/counselling.screens.ts'
-import { documentScreens } from './documents/documents.screens.ts'
 import { extractionScreens } from './extraction/extraction.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { doorScreens } from './identity/door.screens.ts'
@@ -36,7 +35,6 @@ export const screens = {
   capture: captureScreens,
   catalog: catalogScreens,
   counselling: counsellingScreens,
-  documents: documentScreens,
   doors: doorScreens,
   finance: financeScreens,
   identity: identityScreens,

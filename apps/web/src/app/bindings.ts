@@ -5,7 +5,6 @@ import { applicationBindings } from '#modules/applications/applications.routes.t
 import { auditBindings } from '#modules/audit/audit.routes.ts'
 import { catalogBindings } from '#modules/catalog/catalog.routes.ts'
 import { counsellingBindings } from '#modules/counselling/counselling.routes.ts'
-import { documentBindings } from '#modules/documents/documents.routes.ts'
 import { extractionBindings } from '#modules/extraction/extraction.routes.ts'
 import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { identityBindings } from '#modules/identity/identity.routes.ts'
@@ -44,6 +43,5 @@ export const bindings: readonly Binding[] = [
   ...staffBindings,
   ...masterBindings,
   ...ticketBindings,
-  ...documentBindings,
   ...extractionBindings,
 ]

@@ -2,7 +2,6 @@ import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import { agreementScreens } from '@embark/contract/agreements/agreements.screens.ts'
 import { auditScreens } from '@embark/contract/audit/audit.screens.ts'
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
-import { documentScreens } from '@embark/contract/documents/documents.screens.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
@@ -172,8 +171,8 @@ const pipeline: SettingsGroup = {
       alsoCalled: ['Lookups', 'Dropdowns', 'Mediums', 'Disciplines', 'Intakes'],
     },
     {
-      id: 'documents.documentTypes',
-      screen: documentScreens.documentTypes,
+      id: 'masters.documentTypes',
+      screen: masterScreens.documentTypes,
       about: 'The papers you ask for, what they may be, and how they are read',
       alsoCalled: ['Papers', 'Extraction map'],
     },

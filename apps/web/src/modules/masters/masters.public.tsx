@@ -14,9 +14,3 @@ export const Refused = lazyPart(() => import('./timeline/refused.view.tsx').then
 
 /** One field of a form by itself, such as beside what somebody else answered. */
 export const AnswerField = lazyPart(() => import('./form-submission/answer-field.view.tsx').then((file) => file.AnswerField))
-
-/** The values of one list put in another order. */
-export const ValueOrderDialog = lazyPart(() => import('./lookup/value-order.dialog.tsx').then((file) => file.ValueOrderDialog))
-
-/** Where a value of a list is used. */
-export const ValueUsesDialog = lazyPart(() => import('./lookup/value-uses.dialog.tsx').then((file) => file.ValueUsesDialog))

@@ -275,7 +275,7 @@ test('the day an application has to be sent is in filter, calendar and reminders
   const day = inDays(2)
   await catalogue(day)
   await change({ intake_year: intakeYearOf(day) })
-  const found = async () => (await ada(applications.list, { query: { filters: { deadline_within: '7' } } })).data.recordsInfo.length
+  const countWithin = async () => (await ada(applications.list, { query: { filters: { deadline_within: '7' } } })).data.recordsInfo.length
   const entries = async () =>
     (await ada(calendars.entries, { query: { from: inDays(0), to: inDays(10) } })).data.recordsInfo.map(({ title, is_done }) => [
       title,
@@ -283,9 +283,9 @@ test('the day an application has to be sent is in filter, calendar and reminders
     ])
   const remind = () => acme.asSystem((ctx) => remindOfDeadlines({ ...ctx, now: () => new Date(`${inDays(0)}T12:00:00Z`) }))
 
-  const before = [await found(), await entries(), await remind()]
+  const before = [await countWithin(), await entries(), await remind()]
   await change({ submitted_at: new Date().toISOString() })
-  const after = [await found(), await entries(), await remind()]
+  const after = [await countWithin(), await entries(), await remind()]
 
   expect(before).toEqual([1, [['Application deadline · Grace Hopper', false]], 1])
   expect(after).toEqual([0, [['Application deadline · Grace Hopper', true]], 0])

@@ -33,7 +33,7 @@ test('a company keeps its document types: what they are called, what they may be
   const { admin, ada, make, save } = await desk()
   const made = await make({ alias: 'Sponsor paper 7', max_mb: 2, file_kinds: ['pdf'], extraction: 'none' })
   await save(made, someFile.pdf())
-  const found = await ada(documentTypes.dropdown, { query: { search: 'sponsor paper 7' } })
+  const byAlias = await ada(documentTypes.dropdown, { query: { search: 'sponsor paper 7' } })
   const body = { label: 'Bank statement', modules: ['lead', 'application'] as const, is_required: true, extraction: 'transcript' as const }
   const edited = await admin(documentTypes.edit, { params: { identifier: made.identifier }, body: { ...body, modules: [...body.modules] } })
   const taken = await admin(documentTypes.edit, { params: { identifier: made.identifier }, body: { label: 'PASSPORT', modules: ['lead'] } })
@@ -45,7 +45,7 @@ test('a company keeps its document types: what they are called, what they may be
   expect(edited.data.documentTypeInfo).toMatchObject({ label: 'Bank statement', alias: null, max_mb: null, file_kinds: [], usage: 1 })
   expect(taken).toMatchObject({ status: 409, errors: [{ field: 'label', message: 'This document type already exists' }] })
   expect(row).toMatchObject({ extraction: 'transcript', is_required: true, modules: ['lead', 'application'] })
-  expect(found.data.options).toMatchObject([{ label: 'Bank letter', alias: 'Sponsor paper 7' }])
+  expect(byAlias.data.options).toMatchObject([{ label: 'Bank letter', alias: 'Sponsor paper 7' }])
   expect(uses.data.usesInfo).toEqual([{ place: 'Documents', count: 1, has_more: false }])
 })
 

@@ -205,8 +205,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   applications: {
     rows: ofLead,
     replaced: { remarks: none, application_number: none, ocas_number: none, offer_conditions: none },
-    kept: `own_deadline offer_letter_received_at offer_letter_deadline tuition_fee_currency tuition_fee_due_date tuition_fee_paid_date deferred_from
-      utm_source utm_medium status_in_canada`,
+    kept: `own_deadline offer_letter_received_at offer_letter_deadline tuition_fee_currency tuition_fee_due_date tuition_fee_paid_date
+      deferred_from utm_source utm_medium status_in_canada`,
   },
   offer_conditions: { rows: ofApplications, replaced: { text: word, remarks: none }, kept: 'kind due_on status' },
   application_deadlines: { rows: ofApplications, replaced: { title: word }, kept: 'due_on' },

@@ -25,10 +25,42 @@ function Courses({ application }: { application: Pick<ApplicationRow, 'programs'
   )
 }
 
+/** By when an application has to be sent. */
+function SentBy({ day }: { day: string }) {
+  const today = todayHere()
+  return <Due when={day < today ? 'overdue' : day === today ? 'today' : 'later'}>{formatDay(day)}</Due>
+}
+
+/** What is seldom looked at, for who wants it. */
+function useMoreColumns(): ColumnsOf<typeof applications.list> {
+  const t = useT()
+  return [
+    {
+      id: 'offer_letter_deadline',
+      header: t('Offer letter deadline'),
+      sortable: true,
+      align: 'end',
+      cardSlot: 'none',
+      cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue day />),
+    },
+    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (row) => row.branch?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (row) => row.agent?.name ?? <NoValue /> },
+    { id: 'ocas_number', header: t('OCAS number'), cardSlot: 'none', cell: (row) => row.ocas_number ?? <NoValue /> },
+    {
+      id: 'created_at',
+      header: t('Created'),
+      sortable: true,
+      align: 'end',
+      cardSlot: 'none',
+      cell: (row) => formatMomentDay(row.created_at),
+    },
+  ]
+}
+
 /** The columns of the applications list. */
 export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
   const t = useT()
-  const today = todayHere()
+  const more = useMoreColumns()
   return [
     {
       ...sortedTitleColumn<ApplicationRow, 'id'>('id', t('Application'), (row) => (
@@ -83,12 +115,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       header: t('Application deadline'),
       width: 170,
       cardSlot: 'none',
-      cell: (row) =>
-        row.deadline ? (
-          <Due when={row.deadline < today ? 'overdue' : row.deadline === today ? 'today' : 'later'}>{formatDay(row.deadline)}</Due>
-        ) : (
-          <NoValue day />
-        ),
+      cell: ({ deadline }) => (deadline ? <SentBy day={deadline} /> : <NoValue day />),
     },
     {
       id: 'staff',
@@ -96,25 +123,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       cardSlot: 'none',
       cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={t(row.staff[0].role.name)} /> : <NoValue />),
     },
-    {
-      id: 'offer_letter_deadline',
-      header: t('Offer letter deadline'),
-      sortable: true,
-      align: 'end',
-      cardSlot: 'none',
-      cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue day />),
-    },
-    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (row) => row.branch?.name ?? <NoValue /> },
-    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (row) => row.agent?.name ?? <NoValue /> },
-    { id: 'ocas_number', header: t('OCAS number'), cardSlot: 'none', cell: (row) => row.ocas_number ?? <NoValue /> },
-    {
-      id: 'created_at',
-      header: t('Created'),
-      sortable: true,
-      align: 'end',
-      cardSlot: 'none',
-      cell: (row) => formatMomentDay(row.created_at),
-    },
+    ...more,
   ]
 }
 

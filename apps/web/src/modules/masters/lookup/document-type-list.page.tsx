@@ -2,7 +2,6 @@ import { type DocumentType, documentTypes } from '@embark/contract/documents/doc
 import { limitsOf, typeReadingNames } from '@embark/contract/documents/document-type/document-type.rules.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { ValueOrderDialog, ValueUsesDialog } from '#modules/masters/masters.public.tsx'
 import { formatNumber, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -14,6 +13,8 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { moduleNames } from './document-type.state.ts'
 
+const ValueOrderDialog = lazyPart(() => import('./value-order.dialog.tsx').then((file) => file.ValueOrderDialog))
+const ValueUsesDialog = lazyPart(() => import('./value-uses.dialog.tsx').then((file) => file.ValueUsesDialog))
 const DocumentTypeForm = lazyPart(() => import('./document-type.form.tsx').then((file) => file.DocumentTypeForm))
 const ExtractionMapDialog = lazyPart(() => import('#modules/extraction/extraction.public.tsx').then((file) => file.ExtractionMapDialog))
 
