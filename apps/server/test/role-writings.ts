@@ -72,7 +72,6 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'documents.document.restore': 'names a paper: document.test.ts',
   'documents.document_type.create': 'belongs to the whole company',
   'documents.document_type.edit': 'belongs to the whole company',
-  'extraction.extraction_map.save': 'belongs to the whole company',
   'documents.file.rename': 'names a file: file.test.ts',
   'documents.file.upload': 'names nothing yet',
   'documents.partial_upload.add': 'goes on with a file of one’s own: partial-upload.test.ts',
