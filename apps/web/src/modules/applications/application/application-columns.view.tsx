@@ -106,9 +106,14 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 120,
+      width: 140,
       cardSlot: 'none',
-      cell: (row) => <TwoLines top={intakeOf(row, t)} bottom={row.is_deferred ? t('Deferred') : undefined} />,
+      cell: (row) => (
+        <TwoLines
+          top={intakeOf(row, t)}
+          bottom={row.deadline ? <SentBy day={row.deadline} /> : row.is_deferred ? t('Deferred') : undefined}
+        />
+      ),
     },
     {
       id: 'deadline',
@@ -128,4 +133,4 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
 }
 
 /** Columns shown until a person chooses others. */
-export const usualColumns = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake', 'deadline', 'staff']
+export const usualColumns = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake', 'staff']

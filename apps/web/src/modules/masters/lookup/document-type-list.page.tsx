@@ -2,7 +2,7 @@ import { type DocumentType, documentTypes } from '@embark/contract/documents/doc
 import { limitsOf, typeReadingNames } from '@embark/contract/documents/document-type/document-type.rules.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { formatNumber, inARow } from '#platform/i18n/format.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
@@ -85,13 +85,18 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
     {
       id: 'modules',
       header: t('Used for'),
-      width: 190,
-      cell: ({ modules }: DocumentType) => inARow(modules.map((module) => t(moduleNames[module]))),
+      width: 170,
+      cell: ({ modules, usage }: DocumentType) => (
+        <TwoLines
+          top={inARow(modules.map((module) => t(moduleNames[module])))}
+          bottom={usage ? t('{{count}} documents', { count: usage }) : undefined}
+        />
+      ),
     },
     {
       id: 'limits',
       header: t('Limits'),
-      width: 200,
+      width: 180,
       cell: (type: DocumentType) => {
         const { extensions, maxBytes } = limitsOf(type)
         return (
@@ -105,17 +110,10 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
     {
       id: 'extraction',
       header: t('How it is read'),
-      width: 240,
+      width: 210,
       cell: ({ extraction, has_own_map }: DocumentType) => (
         <TwoLines top={t(typeReadingNames[extraction])} bottom={has_own_map ? t('With a map of its own') : undefined} />
       ),
-    },
-    {
-      id: 'usage',
-      header: t('Documents'),
-      width: 120,
-      align: 'end' as const,
-      cell: ({ usage }: DocumentType) => formatNumber(usage),
     },
   ]
 }
