@@ -36,6 +36,7 @@ import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
 import { partialUploadRoutes } from '#modules/documents/partial-upload/partial-upload.handlers.ts'
 import { quarantineRoutes } from '#modules/documents/quarantine/quarantine.handlers.ts'
 import { versionRoutes } from '#modules/documents/version/version.handlers.ts'
+import { extractionMapRoutes } from '#modules/extraction/extraction-map/extraction-map.handlers.ts'
 import { fileExtractionRoutes } from '#modules/extraction/file-extraction/file-extraction.handlers.ts'
 import { ocrSubscriptionRoutes } from '#modules/extraction/ocr-subscription/ocr-subscription.handlers.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
@@ -287,6 +288,7 @@ export const routes: readonly Route[] = [
   ...institutionRoutes,
   ...campusRoutes,
   ...feeWaiverRoutes,
+  ...extractionMapRoutes,
   ...fileExtractionRoutes,
   ...ocrSubscriptionRoutes,
 ]

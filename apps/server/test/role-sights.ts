@@ -184,4 +184,6 @@ export const others = [
   'catalog.program_record.changes',
   // Who sees the document sees what it says: file-extraction.test.ts.
   'extraction.file_extraction.read',
+  // Belongs to the whole company.
+  'extraction.extraction_map.read',
 ]

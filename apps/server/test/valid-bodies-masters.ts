@@ -51,8 +51,8 @@ const waiver = {
   waiver_type: 'amount',
   value: '25.50',
   currency: 'GBP',
-  valid_from: '2027-01-01',
-  till_date: '2028-01-02',
+  valid_from: '2024-01-01',
+  till_date: '2099-01-02',
   max_uses: 20,
 }
 
@@ -186,7 +186,8 @@ export const mastersBodies: Recipes = {
       institution_id: offering('institution_id'),
       ...waiver,
       program_ids: [offering('program_id')],
-      intake_ids: [numbered('lookup_values', `type = 'intake'`)],
+      intake_ids: [numbered('lookup_values', `type = 'intake' and key = 'september'`)],
+      currency: offering('currency'),
     },
   },
   'catalog.fee_waiver.edit': { to: identified('fee_waivers'), body: waiver },

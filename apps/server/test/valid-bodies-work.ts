@@ -152,10 +152,15 @@ export const workBodies: Recipes = {
     to: identified('applications'),
     body: { due_on: '2031-03-01' },
   },
-  'applications.fee_waiver.request': {
+  'applications.deadline.setOwn': {
     after: ['applications.application.create'],
     to: identified('applications'),
-    body: { amount: '1.00', currency: new Ref('applications', 'true', 'tuition_fee_currency') },
+    body: { due_on: '2031-03-01' },
+  },
+  'applications.fee_waiver.request': {
+    after: ['applications.application.create', 'catalog.fee_waiver.create'],
+    to: identified('applications'),
+    body: { fee_waiver_identifier: identified('fee_waivers') },
   },
   'applications.fee_waiver.decide': {
     after: ['applications.fee_waiver.request'],
@@ -230,7 +235,16 @@ export const workBodies: Recipes = {
     body: { message_identifier: undefined, user_identifiers: undefined },
   },
   'conversations.thread.logCall': { to: lead, body: { outcome: 'reached', scheduled_at: new Date(Date.now() + 86_400_000).toISOString() } },
-  'documents.document_type.create': { body: { modules: ['lead'] } },
+  'documents.document_type.create': { body: { modules: ['lead'], max_mb: 3 } },
+  'documents.document_type.edit': {
+    after: ['documents.document_type.create'],
+    to: identified('lookup_values', `type = 'document_type'`),
+    body: { modules: ['lead'], max_mb: 3 },
+  },
+  'extraction.extraction_map.save': {
+    to: identified('lookup_values', `type = 'document_type'`),
+    body: { fields: [{ key: 'Issuing country', lead_field: 'nationality_country_id' }] },
+  },
   'documents.document': {
     after: ['documents.file.upload'],
     body: {

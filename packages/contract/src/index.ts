@@ -36,6 +36,7 @@ import { files } from './documents/file/file.contract.ts'
 import { partialUploads } from './documents/partial-upload/partial-upload.contract.ts'
 import { quarantine } from './documents/quarantine/quarantine.contract.ts'
 import { versions } from './documents/version/version.contract.ts'
+import { extractionMaps } from './extraction/extraction-map/extraction-map.contract.ts'
 import { fileExtractions } from './extraction/file-extraction/file-extraction.contract.ts'
 import { ocrSubscriptions } from './extraction/ocr-subscription/ocr-subscription.contract.ts'
 import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
@@ -297,6 +298,7 @@ export const contract = {
   institutions,
   campuses,
   feeWaivers,
+  extractionMaps,
   fileExtractions,
   ocrSubscriptions,
 } as const satisfies Record<string, Resource>

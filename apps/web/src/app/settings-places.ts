@@ -167,8 +167,14 @@ const pipeline: SettingsGroup = {
     {
       id: 'masters.lists',
       screen: masterScreens.lists,
-      about: 'Sources, study levels, reasons, document types and what else people choose from',
+      about: 'Sources, study levels, reasons and what else people choose from',
       alsoCalled: ['Lookups', 'Dropdowns', 'Mediums', 'Disciplines', 'Intakes'],
+    },
+    {
+      id: 'masters.documentTypes',
+      screen: masterScreens.documentTypes,
+      about: 'The papers you ask for, what they may be, and how they are read',
+      alsoCalled: ['Papers', 'Extraction map'],
     },
     {
       id: 'masters.clientServices',

@@ -35,6 +35,7 @@ export const errors = {
   FILE_REQUIRED: [422, 'File is required'],
   OCR_CREDITS_REQUIRED: [403, 'Please buy credits to extract document!'],
   FILE_NOT_EXTRACTABLE: [422, 'Only PDF, JPG and PNG files of at most {{max}} pages can be read'],
+  TYPE_NOT_EXTRACTABLE: [422, 'Documents of this type are not read'],
   EXTRACTION_OUTDATED: [409, 'The document was read again meanwhile. Look at the new result'],
   BUSY: [503, 'The server is busy. Please try again in a moment'],
   STORAGE_FULL: [507, 'There is no space left to save this. Ask the operator of this installation'],

@@ -12,6 +12,11 @@ export const masterScreens = {
     title: 'Lists',
     menu: { section: 'settings', order: 53, icon: 'tags' },
   }),
+  documentTypes: screen('/master/document-types', {
+    access: 'documents.types.update',
+    title: 'Document types',
+    menu: { section: 'settings', order: 53, icon: 'tags' },
+  }),
   exchangeRates: screen('/master/exchange-rates', {
     access: 'masters.lists.read',
     title: 'Exchange rates',

@@ -55,7 +55,7 @@ async function buildPart({ run }: Runs, part: RawBuilder<unknown>) {
         order by l.id, sl.id
       ),
       placed as (
-        select a.*, p.status_id as app_status, p.stage_id as app_stage, p.timeline_id as app_timeline
+        select a.*, p.status_id as app_status, p.stage_id as app_stage, p.timeline_id as app_timeline, p.key as app_key
         from applicants a
         join pipeline p on p.key = case
           when a.stage_key = 'converted' then 'application_enrolled'
@@ -76,7 +76,7 @@ async function buildPart({ run }: Runs, part: RawBuilder<unknown>) {
         select id, institution_id, campus_id, country_id,
           coalesce(intake_id, (select min(id) from lookup_values where type = 'intake')),
           coalesce(intake_year, extract(year from now())::int), app_timeline, app_stage, app_status, stage_entered_at,
-          stage_entered_at, coalesce(tuition_fee_minor, 1500000), currency, application_fee_minor, agent_id, branch_id,
+          case when app_key not in ('draft', 'ready_to_submit') then stage_entered_at end, coalesce(tuition_fee_minor, 1500000), currency, application_fee_minor, agent_id, branch_id,
           team_id, owner_id, stage_entered_at
         from placed
         order by id

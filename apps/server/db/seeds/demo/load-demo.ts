@@ -14,6 +14,7 @@ import { holdConversations } from './conversations.ts'
 import { holdCounsellings } from './counsellings.ts'
 import { planDays } from './days.ts'
 import { bringAgain } from './duplicates.ts'
+import { lookUpFacts } from './facts.ts'
 import { buildForms } from './forms.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
@@ -110,6 +111,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildHistory({ run }, company, leads)
   say('applications')
   await buildAdmissions({ run }, leads)
+  await run(lookUpFacts)
   await run(planDays)
   await run(buildPipelines)
   await run(introduceGuests)

@@ -2,6 +2,7 @@
 export { listenersOf } from './document/audience.queries.ts'
 export { visibleDocument } from './document/document.policy.ts'
 export { type Heir, type Holder, heirs, holders } from './document/holders.queries.ts'
+export { type HeldDocumentType, heldDocumentType, visibleDocumentType } from './document-type/document-type.policy.ts'
 export {
   attachUploads,
   type DrawnUpload,

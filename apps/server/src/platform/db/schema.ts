@@ -281,9 +281,10 @@ export interface ApplicationFeeWaivers {
   currency: string;
   decided_at: string | null;
   decided_by: number | null;
+  fee_waiver_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
-  reason: string;
+  reason: string | null;
   remarks: string | null;
   requested_at: Generated<string>;
   requested_by: number | null;
@@ -362,6 +363,9 @@ export interface Applications {
   offer_conditions: string | null;
   offer_letter_deadline: string | null;
   offer_letter_received_at: string | null;
+  own_deadline: string | null;
+  own_deadline_at: string | null;
+  own_deadline_by: number | null;
   remarks: string | null;
   search: Generated<string>;
   stage_entered_at: string | null;
@@ -401,6 +405,7 @@ export interface ApplicationSubmissionFiles {
   filename: string;
   id: Generated<number>;
   identifier: Generated<string>;
+  revision: number | null;
   sha256: string;
   submission_id: number;
 }
@@ -1099,6 +1104,15 @@ export interface Exports {
   role_id: number;
   total: number;
   user_id: number;
+}
+
+export interface ExtractionFieldMap {
+  created_at: Generated<string>;
+  document_type_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  key: string;
+  lead_field: string | null;
 }
 
 export interface FeeWaiverIntakes {
@@ -3109,6 +3123,7 @@ export interface DB {
   documents: Documents;
   exchange_rates: ExchangeRates;
   exports: Exports;
+  extraction_field_map: ExtractionFieldMap;
   fee_waiver_intakes: FeeWaiverIntakes;
   fee_waiver_programs: FeeWaiverPrograms;
   fee_waivers: FeeWaivers;

@@ -1,5 +1,6 @@
 /** What other modules may show of documents. */
 export { DocumentsPanel } from './document/documents.view.tsx'
 export { FileField } from './file/file-field.view.tsx'
+export { useTypeLimits } from './file/file-limits.state.ts'
 export { useUploads } from './file/uploads.state.ts'
 export { Quarantine } from './quarantine/quarantine.view.tsx'

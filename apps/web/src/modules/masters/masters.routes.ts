@@ -3,6 +3,7 @@ import { pagesOf } from '#platform/router/binding.ts'
 
 /** The pages of masters. */
 export const masterBindings = pagesOf(masterScreens, {
+  documentTypes: () => import('./lookup/document-type-list.page.tsx'),
   lists: () => import('./lookup/lists.page.tsx'),
   clientServices: () => import('./client-service/client-service-list.page.tsx'),
   exchangeRates: () => import('./exchange-rate/exchange-rate-list.page.tsx'),

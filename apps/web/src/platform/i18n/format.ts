@@ -71,6 +71,10 @@ export const formatMobile = (country_code: string | null | undefined, mobile: st
 /** A whole number with the language's separators. */
 export const formatNumber = (value: number) => new Intl.NumberFormat(numberLocale(currentLanguage())).format(value)
 
+/** A whole percentage as the language writes it. */
+export const formatShare = (percent: number) =>
+  new Intl.NumberFormat(numberLocale(currentLanguage()), { style: 'percent' }).format(percent / 100)
+
 /** Money in minor units with its currency code. */
 export function formatMoney(minor: number | null | undefined, currency: string | null | undefined): string {
   if (minor == null || !currency) return nothing.other

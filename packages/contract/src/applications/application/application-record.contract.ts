@@ -54,6 +54,8 @@ export const ApplicationRow = z.object({
   is_overdue: z.boolean(),
   application_number: z.string().nullable(),
   ocas_number: z.string().nullable(),
+  /** By when it has to be sent; null once it was, or where nobody says. */
+  deadline: Day.nullable(),
   offer_letter_deadline: Day.nullable(),
   is_deferred: z.boolean(),
   branch: Named.nullable(),

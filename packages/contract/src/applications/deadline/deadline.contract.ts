@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { Verification } from '../../catalog/verification/verification.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
-import { Day, Identifier, RecordRef, requiredText } from '../../kernel/shapes.ts'
+import { Day, Identifier, orNull, PersonRef, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { deadlineSources } from './deadline.rules.ts'
 
 /** A day by which something of an application has to be done. */
@@ -20,7 +21,22 @@ export const Deadline = z.object({
 })
 export type Deadline = z.output<typeof Deadline>
 
-const Deadlines = z.object({ recordsInfo: z.array(Deadline), can: z.object({ create: z.boolean() }) })
+/** By when an application has to be sent: what the catalogue says of its intake, unless somebody set a day of their own. */
+const ApplicationDeadline = z.object({
+  own: z.object({ due_on: Day, set_by: PersonRef.nullable(), set_at: Timestamp }).nullable(),
+  /** The first deadline of the programs it is for; nothing where the catalogue keeps none for its year. */
+  catalogue: z.object({ due_on: Day, program: z.string(), verification: Verification }).nullable(),
+  /** The version of the application, which a change of its own day names. */
+  version: z.number().int(),
+  can: z.object({ set: z.boolean() }),
+})
+export type ApplicationDeadline = z.output<typeof ApplicationDeadline>
+
+const Deadlines = z.object({
+  recordsInfo: z.array(Deadline),
+  applicationDeadlineInfo: ApplicationDeadline,
+  can: z.object({ create: z.boolean() }),
+})
 
 export const DeadlineBody = z.object({
   title: requiredText('Say what has to be done', 150),
@@ -62,6 +78,19 @@ export const deadlines = resource('applications.deadline', {
     message: 'Deadline changed',
     errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'VERSION_CONFLICT'],
     audit: 'application.deadline_changed',
+    concurrency: 'if-match',
+  },
+  setOwn: {
+    route: 'PUT /applications/:id/deadline',
+    access: 'applications.update',
+    recentProof: false,
+    summary: 'Set the day by which an application has to be sent, or follow the catalogue again.',
+    params: z.object({ id: RecordRef }),
+    body: z.object({ due_on: orNull(Day) }),
+    response: Deadlines,
+    message: 'Deadline changed',
+    errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'APPLICATION_IS_CLOSED', 'VERSION_CONFLICT'],
+    audit: 'application.deadline_set',
     concurrency: 'if-match',
   },
 })

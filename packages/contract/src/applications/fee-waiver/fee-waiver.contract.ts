@@ -1,8 +1,28 @@
 import * as z from 'zod'
+import { waiverTypes } from '../../catalog/fee-waiver/fee-waiver.rules.ts'
 import { resource } from '../../kernel/endpoint.ts'
-import { Amount, Currency, Money } from '../../kernel/money.ts'
-import { Identifier, orNull, PersonRef, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { waiverStatuses } from './fee-waiver.rules.ts'
+import { Money } from '../../kernel/money.ts'
+import { Day, Identifier, orNull, PersonRef, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import { waiverObstacles, waiverStatuses } from './fee-waiver.rules.ts'
+
+const Granted = z.object({
+  identifier: Identifier,
+  waiver_type: z.enum(waiverTypes),
+  percentage: z.number().int().nullable(),
+  amount: Money.nullable(),
+  code: z.string().nullable(),
+})
+
+/** A waiver that the institution grants, with what it does to the fee of this application. */
+export const GrantedWaiver = Granted.extend({
+  till_date: Day.nullable(),
+  /** Why it does not fit this application. */
+  obstacle: z.enum(waiverObstacles).nullable(),
+  /** What it takes off, and what is left to be paid; nothing where it does not fit. */
+  waived: Money.nullable(),
+  left: Money.nullable(),
+})
+export type GrantedWaiver = z.output<typeof GrantedWaiver>
 
 /** That the application fee, or a part of it, need not be paid. */
 export const FeeWaiver = z.object({
@@ -10,7 +30,9 @@ export const FeeWaiver = z.object({
   version: z.number().int(),
   status: z.enum(waiverStatuses),
   total: Money,
-  reason: z.string(),
+  /** Which of the institution's waivers; those asked for in former times name none. */
+  granted: Granted.nullable(),
+  reason: z.string().nullable(),
   remarks: z.string().nullable(),
   requested_by: PersonRef.nullable(),
   requested_at: Timestamp,
@@ -24,14 +46,15 @@ const Answer = z.object({
   feeWaiverInfo: FeeWaiver.nullable(),
   /** The fee as it stands now. */
   application_fee: Money.nullable(),
+  /** The waivers of the institution, those that fit first; only for who may ask for one now. */
+  waivers: z.array(GrantedWaiver),
   can: z.object({ request: z.boolean(), withdraw: z.boolean(), decide: z.boolean() }),
 })
 export type FeeWaiverAnswer = z.output<typeof Answer>
 
 export const FeeWaiverBody = z.object({
-  amount: Amount('Amount is required'),
-  currency: z.enum(Currency.options, 'Currency is required'),
-  reason: requiredText('Reason is required', 1_000),
+  fee_waiver_identifier: z.uuid('Choose a waiver'),
+  reason: orNull(z.string().trim().max(1_000)),
 })
 export type FeeWaiverBody = z.output<typeof FeeWaiverBody>
 
@@ -59,7 +82,7 @@ export const feeWaivers = resource('applications.fee_waiver', {
     route: 'PUT /applications/:id/fee-waiver',
     access: 'applications.update',
     recentProof: false,
-    summary: 'Ask for a waiver of the application fee, or of a part of it.',
+    summary: 'Ask for one of the waivers of the application fee that the institution grants.',
     params,
     body: FeeWaiverBody,
     response: Answer,

@@ -19,9 +19,13 @@ export const SubmittedFile = z.object({
   file_identifier: Identifier,
   document_identifier: Identifier,
   document_type: z.string(),
+  /** Which version of its document was sent; receipts of former times do not say. */
+  revision: z.number().int().nullable(),
   filename: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
+  /** Opens exactly what was sent, for five minutes; nothing once the document is gone. */
+  view_page: z.string().nullable(),
 })
 export type SubmittedFile = z.output<typeof SubmittedFile>
 

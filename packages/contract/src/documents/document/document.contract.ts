@@ -7,7 +7,13 @@ import { maxFiles } from '../file/file.rules.ts'
 export const Document = z.object({
   identifier: Identifier,
   id: Id,
-  documentTypeInfo: z.object({ identifier: Identifier, id: Id, label: z.string() }),
+  documentTypeInfo: z.object({
+    identifier: Identifier,
+    id: Id,
+    label: z.string(),
+    /** Whether documents of this type can be read for their values. */
+    is_read: z.boolean(),
+  }),
   fileInfo: FileInfo,
   /** Opens the small picture of the file. */
   thumb_page: z.string(),

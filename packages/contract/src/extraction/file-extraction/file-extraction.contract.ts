@@ -133,7 +133,7 @@ export const fileExtractions = resource('extraction.file_extraction', {
     response: z.object({ record_id: Identifier, status: z.enum(extractionStates) }),
     status: 202,
     message: 'Your Document is processed, Please check after 1-2 minutes',
-    errors: ['NOT_FOUND', 'OCR_CREDITS_REQUIRED', 'FILE_NOT_EXTRACTABLE', 'PERMISSION_DENIED'],
+    errors: ['NOT_FOUND', 'OCR_CREDITS_REQUIRED', 'FILE_NOT_EXTRACTABLE', 'TYPE_NOT_EXTRACTABLE', 'PERMISSION_DENIED'],
     audit: 'file_extraction.requested',
     limit: { by: 'user', max: 60, seconds: 60 },
   },

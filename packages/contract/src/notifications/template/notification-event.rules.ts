@@ -340,6 +340,16 @@ export const notificationEvents = {
     },
     { record: 'application' },
   ),
+  application_deadline_application: notification(
+    {
+      type: 'application',
+      name: 'Deadline of an application at the college',
+      title: 'An application has to be sent soon',
+      content: 'The application of {{student}} to {{institution}} has to be sent by {{day}}',
+      variables: deadline,
+    },
+    { record: 'application' },
+  ),
   application_deadline_offer: notification(
     {
       type: 'application',

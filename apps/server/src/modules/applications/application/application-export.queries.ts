@@ -26,6 +26,7 @@ const columns: FileColumns<ApplicationRow> = {
     { title: 'Deferred', cell: ({ is_deferred }, { say }) => is_deferred && say('Yes') },
   ],
   staff: [{ title: 'Staff', cell: ({ staff }) => staff.map(({ user }) => fullNameOf(user)).join(', ') }],
+  deadline: [{ title: 'Application deadline', cell: ({ deadline }) => deadline }],
   offer_letter_deadline: [{ title: 'Offer letter deadline', cell: ({ offer_letter_deadline }) => offer_letter_deadline }],
   branch: [{ title: 'Branch', cell: ({ branch }) => branch?.name }],
   agent: [{ title: 'Agent', cell: ({ agent }) => agent?.name }],

@@ -8,6 +8,7 @@ import { leftStatus, lookupNames, pipelineOf, subStatusNames } from '#modules/ma
 import { type Ctx, can } from '#platform/context.ts'
 import { linked, quotedPerson } from '#platform/db/fragments.ts'
 import { agencyNames, branchNames, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
+import { applicationDeadline } from '../deadline/intake-deadline.queries.ts'
 import { isInstitution } from './application.policy.ts'
 
 type Part<K extends keyof ApplicationRow> = ApplicationRow[K]
@@ -39,8 +40,10 @@ export const applicationRows = ({ db }: Pick<Ctx, 'db'>) =>
       programs.as('programs'),
       staff.as('staff_ids'),
       leftStatus('application', 'applications').as('left_status_id'),
+      deadline.as('deadline'),
     ])
 
+const deadline = sql<string | null>`case when applications.submitted_at is null then ${applicationDeadline('applications')} end`
 const student = linked('leads', 'applications.lead_id', quotedPerson).$notNull()
 const programs = sql<(Omit<Part<'programs'>[number], 'study_level'> & { readonly study_level_id: number | null })[]>`coalesce((
   select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome,
@@ -113,6 +116,7 @@ function presented(
     stage,
     status,
     sub_status: nameOf(subStatusNames, sub_status_id),
+    deadline: isOpen ? row.deadline : null,
     is_overdue: row.due_at !== null && Date.parse(row.due_at) < ctx.now().getTime(),
     can: {
       update,

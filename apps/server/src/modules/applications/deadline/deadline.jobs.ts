@@ -21,6 +21,7 @@ interface Due extends DeadlineRow {
 const eventOf = {
   own: 'application_deadline',
   condition: 'application_deadline_condition',
+  application: 'application_deadline_application',
   offer: 'application_deadline_offer',
   deposit: 'application_deadline_deposit',
 } as const satisfies Record<Exclude<DeadlineSource, 'intake'>, string>

@@ -1,5 +1,5 @@
-import { applicationWaits, waitsFor } from '@embark/contract/applications/application/application.rules.ts'
-import type { Deadline } from '@embark/contract/applications/deadline/deadline.contract.ts'
+import { applicationCan, applicationWaits, waitsFor } from '@embark/contract/applications/application/application.rules.ts'
+import type { ApplicationDeadline, Deadline } from '@embark/contract/applications/deadline/deadline.contract.ts'
 import { type DeadlineSource, deadlineNames } from '@embark/contract/applications/deadline/deadline.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { CalendarEntry } from '@embark/contract/leads/calendar/calendar.contract.ts'
@@ -7,11 +7,13 @@ import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CalendarSource } from '#modules/leads/leads.public.ts'
-import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
+import { pipelineOf, pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { dayStart, todayOf } from '#platform/days.ts'
 import { type Person, person, quotedPerson } from '#platform/db/fragments.ts'
 import { isInstitution, seesInternal, type VisibleApplication, visibleApplications } from '../application/application.policy.ts'
+import { stageIn } from '../application/row.queries.ts'
+import { applicationDeadline, sourcesOfDeadline, withIntakeDeadline } from './intake-deadline.queries.ts'
 
 /** The statuses in which an application still goes on, and those in which an offer is to be answered. */
 async function standingsOf(ctx: Ctx) {
@@ -51,6 +53,11 @@ export async function deadlineRows(ctx: Ctx, which: RawBuilder<unknown>): Promis
       from offer_conditions c
       where c.application_id = a.id and c.due_on is not null
       union all
+      select 'application', a.identifier, null, sent.due_on, a.submitted_at is not null or not a.status_id = any(${open}::int[]), null
+      -- PostgreSQL 15 loses the inner tables where a condition on the day is pushed into their query; an offset keeps it outside.
+      from (select ${applicationDeadline('a')} as due_on offset 0) sent
+      where sent.due_on is not null
+      union all
       select 'offer', a.identifier, null, a.offer_letter_deadline, not a.status_id = any(${answering}::int[]), null
       where a.offer_letter_deadline is not null
       union all
@@ -69,6 +76,8 @@ export async function deadlineRows(ctx: Ctx, which: RawBuilder<unknown>): Promis
 export const isDueBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<SqlBool>`(
   a.offer_letter_deadline between ${from} and ${to}
     or a.tuition_fee_due_date between ${from} and ${to}
+    or a.own_deadline between ${from} and ${to}
+    or a.id in (${withIntakeDeadline(from, to)})
     or a.id in (select o.application_id from application_deadlines o where o.due_on between ${from} and ${to})
     or a.id in (select c.application_id from offer_conditions c where c.due_on between ${from} and ${to})
 )`
@@ -81,9 +90,11 @@ export async function deadlinesOf(ctx: Ctx, application: VisibleApplication) {
   const rows = await deadlineRows(ctx, sql`a.id = ${application.id}`)
   const { rows: dated } = await sql<DeadlineRow>`
     select * from (${rows}) every order by every.is_done, every.due_on, every.source, every.identifier`.execute(ctx.db)
+  const stage = stageIn(await pipelineOf(ctx, application.timeline_id), application.stage_id)
   const [today, mayChange] = [todayOf(ctx), can(ctx, 'applications.update') && !isInstitution(ctx)]
   return {
     can: { create: mayChange },
+    applicationDeadlineInfo: await toBeSentBy(ctx, application, mayChange && applicationCan.beChanged({ stage })),
     // Days the consultancy set for itself are none of the student's or the institution's.
     recordsInfo: dated
       .filter(({ source }) => source !== 'own' || seesInternal(ctx))
@@ -99,15 +110,34 @@ export async function deadlinesOf(ctx: Ctx, application: VisibleApplication) {
   }
 }
 
+/** The day an application has to be sent by, with who says so; colleagues are named to the consultancy alone. */
+async function toBeSentBy(ctx: Ctx, application: VisibleApplication, set: boolean): Promise<ApplicationDeadline> {
+  const { own_deadline, own_deadline_at, set_by, catalogue, version } = await sourcesOfDeadline(ctx, application)
+  return {
+    own:
+      own_deadline === null
+        ? null
+        : // A check constraint keeps the two together.
+          { due_on: own_deadline, set_at: own_deadline_at!, set_by: seesInternal(ctx) ? set_by : null },
+    catalogue,
+    version,
+    can: { set },
+  }
+}
+
 /** That something has to be done on an application within so many days, today included. */
 export async function hasDeadlineWithin(ctx: Ctx, days: number): Promise<RawBuilder<SqlBool>> {
   const { open, answering } = await standingsOf(ctx)
-  const soon = (day: RawBuilder<unknown>) => sql`${day} between ${todayOf(ctx)}::date and ${todayOf(ctx)}::date + ${days}::int`
+  const [first, last] = [sql`${todayOf(ctx)}::date`, sql`${todayOf(ctx)}::date + ${days}::int`]
+  const soon = (day: RawBuilder<unknown>) => sql`${day} between ${first} and ${last}`
   return sql<SqlBool>`(
     applications.status_id = any(${open}::int[])
     and (
       ${soon(sql`applications.offer_letter_deadline`)} and applications.status_id = any(${answering}::int[])
         or ${soon(sql`applications.tuition_fee_due_date`)} and applications.tuition_fee_paid_date is null
+        or applications.submitted_at is null
+          and (applications.own_deadline is not null or applications.id in (${withIntakeDeadline(first, last)}))
+          and ${soon(applicationDeadline('applications'))}
         or applications.id in (
           select o.application_id from application_deadlines o where o.done_at is null and ${soon(sql`o.due_on`)}
         )

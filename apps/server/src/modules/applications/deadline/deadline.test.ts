@@ -3,9 +3,9 @@ import { deadlines } from '@embark/contract/applications/deadline/deadline.contr
 import { offerConditions } from '@embark/contract/applications/offer-condition/offer-condition.contract.ts'
 import { calendars } from '@embark/contract/leads/calendar/calendar.contract.ts'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../../../test/world.ts'
+import { type Caller, newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
-import { anApplication } from '../application/application.builder.ts'
+import { aCollege, anApplication } from '../application/application.builder.ts'
 import { remindOfDeadlines } from './deadline.jobs.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -172,4 +172,122 @@ test('what the staff set for themselves is read by neither the student nor the i
 
   expect(read.data.recordsInfo.map(({ source }) => source)).toEqual(['offer', 'intake'])
   expect(shown.data.recordsInfo.map(({ title }) => title)).toEqual(['Answer to the offer · Grace Hopper'])
+})
+
+const yearsOn = new Date().getUTCFullYear() + 1
+
+/** A draft for next September whose course has a deadline in the catalogue. */
+async function draft(deadline = `${yearsOn}-06-30`) {
+  const acme = await newTenant()
+  const ada = await acme.userWith('applications.read', 'applications.update', 'leads.read')
+  const made = await acme.asSystem(async (ctx) => {
+    const lead = await aLead(ctx, { assigned: [{ user_id: ada.id, role_id: ada.role_id }] })
+    const college = await aCollege(ctx)
+    await ctx.db
+      .insertInto('program_intakes')
+      .values({
+        ...{ program_id: college.programs[0]!, intake_id: college.intake.id, deadline },
+        ...{ verified_at: ctx.now().toISOString(), verified_by_user_id: ada.id, verified_source: 'https://college.example.com/dates' },
+      })
+      .execute()
+    return { lead, college, application: await anApplication(ctx, lead, { college }) }
+  })
+  const params = { id: made.application.identifier }
+  const read = async (who: Caller = ada) => {
+    const { applicationDeadlineInfo, recordsInfo } = (await who(deadlines.ofApplication, { params })).data
+    return { ...applicationDeadlineInfo, due_on: recordsInfo.find(({ source }) => source === 'application')?.due_on }
+  }
+  const row = async () => (await ada(applications.list, { query: {} })).data.recordsInfo[0]!.deadline
+  const catalogue = (next: string) =>
+    acme.within((db) =>
+      db.updateTable('program_intakes').set({ deadline: next }).where('program_id', '=', made.college.programs[0]!).execute(),
+    )
+  const setOwn = async (due_on: string | null, who: Caller = ada, version?: number) =>
+    who(deadlines.setOwn, { params, body: { due_on } }, { 'if-match': `"v${version ?? (await read()).version}"` })
+  const change = (values: { intake_year?: number; submitted_at?: string }) =>
+    acme.within((db) => db.updateTable('applications').set(values).where('id', '=', made.application.id).execute())
+  return { acme, ada, params, read, row, catalogue, setOwn, change, ...made }
+}
+/** The year of a September intake that a deadline is for. */
+const intakeYearOf = (day: string) => Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) > 9 ? 1 : 0)
+
+test('an application has to be sent by the deadline that the catalogue keeps for its intake, with who looked it up, and follows that', async () => {
+  const { ada, read, row, catalogue } = await draft()
+
+  const [first, listed] = [await read(), await row()]
+  await catalogue(`${yearsOn}-07-15`)
+  const [moved, movedRow] = [await read(), await row()]
+  await catalogue(`${yearsOn + 1}-07-15`)
+
+  expect(first).toMatchObject({
+    own: null,
+    catalogue: { verification: { state: 'current', verified_by: { identifier: ada.identifier } } },
+    due_on: `${yearsOn}-06-30`,
+  })
+  expect([listed, moved.due_on, movedRow]).toEqual([`${yearsOn}-06-30`, `${yearsOn}-07-15`, `${yearsOn}-07-15`])
+  // What nobody looked up since it changed is not verified any more.
+  expect(moved.catalogue!.verification).toMatchObject({ state: 'never', verified_at: null })
+  // A day of another year is none of this intake.
+  expect([(await read()).due_on, await row()]).toEqual([undefined, null])
+})
+
+test('a deadline in October is for the September after it, and of several courses the first one counts', async () => {
+  const { acme, college, application, read } = await draft(`${yearsOn - 1}-10-15`)
+  const october = (await read()).due_on
+  await acme.within(async (db) => {
+    const [program_id, intake_id] = [college.programs[1]!, college.intake.id]
+    await db
+      .insertInto('program_intakes')
+      .values({ program_id, intake_id, deadline: `${yearsOn - 1}-10-01` })
+      .execute()
+    await db
+      .insertInto('application_programs')
+      .values({ application_id: application.id, program_id, campus_id: college.campus.id, order_by: 2 })
+      .execute()
+  })
+
+  expect([october, (await read()).due_on]).toEqual([`${yearsOn - 1}-10-15`, `${yearsOn - 1}-10-01`])
+})
+
+test('a day somebody set stays whatever the catalogue says, until they follow the catalogue again', async () => {
+  const { acme, ada, college, read, row, catalogue, setOwn } = await draft()
+  const institution = await acme.person({ role: 'institution_staff', institution_id: college.institution.id })
+
+  const set = await setOwn(`${yearsOn}-05-01`)
+  await catalogue(`${yearsOn}-07-15`)
+  const [own, listed] = [await read(), await row()]
+  const stale = await setOwn(`${yearsOn}-04-01`, ada, 1)
+  const stranger = await setOwn(`${yearsOn}-04-01`, institution)
+  await setOwn(null)
+
+  expect(set.status).toBe(200)
+  expect(own).toMatchObject({
+    own: { due_on: `${yearsOn}-05-01`, set_by: { id: ada.id } },
+    catalogue: { due_on: `${yearsOn}-07-15` },
+    due_on: `${yearsOn}-05-01`,
+  })
+  expect([listed, stale.status, stranger.status]).toEqual([`${yearsOn}-05-01`, 409, 403])
+  expect([(await read()).own, (await read()).due_on]).toEqual([null, `${yearsOn}-07-15`])
+})
+
+test('the day an application has to be sent is in filter, calendar and reminders until it was sent', async () => {
+  const { acme, ada, catalogue, change, row } = await draft()
+  const day = inDays(2)
+  await catalogue(day)
+  await change({ intake_year: intakeYearOf(day) })
+  const countWithin = async () => (await ada(applications.list, { query: { filters: { deadline_within: '7' } } })).data.recordsInfo.length
+  const entries = async () =>
+    (await ada(calendars.entries, { query: { from: inDays(0), to: inDays(10) } })).data.recordsInfo.map(({ title, is_done }) => [
+      title,
+      is_done,
+    ])
+  const remind = () => acme.asSystem((ctx) => remindOfDeadlines({ ...ctx, now: () => new Date(`${inDays(0)}T12:00:00Z`) }))
+
+  const before = [await countWithin(), await entries(), await remind()]
+  await change({ submitted_at: new Date().toISOString() })
+  const after = [await countWithin(), await entries(), await remind()]
+
+  expect(before).toEqual([1, [['Application deadline · Grace Hopper', false]], 1])
+  expect(after).toEqual([0, [['Application deadline · Grace Hopper', true]], 0])
+  expect(await row()).toBe(null)
 })

@@ -1,6 +1,6 @@
 import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import type { FeeWaiverBody, FeeWaiverDecision } from '@embark/contract/applications/fee-waiver/fee-waiver.contract.ts'
-import { waiverMoves, waiverStatusNames } from '@embark/contract/applications/fee-waiver/fee-waiver.rules.ts'
+import { waiverMoves, waiverObstacleNames, waiverStatusNames } from '@embark/contract/applications/fee-waiver/fee-waiver.rules.ts'
 import { toDecimal } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
@@ -12,20 +12,26 @@ import { applicationKind } from '../application/application-kind.commands.ts'
 import { stageIn } from '../application/row.queries.ts'
 import { waiverOf } from './fee-waiver.policy.ts'
 import { feeWaiverOf } from './fee-waiver.queries.ts'
+import { isGrantable, waiversFor } from './granted.queries.ts'
 
 const amountIn = (minor: number, currency: string) => `${toDecimal(minor, currency)} ${currency}`
 
-/** Asks that the application fee, or a part of it, need not be paid; what was refused or taken back can be asked for again. */
-export async function requestWaiver(ctx: Ctx, application: HeldApplication, { amount, currency, reason }: FeeWaiverBody) {
+/** Asks for one of the waivers that the institution grants; after one was refused or taken back it can be asked for again. */
+export async function requestWaiver(ctx: Ctx, application: HeldApplication, { fee_waiver_identifier, reason = null }: FeeWaiverBody) {
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   const stage = stageIn(await pipelineOf(ctx, application.timeline_id), application.stage_id)
   if (!applicationCan.beChanged({ stage })) refuse('APPLICATION_IS_CLOSED')
   const waiver = await waiverOf(ctx, application)
   if (!waiverMoves[waiver?.status ?? 'none'].includes('requested')) refuse('WAIVER_STATE')
-  const { application_fee_minor: fee, tuition_fee_currency } = application
-  if (currency !== (tuition_fee_currency ?? ctx.tenant.currency)) refuseField('currency', 'The fee is in another currency')
-  if (fee !== null && amount > fee) refuseField('amount', 'This is more than the application fee')
-  const asked = { status: 'requested', amount_minor: amount, currency, reason, remarks: null, requested_by: ctx.actor.id }
+  const [granted] = await waiversFor(ctx, application, fee_waiver_identifier)
+  if (!granted) return refuseField('fee_waiver_identifier', 'Choose one of the options')
+  if (granted.obstacle !== null || !granted.waived) return refuseField('fee_waiver_identifier', waiverObstacleNames[granted.obstacle!])
+  const { amount_minor, currency } = granted.waived
+  const amount = amountIn(amount_minor, currency)
+  const asked = {
+    ...{ status: 'requested', fee_waiver_id: granted.id, amount_minor, currency },
+    ...{ reason, remarks: null, requested_by: ctx.actor.id },
+  }
   // The application is held, so nobody asks for another one meanwhile.
   if (waiver)
     await ctx.db
@@ -46,9 +52,9 @@ export async function requestWaiver(ctx: Ctx, application: HeldApplication, { am
       .values({ ...asked, application_id: application.id })
       .execute()
   await changeRecord(ctx, applicationKind, application, {
-    entries: [{ type: 'fee_waiver_requested', vars: { amount: amountIn(amount, currency) } }],
+    entries: [{ type: 'fee_waiver_requested', vars: { amount } }],
     before: { fee_waiver: waiver?.status ?? 'none' },
-    after: { fee_waiver: 'requested', amount: amountIn(amount, currency), reason },
+    after: { fee_waiver: 'requested', fee_waiver_identifier, amount, reason },
     event: ['application.updated', { id: application.id }],
   })
   return feeWaiverOf(ctx, application)
@@ -60,6 +66,8 @@ export async function decideWaiver(ctx: Ctx, application: HeldApplication, { sta
   const waiver = (await waiverOf(ctx, application)) ?? refuse('NOT_FOUND')
   refuseStale(waiver, ctx.ifMatch)
   if (!waiverMoves[waiver.status].includes(status)) refuse('WAIVER_STATE')
+  if (status === 'approved' && waiver.fee_waiver_id !== null && !(await isGrantable(ctx, waiver.fee_waiver_id)))
+    refuseField('status', waiverObstacleNames.used_up)
   const isDecided = status !== 'withdrawn'
   await ctx.db
     .updateTable('application_fee_waivers')

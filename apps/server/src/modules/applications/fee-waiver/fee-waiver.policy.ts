@@ -7,7 +7,7 @@ import type { HeldApplication } from '../application/application.policy.ts'
 export async function waiverOf(ctx: Ctx, application: HeldApplication) {
   const waiver = await ctx.db
     .selectFrom('application_fee_waivers')
-    .select(['id', 'amount_minor', 'currency', 'reason', 'remarks', 'version'])
+    .select(['id', 'fee_waiver_id', 'amount_minor', 'currency', 'reason', 'remarks', 'version'])
     // A check constraint allows only these values.
     .select(({ ref }) => ref('status').$castTo<WaiverStatus>().as('status'))
     .where('application_id', '=', application.id)

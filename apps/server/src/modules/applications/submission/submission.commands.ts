@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { HeldApplication } from '../application/application.policy.ts'
 import { answersOf } from '../application/application-answers.queries.ts'
+import { served } from '../checklist/missing.queries.ts'
 import { isStudent, type VisibleSubmission } from './submission.policy.ts'
 import { submissionById } from './submission.queries.ts'
 import { receiptNumber } from './submission.rules.ts'
@@ -22,8 +23,8 @@ const said = (answer: unknown, files: readonly { readonly name: string }[]): str
         : String(answer ?? '')
 
 /**
- * Keeps a receipt of a submission, in the transaction that submits: what goes, to whom, by whom, and each file by the checksum of the
- * content that is stored now. It is never changed.
+ * Keeps a receipt of a submission, in the transaction that submits: what goes, to whom, by whom, and each file in the version that the
+ * institution sees from now on, by the checksum of its content. It is never changed.
  */
 export async function writeReceipt(ctx: Ctx, application: HeldApplication) {
   const answers = (await answersOf(ctx, application)).map(({ label, answer, files }) => ({ label, value: said(answer, files) }))
@@ -39,21 +40,18 @@ export async function writeReceipt(ctx: Ctx, application: HeldApplication) {
     ),
     papers as (
       insert into application_submission_files (
-        submission_id, file_identifier, document_identifier, document_type, filename, bytes, sha256)
-      select receipt.id, f.identifier, d.identifier, t.label, f.filealias || '.' || f.file_extension, f.bytes,
+        submission_id, file_identifier, document_identifier, document_type, revision, filename, bytes, sha256)
+      select receipt.id, f.identifier, d.identifier, t.label, s.revision, f.filealias || '.' || f.file_extension, f.bytes,
         encode(f.sha256, 'hex')
-      from receipt, documents d
-      join files f on f.id = d.file_id
+      from receipt, (
+        select distinct on (served.id) served.id, served.revision, served.file_id
+        from (${served(application)}) served
+        where served.status <> 'rejected' and (served.module_type = 'application' or served.is_linked)
+        order by served.id, served.is_linked desc, served.revision desc
+      ) s
+      join documents d on d.id = s.id
+      join files f on f.id = s.file_id
       join lookup_values t on t.id = d.document_type_id
-      where d.deleted_at is null
-        and d.status <> 'rejected'
-        and (
-          d.module_type = 'application'
-            and d.module_id = ${application.id}
-            or d.module_type = 'lead'
-            and d.module_id = ${application.lead_id}
-            and d.id in (select k.document_id from application_document_links k where k.application_id = ${application.id})
-        )
       order by t.order_by, d.id
     )
     select submission_no from receipt`.execute(ctx.db)

@@ -1,5 +1,6 @@
 import { type Submission, submissions } from '@embark/contract/applications/submission/submission.contract.ts'
 import { type SqlBool, sql } from 'kysely'
+import { fileLink } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fullName, ifThere, linked, option, person, quotedPerson } from '#platform/db/fragments.ts'
 import { isOneOf, isThere } from '#platform/list/conditions.ts'
@@ -13,6 +14,9 @@ import type { ProvenApplication } from './submission.rules.ts'
 const isConfirmed = sql<boolean>`exists (
   select from application_submission_confirmations c where c.submission_id = application_submissions.id
 )`
+
+/** A file of a receipt with the kind of what is still stored of it. */
+type StoredFile = Omit<Submission['files'][number], 'view_page'> & { readonly media_type: string | null }
 
 const rows = ({ db }: Pick<Ctx, 'db'>) =>
   db
@@ -31,9 +35,15 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
       linked('leads', 'applications.lead_id', quotedPerson).$notNull().as('studentInfo'),
       ifThere('agents', option('agents')).as('agent'),
       ifThere('sender', person('sender')).as('submitted_by'),
-      sql<Submission['files']>`coalesce((
+      sql<StoredFile[]>`coalesce((
         select jsonb_agg(jsonb_build_object('file_identifier', f.file_identifier, 'document_identifier', f.document_identifier,
-          'document_type', f.document_type, 'filename', f.filename, 'bytes', f.bytes, 'sha256', f.sha256) order by f.id)
+          'document_type', f.document_type, 'revision', f.revision, 'filename', f.filename, 'bytes', f.bytes, 'sha256', f.sha256,
+          'media_type', (
+            select stored.media_type
+            from files stored
+            join documents d on d.identifier = f.document_identifier and d.deleted_at is null
+            where stored.identifier = f.file_identifier
+          )) order by f.id)
         from application_submission_files f
         where f.submission_id = application_submissions.id), '[]')`.as('files'),
     ])
@@ -47,6 +57,10 @@ function shown(ctx: Ctx, { application_identifier, application_number, ...submis
     agent: seesInternal(ctx) && submission.agent ? submission.agent : null,
     submitted_by: isInstitution(ctx) ? null : submission.submitted_by,
     answers: isInstitution(ctx) ? [] : submission.answers,
+    files: submission.files.map(({ media_type, ...file }) => ({
+      ...file,
+      view_page: media_type === null ? null : fileLink(ctx, { identifier: file.file_identifier, media_type }).view_page,
+    })),
     can: { confirm: mayConfirm(ctx, submission) },
   }
 }

@@ -32,6 +32,10 @@ function momentText(at: string, offsetMinutes: number) {
 const line = (label: string, value: string): Block => ({ kind: 'text', runs: [{ text: `${label}: `, isStrong: true }, { text: value }] })
 const heading = (text: string, level = 3): Block => ({ kind: 'heading', level, runs: [{ text }] })
 
+/** The name of a file, with which version of its document it is. */
+const namedFile = ({ filename, revision }: Submission['files'][number], t: Say) =>
+  revision === null ? filename : `${filename} · ${t('Version {{number}}', { number: revision })}`
+
 /** What was sent to whom, and each file with the whole checksum of its content. */
 function blocksOf({ facts, answers, files }: Submission, t: Say): Block[] {
   return [
@@ -44,7 +48,12 @@ function blocksOf({ facts, answers, files }: Submission, t: Say): Block[] {
     heading(t('Documents sent')),
     ...(files.length
       ? files.flatMap((file): Block[] => [
-          { kind: 'text', depth: 1, marker: '•', runs: [{ text: `${t(file.document_type)}: `, isStrong: true }, { text: file.filename }] },
+          {
+            kind: 'text',
+            depth: 1,
+            marker: '•',
+            runs: [{ text: `${t(file.document_type)}: `, isStrong: true }, { text: namedFile(file, t) }],
+          },
           { kind: 'code', depth: 2, runs: [{ text: `SHA-256 ${file.sha256}` }] },
         ])
       : [{ kind: 'text' as const, runs: [{ text: t('No documents were sent.') }] }]),

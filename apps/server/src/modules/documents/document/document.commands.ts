@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Happening } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseUnfitFiles } from '../document-type/type-limits.queries.ts'
 import type { VisibleDocument } from './document.policy.ts'
 import { documentsById } from './document.queries.ts'
 import { type HeldRecord, holders, type PaperEntry } from './holders.queries.ts'
@@ -12,6 +13,8 @@ interface Kept {
   readonly wanted: number
   readonly taken: number
   readonly ids: number[]
+  readonly file_ids: number[]
+  readonly type_id: number
   readonly unknown: number | null
 }
 
@@ -54,20 +57,23 @@ async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, 
       join mine file on file.identifier = given.file_identifier and file.purpose = 'document'
       join mine thumb on thumb.identifier = given.file_thumb_identifier and thumb.thumb_of = file.id, type
       order by given.place
-      returning id)
+      returning id, file_id)
     select
+      (select id from type) as type_id,
       (select label from type) as type_label,
       (select count(*)::int from given) as wanted,
       (select count(*)::int from saved) as taken,
-      coalesce((select array_agg(id) from saved), '{}') as ids,
+      coalesce((select array_agg(id order by id) from saved), '{}') as ids,
+      coalesce((select array_agg(file_id order by id) from saved), '{}') as file_ids,
       (select min(place)::int - 1
         from given
         where file_identifier not in (select identifier from mine)
           or file_thumb_identifier not in (select identifier from mine)) as unknown`.execute(ctx.db)
-  const { type_label, wanted: fileCount, taken, ids, unknown } = rows[0]!
+  const { type_id, type_label, wanted: fileCount, taken, ids, file_ids, unknown } = rows[0]!
   // A refusal undoes the whole call, so that nothing is half attached.
   if (type_label === null) return refuseField('document_type_identifier', 'Document type is required')
   if (taken !== fileCount) refuseField(`files.${unknown ?? 0}.file_identifier`, 'This file is no longer available. Upload it again')
+  await refuseUnfitFiles(ctx, type_id, file_ids, (at) => `files.${at}.file_identifier`)
   const entry: PaperEntry = { type: 'document_saved', visibility: 'shared', vars: { document_type: type_label, count: taken } }
   const event: Happening = ['document.saved', { module, record_id: recordId }]
   return { ids, change: { entries: [entry], after: { document_ids: ids, document_type: type_label }, event } }

@@ -50,7 +50,8 @@ const cards = (ctx: Ctx, revision: RawBuilder<number | null> = sql`null::int`) =
       validity.as('validity'),
     ])
     .select([
-      pick<Document['documentTypeInfo']>('type', 'identifier', 'id', 'label').as('documentTypeInfo'),
+      sql<Document['documentTypeInfo']>`(${pick('type', 'identifier', 'id', 'label')}
+        || jsonb_build_object('is_read', coalesce(type.meta ->> 'extraction', 'auto') <> 'none'))`.as('documentTypeInfo'),
       fileColumns('file', sql`type.label`).as('file'),
       ifThere('uploader', person('uploader')).as('uploadedByInfo'),
     ])

@@ -6,12 +6,14 @@ import { moduleOf } from '../document/document.commands.ts'
 import type { VisibleDocument } from '../document/document.policy.ts'
 import { documentsById } from '../document/document.queries.ts'
 import { holders } from '../document/holders.queries.ts'
+import { refuseUnfitFiles } from '../document-type/type-limits.queries.ts'
 import { attachUploads } from '../file/file.commands.ts'
 import type { EarlierVersion } from './version.policy.ts'
 
 /** Gives a document a new file. What it was stays as a version; the new one is judged anew. */
 export async function replaceFile(ctx: Ctx, document: VisibleDocument, body: VersionBody) {
   const [file] = await attachUploads(ctx, [body.file_identifier], 'document', () => 'file_identifier')
+  await refuseUnfitFiles(ctx, document.document_type_id, [file!.id], () => 'file_identifier')
   const thumb = await ctx.db
     .selectFrom('files')
     .select('id')

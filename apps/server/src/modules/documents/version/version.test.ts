@@ -1,5 +1,6 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { submissions } from '@embark/contract/applications/submission/submission.contract.ts'
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
@@ -258,4 +259,47 @@ test('the last day of a document is not before the day of its issue', async () =
 
   for (const refused of [together, alone])
     expect(refused).toMatchObject({ status: 422, errors: [{ field: 'expires_on', message: 'The last day is before the day of issue' }] })
+})
+
+test('a receipt names and opens the version that was sent, also once the file was replaced and sent anew', async () => {
+  const { acme, ada, application, params, link } = await desk()
+  const receipts = async () =>
+    (await ada(submissions.ofApplication, { params: { id: application.identifier } })).data.recordsInfo.map(({ files }) => files[0]!)
+  const opened = async ({ view_page }: { view_page: string | null }) =>
+    (await (await app()).inject({ method: 'GET', url: view_page! })).rawPayload.subarray(0, 4).toString('latin1')
+  await link(ada, { revision: 1 })
+  await moveTo(acme, ada, application.identifier, 'submitted_to_institution')
+  const { fileInfo, thumbInfo } = (await ada(files.upload, { upload: await someFile.photo('second.jpg') })).data
+  const next = { file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier }
+  expect((await ada(versions.create, { params, body: { revision: 1, ...next } })).status).toBe(201)
+  const [first] = await receipts()
+  await link(ada, { revision: 2 })
+  await moveTo(acme, ada, application.identifier, 'additional_documents')
+  await moveTo(acme, ada, application.identifier, 'submitted_to_institution')
+  const [again, kept] = await receipts()
+
+  expect(first).toMatchObject({ revision: 1, filename: 'first.pdf' })
+  expect(await opened(first!)).toBe('%PDF')
+  expect([again, kept]).toMatchObject([
+    { revision: 2, filename: 'second.jpg' },
+    { revision: 1, filename: 'first.pdf', sha256: first!.sha256, file_identifier: first!.file_identifier },
+  ])
+  expect(await opened(kept!)).toBe('%PDF')
+  expect(await opened(again!)).not.toBe('%PDF')
+
+  await ada(documents.remove, { params })
+  expect((await receipts()).map(({ filename, view_page }) => [filename, view_page])).toEqual([
+    ['second.jpg', null],
+    ['first.pdf', null],
+  ])
+})
+
+test('a receipt says what the institution sees: the version that was linked, not a newer one that nobody linked', async () => {
+  const { acme, ada, application, replace, link } = await desk()
+  await link(ada, { revision: 1 })
+  await replace(ada, 1)
+  await moveTo(acme, ada, application.identifier, 'submitted_to_institution')
+  const { recordsInfo } = (await ada(submissions.ofApplication, { params: { id: application.identifier } })).data
+
+  expect(recordsInfo[0]!.files).toMatchObject([{ revision: 1, filename: 'first.pdf' }])
 })

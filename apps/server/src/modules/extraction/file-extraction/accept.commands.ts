@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { editLeadByForm, leadToEdit } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
+import { mappedPages } from '../extraction-map/extraction-map.queries.ts'
 import { newestExtraction, type ReadableFile } from './file-extraction.policy.ts'
 import { keptChoice } from './kept-numbers.rules.ts'
 import { type AcceptedMark, acceptedMarks, withMarks } from './marks.commands.ts'
@@ -17,7 +18,8 @@ export async function saveFields(ctx: Ctx, file: ReadableFile, body: FieldsBody)
   const extraction = await newestExtraction(ctx, file)
   if (extraction.identifier !== body.record_id) refuse('EXTRACTION_OUTDATED')
   // Written by this module alone.
-  const extracted = (extraction.extracted_info ?? refuse('EXTRACTION_OUTDATED')) as Record<string, ExtractedPage>
+  const read = (extraction.extracted_info ?? refuse('EXTRACTION_OUTDATED')) as Record<string, ExtractedPage>
+  const extracted = await mappedPages(ctx, file.document_type_id, read)
   refuseForeign(extracted, body.selected_info)
   const selected_info = keptChoice(body.selected_info)
   await ctx.db

@@ -1,5 +1,5 @@
 import type { ExtractedPage, SingleEntity } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
-import type { DocumentKind } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
+import { type DocumentKind, documentKinds } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
 import { type ReadPage, textOf } from '#platform/reading/page.ts'
 import { entity } from './entity.rules.ts'
 import { offerFields } from './offer.rules.ts'
@@ -28,9 +28,9 @@ const signs: readonly (readonly [DocumentKind, RegExp])[] = [
   ],
 ]
 
-/** Tells what the pages are, and finds the fields of such a document with their places. */
-export function fieldsIn(pages: readonly ReadPage[]): Extracted {
-  const kind = kindOf(pages)
+/** Tells what the pages are, unless their type says it, and finds the fields of such a document with their places. */
+export function fieldsIn(pages: readonly ReadPage[], reading?: string | null): Extracted {
+  const kind = documentKinds.find((each) => each === reading) ?? kindOf(pages)
   return {
     document_kind: kind,
     extracted_info: Object.fromEntries(pages.map((page) => [`page_${page.number}`, pageOf(page, kind)])),

@@ -21,6 +21,7 @@ const isReadable = (type: string) => (readable as readonly string[]).includes(ty
 
 /** How many pages a file has, counted before anything is charged, while no connection waits. */
 export async function countPages({ file, files }: { readonly file: ReadableFile; readonly files: FileStore }): Promise<number> {
+  if (file.reading === 'none') return refuse('TYPE_NOT_EXTRACTABLE')
   if (!isReadable(file.media_type)) return refuse('FILE_NOT_EXTRACTABLE', { max: extractionLimits.mostPages })
   if (file.media_type !== 'application/pdf') return 1
   return pagesIn(files, file)
@@ -68,12 +69,19 @@ export async function requestExtraction(ctx: Ctx, file: ReadableFile, pages: num
 
 /** Takes a waiting extraction up, or one whose process died; undefined where there is nothing to do any more. */
 export async function takeUp(ctx: Ctx, id: number) {
-  const { rows } = await sql<{ storage_key: string; media_type: string; tries: number }>`
+  const { rows } = await sql<{ storage_key: string; media_type: string; tries: number; reading: string | null }>`
     update file_extractions e
     set status = 'processing', tries = e.tries + 1, pages_read = 0
     from files f
     where e.id = ${id} and e.status in ('queued', 'processing') and f.id = e.file_id
-    returning f.storage_key, f.media_type, e.tries`.execute(ctx.db)
+    returning f.storage_key, f.media_type, e.tries, (
+      select t.meta ->> 'extraction'
+      from documents d
+      join lookup_values t on t.id = d.document_type_id
+      where d.file_id = f.id and d.deleted_at is null
+      order by d.id
+      limit 1
+    ) as reading`.execute(ctx.db)
   if (rows[0]) await tellProgress(ctx, id)
   return rows[0]
 }

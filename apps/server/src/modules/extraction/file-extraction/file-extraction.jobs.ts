@@ -29,7 +29,7 @@ export const extractionJob = job(extractionTask, async ({ run, files, log, signa
     })
     await noted
     if (!pages.some(({ lines, zone }) => lines.length || zone)) throw new Unreadable('NO_TEXT')
-    await run((ctx) => keepExtracted(ctx, extraction_id, fieldsIn(pages)))
+    await run((ctx) => keepExtracted(ctx, extraction_id, fieldsIn(pages, work.reading)))
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof Unreadable) return run((ctx) => giveExtractionUp(ctx, extraction_id, error.problem))

@@ -1,3 +1,4 @@
+import type { TypeReading } from '@embark/contract/documents/document-type/document-type.rules.ts'
 import { sql } from 'kysely'
 import { visibleFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -8,11 +9,12 @@ import { refuse } from '#platform/refusal.ts'
 export async function readableFile(ctx: Ctx, ref: string) {
   if (ctx.actor.kind !== 'system' && ctx.actor.group !== 'company') refuse('PERMISSION_DENIED')
   const file = await visibleFile(ctx, ref)
-  const { rows } = await sql<{ lead_id: number; lead_identifier: string }>`
-    select l.id as lead_id, l.identifier as lead_identifier
+  const { rows } = await sql<{ lead_id: number; lead_identifier: string; document_type_id: number; reading: TypeReading | null }>`
+    select l.id as lead_id, l.identifier as lead_identifier, d.document_type_id, t.meta ->> 'extraction' as reading
     from documents d
     left join applications a on d.module_type = 'application' and a.id = d.module_id
     join leads l on l.id = coalesce(a.lead_id, d.module_id)
+    join lookup_values t on t.id = d.document_type_id
     where d.file_id = ${file.id} and d.deleted_at is null
     order by d.id
     limit 1`.execute(ctx.db)

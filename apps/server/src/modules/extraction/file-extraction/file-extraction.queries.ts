@@ -4,7 +4,10 @@ import { visibleLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, linked, person } from '#platform/db/fragments.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { mappedPages } from '../extraction-map/extraction-map.queries.ts'
 import { newestExtraction, type ReadableFile } from './file-extraction.policy.ts'
+
+type PagesRead = NonNullable<FileExtraction['extracted_info']>
 
 /** The newest extraction of a file with what was taken from it. */
 export async function extractionInfo(ctx: Ctx, file: ReadableFile): Promise<FileExtraction> {
@@ -32,7 +35,7 @@ export async function extractionInfo(ctx: Ctx, file: ReadableFile): Promise<File
     status: status as FileExtraction['status'],
     document_kind: document_kind as FileExtraction['document_kind'],
     error_code: error_code as FileExtraction['error_code'],
-    extracted_info: extracted_info as FileExtraction['extracted_info'],
+    extracted_info: extracted_info === null ? null : await mappedPages(ctx, file.document_type_id, extracted_info as PagesRead),
     selected_info: selected_info as FileExtraction['selected_info'],
     lead_identifier: await leadOf(ctx, file),
     accepted: await acceptedOf(ctx, file),

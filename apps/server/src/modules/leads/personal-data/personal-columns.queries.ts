@@ -205,12 +205,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   applications: {
     rows: ofLead,
     replaced: { remarks: none, application_number: none, ocas_number: none, offer_conditions: none },
-    kept: `offer_letter_received_at offer_letter_deadline tuition_fee_currency tuition_fee_due_date tuition_fee_paid_date deferred_from
-      utm_source utm_medium status_in_canada`,
+    kept: `own_deadline offer_letter_received_at offer_letter_deadline tuition_fee_currency tuition_fee_due_date tuition_fee_paid_date
+      deferred_from utm_source utm_medium status_in_canada`,
   },
   offer_conditions: { rows: ofApplications, replaced: { text: word, remarks: none }, kept: 'kind due_on status' },
   application_deadlines: { rows: ofApplications, replaced: { title: word }, kept: 'due_on' },
-  application_fee_waivers: { rows: ofApplications, replaced: { reason: word, remarks: none }, kept: 'status currency' },
+  application_fee_waivers: { rows: ofApplications, replaced: { reason: none, remarks: none }, kept: 'status currency' },
   // What was sent, when and with which checksum is the proof that it was.
   application_submissions: { rows: ofApplications, replaced: { answers: list }, kept: 'facts', growing: true },
   application_submission_files: {
@@ -408,6 +408,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   credit_notes: 'credit_note_no issued_on',
   document_counters: 'kind',
   exchange_rates: 'currency valid_on',
+  extraction_field_map: 'key lead_field',
   form_fields: 'name label placeholder type field_options',
   fee_waivers: 'waiver_type currency code valid_from till_date remarks verified_source',
   form_versions: 'steps',

@@ -39,6 +39,7 @@ export const valueUses: Readonly<Record<string, ValueUse | readonly ValueUse[]>>
   'commission_rules.study_level_id': { type: 'study_level', place: 'Commission structure' },
   'documents.document_type_id': { type: 'document_type', place: 'Documents' },
   'application_document_links.document_type_id': { type: 'document_type', place: 'Applications' },
+  'extraction_field_map.document_type_id': { type: 'document_type', place: 'Extraction map' },
   'information_updates.study_level_id': { type: 'study_level', place: 'Information updates' },
   'timeline_scopes.study_level_id': { type: 'study_level', place: 'Timelines' },
   'timeline_scopes.service_type_id': { type: 'service_type', place: 'Timelines' },

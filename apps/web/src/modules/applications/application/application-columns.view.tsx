@@ -6,11 +6,12 @@ import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { sortedTitleColumn } from '#platform/list/columns.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { Due } from '#ui/parts/due.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { applicationNumber, intakeOf, standingOf } from './application-list.state.ts'
+import { applicationNumber, intakeOf, standingOf, todayHere } from './application-list.state.ts'
 
 /** The first course and how many more there are. */
 function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
@@ -24,9 +25,42 @@ function Courses({ application }: { application: Pick<ApplicationRow, 'programs'
   )
 }
 
+/** By when an application has to be sent. */
+function SentBy({ day }: { day: string }) {
+  const today = todayHere()
+  return <Due when={day < today ? 'overdue' : day === today ? 'today' : 'later'}>{formatDay(day)}</Due>
+}
+
+/** What is seldom looked at, for who wants it. */
+function useMoreColumns(): ColumnsOf<typeof applications.list> {
+  const t = useT()
+  return [
+    {
+      id: 'offer_letter_deadline',
+      header: t('Offer letter deadline'),
+      sortable: true,
+      align: 'end',
+      cardSlot: 'none',
+      cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue day />),
+    },
+    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (row) => row.branch?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (row) => row.agent?.name ?? <NoValue /> },
+    { id: 'ocas_number', header: t('OCAS number'), cardSlot: 'none', cell: (row) => row.ocas_number ?? <NoValue /> },
+    {
+      id: 'created_at',
+      header: t('Created'),
+      sortable: true,
+      align: 'end',
+      cardSlot: 'none',
+      cell: (row) => formatMomentDay(row.created_at),
+    },
+  ]
+}
+
 /** The columns of the applications list. */
 export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
   const t = useT()
+  const more = useMoreColumns()
   return [
     {
       ...sortedTitleColumn<ApplicationRow, 'id'>('id', t('Application'), (row) => (
@@ -72,9 +106,21 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 120,
+      width: 140,
       cardSlot: 'none',
-      cell: (row) => <TwoLines top={intakeOf(row, t)} bottom={row.is_deferred ? t('Deferred') : undefined} />,
+      cell: (row) => (
+        <TwoLines
+          top={intakeOf(row, t)}
+          bottom={row.deadline ? <SentBy day={row.deadline} /> : row.is_deferred ? t('Deferred') : undefined}
+        />
+      ),
+    },
+    {
+      id: 'deadline',
+      header: t('Application deadline'),
+      width: 170,
+      cardSlot: 'none',
+      cell: ({ deadline }) => (deadline ? <SentBy day={deadline} /> : <NoValue day />),
     },
     {
       id: 'staff',
@@ -82,25 +128,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       cardSlot: 'none',
       cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={t(row.staff[0].role.name)} /> : <NoValue />),
     },
-    {
-      id: 'offer_letter_deadline',
-      header: t('Offer letter deadline'),
-      sortable: true,
-      align: 'end',
-      cardSlot: 'none',
-      cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue day />),
-    },
-    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (row) => row.branch?.name ?? <NoValue /> },
-    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (row) => row.agent?.name ?? <NoValue /> },
-    { id: 'ocas_number', header: t('OCAS number'), cardSlot: 'none', cell: (row) => row.ocas_number ?? <NoValue /> },
-    {
-      id: 'created_at',
-      header: t('Created'),
-      sortable: true,
-      align: 'end',
-      cardSlot: 'none',
-      cell: (row) => formatMomentDay(row.created_at),
-    },
+    ...more,
   ]
 }
 

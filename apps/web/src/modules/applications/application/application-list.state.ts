@@ -10,5 +10,8 @@ export const intakeOf = ({ intake, intake_year }: Pick<ApplicationRow, 'intake' 
 export const standingOf = ({ status, sub_status }: Pick<ApplicationRow, 'status' | 'sub_status'>, t: (text: string) => string) =>
   t(status.name) + (sub_status ? ` · ${sub_status.label}` : '')
 
+/** Today on the person's calendar. */
+export const todayHere = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+
 /** What the list of applications asks for beside what its endpoint begins with. */
 export const applicationsRead = { kept: ['application_stage_type'], query: { with_tabs: true } } as const

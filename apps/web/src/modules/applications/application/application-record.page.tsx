@@ -70,12 +70,14 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const hasMoves = can.move && application.moves.length > 0
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
+  // Who goes through a list looks at the same part of each.
+  const onTab = (href: string | undefined) => href && hrefWith(href, { ...(tab !== 'timeline' && { tab }) })
   return (
     <RecordScreen
       title={[fullNameOf(studentInfo), course?.name].filter(Boolean).join(' · ')}
       documentTitle={`${applicationNumber(application.id)} ${fullNameOf(studentInfo)}`}
       path={[{ name: t('Applications'), href: list ?? to(applicationScreens.list) }]}
-      neighbours={neighbours}
+      neighbours={neighbours && { ...neighbours, previousHref: onTab(neighbours.previousHref), nextHref: onTab(neighbours.nextHref) }}
       avatar={{ name: fullNameOf(studentInfo) }}
       identity={applicationNumber(application.id)}
       tags={

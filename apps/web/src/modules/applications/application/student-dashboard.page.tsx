@@ -6,6 +6,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { ringOf, routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -14,6 +15,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useCan, useSession } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
@@ -23,6 +25,9 @@ import { Counsellor, useCounsellor } from './student-counsellor.view.tsx'
 import { StudentNext } from './student-next.view.tsx'
 import { NeededPapers } from './student-papers.view.tsx'
 import './student.css'
+
+// Only who was sent somewhere is asked whether that is right.
+const OwnSubmissions = lazyPart(() => import('../submission/submissions.view.tsx').then((file) => file.OwnSubmissions))
 
 const atMost = 6
 
@@ -121,6 +126,11 @@ function Route({ row, rows, total }: RouteProps) {
       <div className="e-student">
         <div className="e-student-main">
           <StudentNext row={row} papers={papers} isOpen={isOpen} counsellor={counsellor} />
+          {row.stage.position === 'middle' && (
+            <Suspense fallback={null}>
+              <OwnSubmissions />
+            </Suspense>
+          )}
           {isOpen && papers && (
             <NeededPapers
               application={row.identifier}

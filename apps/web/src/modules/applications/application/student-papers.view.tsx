@@ -2,10 +2,9 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { type ChecklistItem, checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import type { UploadAnswer } from '@embark/contract/documents/file/file.contract.ts'
-import { fileExtensions } from '@embark/contract/documents/file/file.rules.ts'
 import { IconAlertCircle, IconCheck, IconFileText, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { useUploads } from '#modules/documents/documents.public.tsx'
+import { useTypeLimits, useUploads } from '#modules/documents/documents.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -106,6 +105,7 @@ function SendPaper({ application, paper }: { readonly application: string; reado
       options: { idempotencyKey: crypto.randomUUID() },
     })
   const uploads = useUploads(keep)
+  const limits = useTypeLimits(1, paper.document_type_identifier)
   const [sending] = uploads.list.slice(-1)
   const take = (files: FileList | null) => files?.[0] && uploads.add([files[0]])
   const drag = (event: DragEvent, entered: boolean) => {
@@ -139,7 +139,7 @@ function SendPaper({ application, paper }: { readonly application: string; reado
           className="e-sr"
           type="file"
           disabled={isSending}
-          accept={fileExtensions.map((extension) => `.${extension}`).join(',')}
+          accept={limits.accept?.join(',')}
           aria-label={`${verb}: ${t(paper.label)}`}
           onChange={(event) => {
             take(event.currentTarget.files)

@@ -1,15 +1,18 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
-import { type Deadline, deadlines } from '@embark/contract/applications/deadline/deadline.contract.ts'
+import { type ApplicationDeadline, type Deadline, deadlines } from '@embark/contract/applications/deadline/deadline.contract.ts'
 import { deadlineNames } from '@embark/contract/applications/deadline/deadline.rules.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { calendars } from '@embark/contract/leads/calendar/calendar.contract.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { VerifiedFact } from '#modules/catalog/verified.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -38,10 +41,11 @@ const stales = [deadlines.ofApplication, calendars.entries]
 /** What has to be done by when on an application, wherever it comes from. */
 export function Deadlines({ application }: { readonly application: string }) {
   const t = useT()
-  const [opened, setOpened] = useState<'create' | Deadline>()
+  const [opened, setOpened] = useState<'create' | 'own' | Deadline>()
   const read = useEndpoint(deadlines.ofApplication, { params: { id: application } })
   if (!read.data) return <ReadState read={read} kind="rows" rows={3} />
-  const { recordsInfo, can } = read.data
+  const { recordsInfo, applicationDeadlineInfo: sent, can } = read.data
+  const mayBeNamed = sent.can.set && !recordsInfo.some(({ source }) => source === 'application')
   const create = can.create && (
     <Button size="compact-sm" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpened('create')}>
       {t('Add a deadline')}
@@ -53,22 +57,34 @@ export function Deadlines({ application }: { readonly application: string }) {
         <h3 id="deadlines">{t('Deadlines')}</h3>
         {recordsInfo.length > 0 && create}
       </header>
-      {recordsInfo.length ? (
+      {recordsInfo.length || mayBeNamed ? (
         <ul className="e-app-lines">
+          {mayBeNamed && (
+            <li>
+              <div>
+                <div>{t(deadlineNames.application)}</div>
+                <div className="e-sub">{t('The catalogue names no deadline for this intake.')}</div>
+              </div>
+              <Button variant="subtle" size="compact-sm" onClick={() => setOpened('own')}>
+                {t('Set a day')}
+              </Button>
+            </li>
+          )}
           {recordsInfo.map((deadline) => (
             <li key={`${deadline.source} ${deadline.identifier}`}>
               <div>
                 <div dir="auto">{titleOf(deadline, t)}</div>
                 {deadline.source === 'condition' && <div className="e-sub">{t(deadlineNames.condition)}</div>}
+                {deadline.source === 'application' && <SaidBy {...sent} />}
               </div>
               <When deadline={deadline} />
               {deadline.is_done && <Tag tone="good">{t('Done')}</Tag>}
-              {deadline.can.change && (
+              {(deadline.can.change || (deadline.source === 'application' && sent.can.set)) && (
                 <Button
                   variant="subtle"
                   size="compact-sm"
                   aria-label={`${t('Edit')}: ${titleOf(deadline, t)}`}
-                  onClick={() => setOpened(deadline)}
+                  onClick={() => setOpened(deadline.source === 'application' ? 'own' : deadline)}
                 >
                   {t('Edit')}
                 </Button>
@@ -80,8 +96,66 @@ export function Deadlines({ application }: { readonly application: string }) {
         <EmptyState text={t('No deadlines yet.')} action={create} />
       )}
       {opened === 'create' && <CreateForm application={application} onClose={() => setOpened(undefined)} />}
-      {opened && opened !== 'create' && <EditForm deadline={opened} onClose={() => setOpened(undefined)} />}
+      {opened === 'own' && <OwnDayForm application={application} sent={sent} onClose={() => setOpened(undefined)} />}
+      {typeof opened === 'object' && <EditForm deadline={opened} onClose={() => setOpened(undefined)} />}
     </section>
+  )
+}
+
+/** Who says by when an application has to be sent: somebody here, or the catalogue, with when that was looked up. */
+function SaidBy({ own, catalogue }: ApplicationDeadline) {
+  const t = useT()
+  const day = formatMomentDay(own?.set_at)
+  return (
+    <>
+      {own && (
+        <div className="e-sub">
+          {own.set_by ? t('Set on {{day}} by {{name}}', { day, name: fullNameOf(own.set_by) }) : t('Set on {{day}}', { day })}
+        </div>
+      )}
+      {catalogue && (
+        <>
+          <div className="e-sub">
+            {own ? t('The catalogue says {{day}}', { day: formatDay(catalogue.due_on) }) : t('From the catalogue')}
+            {' · '}
+            <bdi>{catalogue.program}</bdi>
+          </div>
+          <VerifiedFact verification={catalogue.verification} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface OwnDayProps {
+  readonly application: string
+  readonly sent: ApplicationDeadline
+  readonly onClose: () => void
+}
+
+/** Sets another day than the catalogue's, or lets it follow the catalogue again. */
+function OwnDayForm({ application, sent: { own, catalogue, version }, onClose }: OwnDayProps) {
+  const t = useT()
+  const form = useEndpointForm(deadlines.setOwn, {
+    defaults: { due_on: own?.due_on ?? '' },
+    version,
+    toCall: (body) => ({ params: { id: application }, body }),
+    stales: [...stales, applications.list, applications.single],
+    said: t('Deadline changed'),
+    onDone: onClose,
+  })
+  return (
+    <FormScreen variant="modal" title={t(deadlineNames.application)} form={form} onCancel={onClose}>
+      <DateField
+        label={t('Due')}
+        description={
+          catalogue
+            ? t('Without a day of its own it follows the catalogue: {{day}}.', { day: formatDay(catalogue.due_on) })
+            : t('Without a day of its own it follows the catalogue.')
+        }
+        {...form.field('due_on')}
+      />
+    </FormScreen>
   )
 }
 

@@ -1,41 +1,45 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import { type FeeWaiver, type FeeWaiverAnswer, feeWaivers } from '@embark/contract/applications/fee-waiver/fee-waiver.contract.ts'
-import { waiverStatusNames } from '@embark/contract/applications/fee-waiver/fee-waiver.rules.ts'
+import {
+  type FeeWaiver,
+  type FeeWaiverAnswer,
+  feeWaivers,
+  type GrantedWaiver,
+} from '@embark/contract/applications/fee-waiver/fee-waiver.contract.ts'
+import { waiverObstacleNames, waiverStatusNames } from '@embark/contract/applications/fee-waiver/fee-waiver.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { type Currency, currencies, toDecimal, toMinor } from '@embark/contract/kernel/money.ts'
+import type { Money as MoneyValue } from '@embark/contract/kernel/money.ts'
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatMomentDay } from '#platform/i18n/format.ts'
+import { formatDay, formatMomentDay, formatShare } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { MoneyField } from '#ui/form/money-field.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 
 const tones = { requested: 'warn', approved: 'good', rejected: 'danger', withdrawn: 'plain' } as const
-const usual: Currency = 'CAD'
 const stales = [feeWaivers.ofApplication, applications.single, applications.activities]
 
 interface Props {
   readonly application: string
 }
 
-/** The application fee, and whether it or a part of it need not be paid. */
+/** The application fee, whether it or a part of it need not be paid, and which waivers of the college could be asked for. */
 export function FeeWaiverPart({ application }: Props) {
   const t = useT()
   const [opened, setOpened] = useState<'request' | 'decide'>()
   const read = useEndpoint(feeWaivers.ofApplication, { params: { id: application } })
   if (!read.data) return <ReadState read={read} kind="rows" rows={1} />
-  const { feeWaiverInfo: waiver, application_fee, can } = read.data
+  const { feeWaiverInfo: waiver, application_fee, waivers, can } = read.data
+  const isFitting = waivers.some(({ obstacle }) => obstacle === null)
   const close = () => setOpened(undefined)
   return (
     <section className="e-app-part" aria-labelledby="fee-waiver">
       <header>
         <h3 id="fee-waiver">{t('Fee waiver')}</h3>
-        {can.request && (
+        {can.request && isFitting && (
           <Button size="compact-sm" onClick={() => setOpened('request')}>
             {t('Ask for a waiver')}
           </Button>
@@ -53,8 +57,14 @@ export function FeeWaiverPart({ application }: Props) {
         </li>
         {waiver && <Line waiver={waiver} />}
       </ul>
-      {!waiver && <p className="e-sub">{t('No waiver was asked for.')}</p>}
-      {opened === 'request' && <RequestForm application={application} fee={application_fee} onClose={close} />}
+      {!waiver && isFitting && <p className="e-sub">{t('No waiver was asked for.')}</p>}
+      {can.request && !isFitting && (
+        <>
+          <p className="e-sub">{waivers.length ? t('No waiver of this college fits:') : t('This college grants no fee waivers.')}</p>
+          <Unfit waivers={waivers} />
+        </>
+      )}
+      {opened === 'request' && <RequestForm application={application} waivers={waivers} onClose={close} />}
       {opened === 'decide' && waiver && <DecideDialog application={application} waiver={waiver} can={can} onClose={close} />}
     </section>
   )
@@ -62,13 +72,18 @@ export function FeeWaiverPart({ application }: Props) {
 
 function Line({ waiver }: { readonly waiver: FeeWaiver }) {
   const t = useT()
-  const { total, status, reason, remarks, requested_by, requested_at, decided_by, decided_at } = waiver
+  const { total, granted, status, reason, remarks, requested_by, requested_at, decided_by, decided_at } = waiver
   const by = (person: FeeWaiver['requested_by'], at: string) =>
     [formatMomentDay(at), person && fullNameOf(person)].filter(Boolean).join(', ')
   return (
     <li>
       <div>
-        <div dir="auto">{reason}</div>
+        {granted && (
+          <div>
+            <WaiverName {...granted} />
+          </div>
+        )}
+        {reason && <div dir="auto">{reason}</div>}
         <div className="e-sub">{t('Asked for: {{when}}', { when: by(requested_by, requested_at) })}</div>
         {decided_at && <div className="e-sub">{t('Decided: {{when}}', { when: by(decided_by, decided_at) })}</div>}
         {remarks && (
@@ -84,38 +99,85 @@ function Line({ waiver }: { readonly waiver: FeeWaiver }) {
 }
 
 interface RequestProps extends Props {
-  readonly fee: FeeWaiverAnswer['application_fee']
+  readonly waivers: readonly GrantedWaiver[]
   readonly onClose: () => void
 }
 
-function RequestForm({ application, fee, onClose }: RequestProps) {
+/** The waivers that fit, each with what it leaves to be paid; the others of the college with why they do not. */
+function RequestForm({ application, waivers, onClose }: RequestProps) {
   const t = useT()
-  // Fees are kept in currencies of this list only.
-  const begun = (fee?.currency as Currency | undefined) ?? usual
+  const fitting = waivers.filter(({ obstacle }) => obstacle === null)
   const form = useEndpointForm(feeWaivers.request, {
-    defaults: { amount: fee ? toDecimal(fee.amount_minor, fee.currency) : '', currency: begun, reason: '' },
+    defaults: { fee_waiver_identifier: fitting.length === 1 ? fitting[0]!.identifier : '', reason: '' },
     toCall: (body) => ({ params: { id: application }, body }),
     stales,
     said: t('Fee waiver requested'),
     onDone: onClose,
   })
-  const amount = form.field('amount')
-  const currency = form.values.currency ?? usual
-  const minor = amount.value === '' ? null : (toMinor(amount.value, currency) ?? null)
+  const { id, value, error, onChange } = form.field('fee_waiver_identifier')
   return (
     <FormScreen variant="modal" title={t('Ask for a waiver')} form={form} onCancel={onClose}>
-      <MoneyField
-        label={t('Amount')}
-        required
-        id={amount.id}
-        error={amount.error || form.field('currency').error}
-        onBlur={amount.onBlur}
-        currencies={currencies}
-        value={{ minor, currency }}
-        onChange={(next) => form.set({ amount: next.minor === null ? '' : toDecimal(next.minor, next.currency), currency: next.currency })}
-      />
-      <Textarea label={t('Reason')} required autosize minRows={2} maxLength={1_000} {...form.field('reason')} />
+      <Radio.Group id={id} label={t('Waivers of the college')} required error={error} value={value} onChange={onChange}>
+        {fitting.map(({ left, till_date, ...waiver }) => (
+          <Radio
+            key={waiver.identifier}
+            value={waiver.identifier}
+            label={<WaiverName {...waiver} />}
+            description={
+              <>
+                {left && <LeftToPay {...left} />}
+                {till_date && ` · ${t('Until {{day}}', { day: formatDay(till_date) })}`}
+              </>
+            }
+          />
+        ))}
+      </Radio.Group>
+      <Unfit waivers={waivers} />
+      <Textarea label={t('Reason')} autosize minRows={2} maxLength={1_000} {...form.field('reason')} />
     </FormScreen>
+  )
+}
+
+function LeftToPay({ amount_minor, currency }: MoneyValue) {
+  const t = useT()
+  return (
+    <>
+      {t('Left to be paid:')} <Money minor={amount_minor} currency={currency} />
+    </>
+  )
+}
+
+/** The waivers that do not fit an application, each with why. */
+function Unfit({ waivers }: { readonly waivers: readonly GrantedWaiver[] }) {
+  const t = useT()
+  const unfit = waivers.filter(({ obstacle }) => obstacle !== null)
+  if (!unfit.length) return null
+  return (
+    <ul className="e-app-lines" aria-label={t('Waivers that do not fit')}>
+      {unfit.map(({ obstacle, ...waiver }) => (
+        <li key={waiver.identifier}>
+          <div>
+            <WaiverName {...waiver} />
+            <div className="e-sub">{t(waiverObstacleNames[obstacle!])}</div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How much a waiver takes off, and its code. */
+function WaiverName({ waiver_type, percentage, amount, code }: Pick<GrantedWaiver, 'waiver_type' | 'percentage' | 'amount' | 'code'>) {
+  return (
+    <>
+      {amount ? <Money minor={amount.amount_minor} currency={amount.currency} /> : formatShare(waiver_type === 'full' ? 100 : percentage!)}
+      {code && (
+        <>
+          {' · '}
+          <bdi>{code}</bdi>
+        </>
+      )}
+    </>
   )
 }
 

@@ -78,7 +78,15 @@ export function Receipt({ submission }: { readonly submission: Submission }) {
         <ul aria-label={t('Documents sent')}>
           {files.map((file) => (
             <li key={`${file.file_identifier} ${file.document_identifier}`}>
-              <span>{t(file.document_type)}</span> <bdi>{file.filename}</bdi>{' '}
+              <span>{t(file.document_type)}</span>{' '}
+              {file.view_page ? (
+                <a className="e-link" href={file.view_page} target="_blank" rel="noreferrer">
+                  <bdi>{file.filename}</bdi>
+                </a>
+              ) : (
+                <bdi>{file.filename}</bdi>
+              )}{' '}
+              {file.revision !== null && <Tag>{t('Version {{number}}', { number: file.revision })}</Tag>}{' '}
               <code title={file.sha256} dir="ltr">
                 {shortChecksum(file.sha256)}
               </code>

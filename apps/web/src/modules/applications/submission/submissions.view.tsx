@@ -9,10 +9,13 @@ import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Receipt } from './receipt.view.tsx'
 
+/** The links of what was sent open for five minutes. */
+const linkMs = 4 * 60_000
+
 /** The receipts of one application, the newest first. */
 export function Submissions({ application }: { readonly application: string }) {
   const t = useT()
-  const read = useEndpoint(submissions.ofApplication, { params: { id: application } })
+  const read = useEndpoint(submissions.ofApplication, { params: { id: application } }, { refetchMs: linkMs })
   if (!read.data) return <ReadState read={read} kind="rows" rows={2} />
   const { recordsInfo } = read.data
   const { group } = me()
@@ -38,7 +41,11 @@ export function Submissions({ application }: { readonly application: string }) {
 /** What a student still has to confirm; nothing where there is nothing. */
 export function OwnSubmissions() {
   const t = useT()
-  const read = useEndpoint(submissions.list, { query: { per_page: 25, count: 'none', filters: { is_confirmed: false } } })
+  const read = useEndpoint(
+    submissions.list,
+    { query: { per_page: 25, count: 'none', filters: { is_confirmed: false } } },
+    { refetchMs: linkMs },
+  )
   const open = read.data?.recordsInfo.filter(({ can }) => can.confirm) ?? []
   if (!open.length) return null
   return (

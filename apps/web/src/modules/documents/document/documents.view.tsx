@@ -37,6 +37,9 @@ const VersionsDialog = lazyPart(() => import('../version/versions.dialog.tsx').t
 type Asking = 'rename' | 'dates' | 'replace' | 'versions'
 const kindOf = (mediaType: string) => (mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other')
 
+/** Whether a document is read for its values: its type says so, and its file is one that can be. */
+const isReadable = ({ documentTypeInfo, fileInfo }: Document) => documentTypeInfo.is_read && kindOf(fileInfo.media_type) !== 'other'
+
 const nameOf = ({ fileInfo }: Pick<Document, 'fileInfo'>) => `${fileInfo.filealias}.${fileInfo.file_extension}`
 
 /** The papers of a lead or an application: looked at, renamed, removed, and more of them attached. */
@@ -103,7 +106,7 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
                 document={paper}
                 onView={() => setViewed(paper.identifier)}
                 onDownload={() => download(paper)}
-                onExtract={mayExtract && kindOf(paper.fileInfo.media_type) !== 'other' ? () => setExtracted(paper) : undefined}
+                onExtract={mayExtract && isReadable(paper) ? () => setExtracted(paper) : undefined}
                 onRename={() => setAsked({ what: 'rename', document: paper })}
                 onReplace={() => setAsked({ what: 'replace', document: paper })}
                 onVersions={() => setAsked({ what: 'versions', document: paper })}

@@ -12,7 +12,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { FileDrop } from '#ui/files/file-drop.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
-import { useFileLimits } from '../file/file-limits.state.ts'
+import { useTypeLimits } from '../file/file-limits.state.ts'
 import { useUploads } from '../file/uploads.state.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function UploadDocuments(props: Props) {
   const t = useT()
   const types = useEndpoint(documentTypes.dropdown, { query: { modules: props.module } }).data?.options ?? []
   const { type, choose, days, setDays, complaints, uploads, sent, submit, isSaving } = useUploadForm(props)
-  const limits = useFileLimits(maxFiles)
+  const limits = useTypeLimits(maxFiles, type)
   return (
     <form
       className="e-doc-upload"

@@ -10,7 +10,7 @@ import { FileDrop } from '#ui/files/file-drop.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { useFileLimits } from '../file/file-limits.state.ts'
+import { useTypeLimits } from '../file/file-limits.state.ts'
 import { useUploads } from '../file/uploads.state.ts'
 
 /** Takes a new file for a document; what it was is kept. */
@@ -32,7 +32,7 @@ export function ReplaceDialog({ document, onClose }: { readonly document: Docume
   const uploads = useUploads(({ fileInfo, thumbInfo }) =>
     form.set({ file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier }),
   )
-  const limits = useFileLimits(1)
+  const limits = useTypeLimits(1, document.documentTypeInfo.identifier)
   return (
     <FormScreen title={t('Add a new version')} form={form} verb={t('Save version')} onCancel={onClose}>
       <p className="e-sub">{t('The earlier version is kept, and the new one has to be checked again.')}</p>

@@ -1,4 +1,3 @@
-import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type ListValue, type LookupType, lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { TextInput } from '@mantine/core'
@@ -17,8 +16,8 @@ interface Props {
 export function ListValueForm({ type, value, onClose }: Props) {
   const t = useT()
   const form = useRecordForm(value, {
-    defaults: { label: value?.label ?? '', is_active: value?.is_active ?? true, is_required: value?.is_required ?? false },
-    stales: [lookups.values, lookups.list, leads.dropdowns, documentTypes.dropdown],
+    defaults: { label: value?.label ?? '', is_active: value?.is_active ?? true },
+    stales: [lookups.values, lookups.list, leads.dropdowns],
     create: {
       endpoint: lookups.create,
       title: t('Add value'),
@@ -39,7 +38,6 @@ export function ListValueForm({ type, value, onClose }: Props) {
   return (
     <FormScreen form={form} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={100} {...form.field('label')} />
-      {type === 'document_type' && <CheckboxField label={t('Asked of every application')} {...form.field('is_required')} />}
       {value && (
         <CheckboxField label={t('People may choose it')} description={t('Records that have it keep it.')} {...form.field('is_active')} />
       )}

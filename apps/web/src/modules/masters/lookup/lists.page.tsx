@@ -13,6 +13,9 @@ import { MergeValueDialog } from './merge-value.dialog.tsx'
 import { ValueOrderDialog } from './value-order.dialog.tsx'
 import { ValueUsesDialog } from './value-uses.dialog.tsx'
 
+/** Document types have a page of their own, where there is more to say of them. */
+const typesHere = lookupTypes.filter((type) => type !== 'document_type')
+
 const names: Record<LookupType, string> = {
   lead_source: 'Sources of leads',
   lead_medium: 'Mediums of leads',
@@ -44,7 +47,7 @@ export default function ListsPage() {
         <Select
           aria-label={t('List')}
           allowDeselect={false}
-          data={lookupTypes.map((value) => ({ value, label: t(names[value]) }))}
+          data={typesHere.map((value) => ({ value, label: t(names[value]) }))}
           value={type}
           onChange={(next) => next && list.narrow({ type: next })}
         />
@@ -64,12 +67,7 @@ export default function ListsPage() {
           header: t('Status'),
           width: 260,
           cardSlot: 'corner',
-          cell: ({ is_active, is_required }: ListValue) => (
-            <span className="e-row">
-              <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
-              {is_required && <Tag>{t('Asked of every application')}</Tag>}
-            </span>
-          ),
+          cell: ({ is_active }: ListValue) => <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
         },
       ]}
       form={(value, close) => <ListValueForm type={type} value={value} onClose={close} />}

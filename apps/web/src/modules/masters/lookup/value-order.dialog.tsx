@@ -1,3 +1,4 @@
+import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type LookupType, lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
@@ -10,7 +11,10 @@ export function ValueOrderDialog({ type, onClose }: { readonly type: LookupType;
   const t = useT()
   const read = useEndpoint(lookups.list, { params: { type }, query: { is_active: 'all' } })
   const { items, move, takeBack } = useMoved(read.data?.recordsInfo)
-  const save = useAction(lookups.order, { stales: [lookups.values, lookups.list, leads.dropdowns], onFailed: takeBack })
+  const save = useAction(lookups.order, {
+    stales: [lookups.values, lookups.list, leads.dropdowns, documentTypes.list, documentTypes.dropdown],
+    onFailed: takeBack,
+  })
   return (
     <OrderDialog
       title={t('Order of the list')}

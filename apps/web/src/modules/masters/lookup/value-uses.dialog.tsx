@@ -6,8 +6,12 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Modal } from '#ui/feedback/modal.tsx'
 
+interface Props {
+  readonly value: Pick<ListValue, 'identifier' | 'label'>
+}
+
 /** How many records of each kind have a value. */
-export function ValueUses({ value }: { readonly value: ListValue }) {
+export function ValueUses({ value }: Props) {
   const t = useT()
   const read = useEndpoint(lookups.uses, { params: { value_id: value.identifier } })
   if (!read.data) return <ReadState read={read} kind="form" />
@@ -26,7 +30,7 @@ export function ValueUses({ value }: { readonly value: ListValue }) {
 }
 
 /** Says where a value of a list is used. */
-export function ValueUsesDialog({ value, onClose }: { readonly value: ListValue; readonly onClose: () => void }) {
+export function ValueUsesDialog({ value, onClose }: Props & { readonly onClose: () => void }) {
   const t = useT()
   return (
     <Modal opened onClose={onClose} title={t('Where “{{name}}” is used', { name: t(value.label) })}>

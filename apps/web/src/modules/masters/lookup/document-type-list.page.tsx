@@ -1,0 +1,119 @@
+import { type DocumentType, documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
+import { limitsOf, typeReadingNames } from '@embark/contract/documents/document-type/document-type.rules.ts'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { inARow } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { useCan } from '#platform/session/session.ts'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { moduleNames } from './document-type.state.ts'
+
+const ValueOrderDialog = lazyPart(() => import('./value-order.dialog.tsx').then((file) => file.ValueOrderDialog))
+const ValueUsesDialog = lazyPart(() => import('./value-uses.dialog.tsx').then((file) => file.ValueUsesDialog))
+const DocumentTypeForm = lazyPart(() => import('./document-type.form.tsx').then((file) => file.DocumentTypeForm))
+const ExtractionMapDialog = lazyPart(() => import('#modules/extraction/extraction.public.tsx').then((file) => file.ExtractionMapDialog))
+
+/** The kinds of documents a company asks for: what each may be, how it is read, and where it is used. */
+export default function DocumentTypeListPage() {
+  const t = useT()
+  const list = useList(documentTypes.list)
+  const seesUses = useCan('masters.lists.read')
+  const mayOrder = useCan('masters.lists.update')
+  const [isOrdering, setOrdering] = useState(false)
+  const columns = useColumns()
+  return (
+    <EndpointList
+      list={list}
+      count={(count) => t('{{count}} document types', { count })}
+      search={t('Search by name')}
+      rowName={({ label }) => t(label)}
+      columns={columns}
+      form={(type, close) => <DocumentTypeForm type={type} onClose={close} />}
+      acts={[
+        { id: 'edit', label: t('Edit') },
+        {
+          id: 'map',
+          label: t('Extraction map'),
+          dialog: (type, close) => <ExtractionMapDialog type={type} onClose={close} />,
+        },
+        seesUses && {
+          id: 'uses',
+          label: t('Where it is used'),
+          dialog: (type, close) => <ValueUsesDialog value={type} onClose={close} />,
+        },
+      ]}
+      actions={mayOrder && <Button onClick={() => setOrdering(true)}>{t('Change the order')}</Button>}
+      create={{ text: t('Add document type') }}
+    >
+      {isOrdering && (
+        <Suspense fallback={null}>
+          <ValueOrderDialog type="document_type" onClose={() => setOrdering(false)} />
+        </Suspense>
+      )}
+    </EndpointList>
+  )
+}
+
+function useColumns(): ColumnsOf<typeof documentTypes.list> {
+  const t = useT()
+  return [
+    {
+      id: 'label',
+      header: t('Name'),
+      sortable: true,
+      hideable: false,
+      cardSlot: 'title' as const,
+      cell: ({ label, alias }: DocumentType) => <TwoLines top={<bdi>{t(label)}</bdi>} bottom={alias ?? undefined} />,
+    },
+    {
+      id: 'standing',
+      header: t('Status'),
+      width: 250,
+      cardSlot: 'corner' as const,
+      cell: ({ is_active, is_required }: DocumentType) => (
+        <span className="e-row">
+          <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
+          {is_required && <Tag>{t('Asked of every application')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'modules',
+      header: t('Used for'),
+      width: 170,
+      cell: ({ modules, usage }: DocumentType) => (
+        <TwoLines
+          top={inARow(modules.map((module) => t(moduleNames[module])))}
+          bottom={usage ? t('{{count}} documents', { count: usage }) : undefined}
+        />
+      ),
+    },
+    {
+      id: 'limits',
+      header: t('Limits'),
+      width: 180,
+      cell: (type: DocumentType) => {
+        const { extensions, maxBytes } = limitsOf(type)
+        return (
+          <TwoLines
+            top={type.file_kinds.length ? extensions.join(', ').toUpperCase() : t('All kinds of files')}
+            bottom={t('up to {{size}} MB', { size: maxBytes / 1_048_576 })}
+          />
+        )
+      },
+    },
+    {
+      id: 'extraction',
+      header: t('How it is read'),
+      width: 210,
+      cell: ({ extraction, has_own_map }: DocumentType) => (
+        <TwoLines top={t(typeReadingNames[extraction])} bottom={has_own_map ? t('With a map of its own') : undefined} />
+      ),
+    },
+  ]
+}
