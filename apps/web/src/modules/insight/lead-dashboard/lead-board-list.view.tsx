@@ -7,13 +7,14 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { useEffect } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { PartPages } from '#platform/list/part-pages.tsx'
-import { countText } from '#platform/list/tabs.ts'
+import { tabsOf } from '#platform/list/tabs.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -55,6 +56,11 @@ export function LeadBoardList({ ask, groups }: Props) {
     { keep: true, enabled: board !== undefined },
   )
   const columns = useColumns()
+  // A page that was left behind by a narrower period.
+  const isBeyond = page > 1 && read.data !== undefined && !read.isPlaceholderData && !read.data.recordsInfo.length
+  useEffect(() => {
+    if (isBeyond) change({ page: 1 }, { replace: true })
+  }, [isBeyond, change])
   if (!read.data) return <ReadState read={read} kind="rows" rows={5} />
   const { recordsInfo, tabsInfo = [] } = read.data
   const { compare, from, to: until } = ask
@@ -74,16 +80,7 @@ export function LeadBoardList({ ask, groups }: Props) {
         <SearchBox search={{ value: search, onChange: (text) => change({ search: text, page: 1 }), label: t('Search leads') }} />
       </div>
       <div className="e-board-tabs">
-        <LinkTabs
-          label={t('Stage')}
-          tabs={tabs.map(({ key, label, count, isCountExact }) => ({
-            id: key,
-            name: t(label),
-            href: hrefOf(key),
-            count: countText({ totalRecords: count, isTotalExact: isCountExact }),
-          }))}
-          active={page_tab}
-        />
+        <LinkTabs label={t('Stage')} tabs={tabsOf(tabs, t, hrefOf)} active={page_tab} />
       </div>
       {recordsInfo.length ? (
         <DataTable
