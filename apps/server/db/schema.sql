@@ -2642,15 +2642,18 @@ create table lead_passports ( -- each tenant sees its own rows
   created_by integer,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  import_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, lead_id, number_hash),
   FOREIGN KEY (country_id) REFERENCES countries(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE CASCADE,
   CHECK ((issued_on < expires_on)),
   CHECK ((origin = ANY (ARRAY['staff'::text, 'student'::text, 'extraction'::text, 'import'::text])))
 );
+create index lead_passports_by_import on lead_passports (tenant_id, import_id) WHERE (import_id IS NOT NULL);
 create index lead_passports_by_number on lead_passports (tenant_id, number_hash, lead_id);
 
 create table lead_payments ( -- each tenant sees its own rows

@@ -1657,6 +1657,7 @@ export interface LeadPassports {
   expires_on: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  import_id: number | null;
   issued_on: string | null;
   lead_id: number;
   number_hash: string;

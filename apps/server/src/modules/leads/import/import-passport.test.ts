@@ -129,10 +129,13 @@ test('an undo takes the passports it noted along, and leaves those that somebody
   const { params, identifier } = await imported(acme, ada, file, { duplicate_policy: 'update' })
   expect((await passportsOf(acme)).map(({ first_name }) => first_name)).toEqual(['Known', 'Fresh', 'Kept'])
   const kept = (await passportsOf(acme)).find(({ first_name }) => first_name === 'Kept')!
-  const [{ identifier: passport_id }] = (await ada(leadPassports.list, { params: { lead_id: kept.identifier } })).data.recordsInfo as [
-    { identifier: string },
-  ]
-  await ada(leadPassports.edit, { params: { lead_id: kept.identifier, passport_id }, body: { expires_on: '2034-01-01' } })
+  const { recordsInfo } = (await ada(leadPassports.list, { params: { lead_id: kept.identifier } })).data
+  const passport_id = recordsInfo[0]!.identifier
+  await ada(
+    leadPassports.edit,
+    { params: { lead_id: kept.identifier, passport_id }, body: { expires_on: '2034-01-01' } },
+    { 'if-match': `"v${recordsInfo[0]!.version}"` },
+  )
 
   await ada(leadImports.revert, { params })
   await work(acme, 'revert', identifier)
