@@ -54,9 +54,11 @@ export function AppliedStudents({ board, state, change }: Props) {
   const columns = useColumns()
   return (
     <section className="e-chart e-applied" aria-labelledby="applied-students">
-      <h2 id="applied-students" ref={heading} tabIndex={-1}>
-        {t('Students who applied')}
-      </h2>
+      <div className="e-chart-cap">
+        <h2 id="applied-students" ref={heading} tabIndex={-1}>
+          {t('Students who applied')}
+        </h2>
+      </div>
       {isChosen && (
         <FilterSentence
           lead={t('Students where')}
