@@ -3,20 +3,20 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Option } from '../form/search-select.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { useWords } from '../words.tsx'
+import { type Translate, useWords } from '../words.tsx'
 import { type FilterField, type FilterGroup, FilterInput, type FilterOperator, type FilterRule } from './filter-input.tsx'
 import './condition-builder.css'
 
 const mostLevels = 3
-const operatorNames: Readonly<Record<FilterOperator, string>> = {
-  in: 'is one of',
-  not_in: 'is none of',
-  is: 'is',
-  within: 'is within',
-  between: 'is between',
-  is_empty: 'is empty',
-  is_not_empty: 'is not empty',
-}
+const operatorNames = (t: Translate): Readonly<Record<FilterOperator, string>> => ({
+  in: t('is one of'),
+  not_in: t('is none of'),
+  is: t('is'),
+  within: t('is within'),
+  between: t('is between'),
+  is_empty: t('is empty'),
+  is_not_empty: t('is not empty'),
+})
 
 type Shared = {
   fields: FilterField[]
@@ -149,7 +149,7 @@ function Rule({ fields, known, rule, onChange }: RuleProps) {
         {operators.length > 1 && (
           <Select
             aria-label={t('What is asked of {{field}}', { field: field.label })}
-            data={operators.map((operator) => ({ value: operator, label: t(operatorNames[operator]) }))}
+            data={operators.map((operator) => ({ value: operator, label: operatorNames(t)[operator] }))}
             value={rule.operator}
             onChange={(operator) => operator && onChange({ field: rule.field, operator: operator as FilterOperator })}
             allowDeselect={false}
