@@ -47,6 +47,10 @@ test('a family on a phone, in Arabic: the invitation, the profile answered, a do
     await page.getByRole('button', { name: ar('Sign in'), exact: true }).click()
     await expect(page).toHaveURL(/student-dashboard/)
     await expect(page.getByRole('heading', { level: 2, name: ar('Your route begins here') })).toBeVisible()
+    const steps = page.getByRole('region', { name: ar('What you can do now') })
+    for (const step of ['Complete your profile', 'Send a document', 'Look at programs', 'Ask a question'])
+      await expect(steps.getByRole('link', { name: ar(step), exact: true })).toBeVisible()
+    expect(await axe(page, 'ar')).toEqual([])
   })
   await test.step('answers the profile', async () => {
     await open(page, '/student/profile', 'My profile')
@@ -75,6 +79,11 @@ test('a family on a phone, in Arabic: the invitation, the profile answered, a do
     await page.getByRole('button', { name: ar('Save documents') }).click()
     await expect(page.getByText(ar('Documents has been saved successfully')).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 3, name: ar('Passport') })).toBeVisible()
+  })
+  await test.step('sees at home that the document is there', async () => {
+    await page.goto('/student-dashboard')
+    const sent = page.getByRole('listitem').filter({ hasText: ar('Send a document') })
+    await expect(sent.getByText(ar('Done'), { exact: true })).toBeVisible()
   })
   await test.step('finds every page of the area filled or saying why not', async () => {
     for (const [path, title] of [

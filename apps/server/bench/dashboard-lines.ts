@@ -1,4 +1,5 @@
 import { admissionDashboards } from '@embark/contract/insight/admission-dashboard/admission-dashboard.contract.ts'
+import { institutionLeads } from '@embark/contract/insight/institution-lead/institution-lead.contract.ts'
 import { leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
 import type { Goal, Line } from './line.ts'
@@ -40,6 +41,16 @@ export const dashboardLines: readonly Line[] = [
   board('lead dashboard: by destination', leadDashboards.studentDestination, leadsBy('unnest(l.destination_countries)')),
   board('lead dashboard: by branch', leadDashboards.branch, leadsBy('l.branch_id')),
   board('lead dashboard: by medium', leadDashboards.medium, leadsBy('l.lead_medium_id')),
+  board(
+    'students who applied: the figures',
+    institutionLeads.get,
+    `
+      select a.intake_id, count(distinct a.lead_id) as count
+      from applications a
+      join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+      where a.tenant_id = $1 and a.deleted_at is null and a.submitted_at >= now() - interval '168 days'
+      group by 1`,
+  ),
   board(
     'admission dashboard',
     admissionDashboards.get,

@@ -85,6 +85,11 @@ const masterLines = [
     isShared: true,
     asks: async (world) => ({ query: { timeline_id: (await rowOf(world, 'timelines')).id } }),
   }),
+  plain('insight.institution_lead.list', 'leads', {
+    where: `t.deleted_at is null and exists (
+      select from applications a
+      where a.tenant_id = t.tenant_id and a.lead_id = t.id and a.deleted_at is null and a.submitted_at is not null)`,
+  }),
   plain('masters.timeline_scope.institutions', 'institutions', {
     where: 't.is_active and t.country_id = $2',
     asks: async (world) => ({ query: { timeline_id: (await rowOf(world, 'timelines')).id, country_id: 826 } }),

@@ -66,6 +66,7 @@ import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { singleSignOnRoutes } from '#modules/identity/single-sign-on/single-sign-on.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { admissionDashboardRoutes } from '#modules/insight/admission-dashboard/admission-dashboard.handlers.ts'
+import { institutionLeadRoutes } from '#modules/insight/institution-lead/institution-lead.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { searchRoutes } from '#modules/insight/search/search.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
@@ -207,6 +208,7 @@ export const routes: readonly Route[] = [
   ...navigationRoutes,
   ...leadAnswerRoutes,
   ...admissionDashboardRoutes,
+  ...institutionLeadRoutes,
   ...leadDashboardRoutes,
   ...searchRoutes,
   ...noteRoutes,

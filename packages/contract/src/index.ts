@@ -67,6 +67,7 @@ import { signUp } from './identity/sign-up/sign-up.contract.ts'
 import { singleSignOn } from './identity/single-sign-on/single-sign-on.contract.ts'
 import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { admissionDashboards } from './insight/admission-dashboard/admission-dashboard.contract.ts'
+import { institutionLeads } from './insight/institution-lead/institution-lead.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import { searches } from './insight/search/search.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
@@ -216,6 +217,7 @@ export const contract = {
   leadDuplicates,
   leadImports,
   admissionDashboards,
+  institutionLeads,
   leadDashboards,
   searches,
   leadNotes,

@@ -13,7 +13,7 @@ type Noun = RealtimeMessages['recordChanged']['noun']
 // Which answers a change of a noun makes stale, by what the ids of their endpoints begin with.
 const stale: Record<Noun, readonly IdPrefix[]> = {
   lead: ['leads', 'finance.lead_payment', 'services', 'insight.lead_dashboard'],
-  application: ['applications', 'leads.lead', 'insight.lead_dashboard'],
+  application: ['applications', 'leads.lead', 'insight.lead_dashboard', 'insight.institution_lead'],
   counselling: ['counselling'],
   quotation: ['quotations'],
   introduction: ['leads.introduction'],

@@ -12,6 +12,12 @@ export const insightScreens = {
     title: 'Admission dashboard',
     menu: { section: 'admit', order: 5, icon: 'dashboard' },
   }),
+  /** The students who applied, as institutions may see them (G-C-58). */
+  institutionLeads: screen('/institution/leads-dashboard', {
+    access: 'dashboards.admission.read',
+    title: 'Students who applied',
+    menu: { section: 'admit', order: 4, icon: 'users', isForInstitutions: true },
+  }),
   /** The same under the address that institutions know (G-C-58). */
   institutionAdmission: screen('/institution/admission-dashboard', { access: 'dashboards.admission.read', title: 'Admission dashboard' }),
 }

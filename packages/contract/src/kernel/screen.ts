@@ -10,6 +10,8 @@ export interface MenuPlace {
   readonly isNotForStudents?: true
   /** Only people of an agency have something there. */
   readonly isForAgencies?: true
+  /** Only people of an institution find it here; others have a page of their own for it. */
+  readonly isForInstitutions?: true
 }
 
 /** What router, guard, sidebar, links, breadcrumbs and the browser walk are derived from. */

@@ -168,6 +168,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'leads.read',
       'leads.create',
       'leads.update',
+      'leads.status.update',
       'leads.import',
       ...finder,
       'applications.read',

@@ -56,7 +56,7 @@ async function formOf(source: AsyncIterable<Uint8Array>, wished: Partial<TableRe
 
 /** Detects how to read a file, its columns and its number of rows. What the person specified overrides guesses. */
 export async function inspectTable(
-  files: FileStore,
+  files: Pick<FileStore, 'read'>,
   storageKey: string,
   wished: Partial<TableReading>,
   isUsual: (header: string) => boolean,

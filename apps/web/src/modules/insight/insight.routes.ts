@@ -6,6 +6,7 @@ import { readsOf } from '#platform/router/first-read.ts'
 export const insightBindings = pagesOf(insightScreens, {
   leads: () => import('./lead-dashboard/lead-dashboard.page.tsx'),
   admission: () => import('./admission-dashboard/admission-dashboard.page.tsx'),
+  institutionLeads: () => import('./institution-lead/institution-lead.page.tsx'),
   institutionAdmission: () => import('./admission-dashboard/admission-dashboard.page.tsx'),
 })
 

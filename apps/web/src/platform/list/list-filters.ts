@@ -80,8 +80,12 @@ export function useListFilters<L extends ListTypes>(
     sentence: {
       lead: declared.lead,
       chips:
-        drawing?.chips.map(({ rest, ...chip }) => ({ ...chip, onRemove: () => set(rest) })) ??
-        chosen.map(([id]) => ({ id, name: '…', value: '' })),
+        drawing?.chips.map(({ rest, ...chip }) => ({
+          ...chip,
+          onRemove: () => set(rest),
+          // A sentence of conditions is changed as a whole, where it was written.
+          ...(chip.id === 'where' && { onOpen: () => turn(true) }),
+        })) ?? chosen.map(([id]) => ({ id, name: '…', value: '' })),
       onOpen: () => turn(true),
       onClear: () => set({}, { search: '' }),
     },

@@ -1,21 +1,22 @@
 import { Button, Fieldset, SegmentedControl, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Option } from '../form/search-select.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { useWords } from '../words.tsx'
+import { type Translate, useWords } from '../words.tsx'
 import { type FilterField, type FilterGroup, FilterInput, type FilterOperator, type FilterRule } from './filter-input.tsx'
 import './condition-builder.css'
 
 const mostLevels = 3
-const operatorNames: Readonly<Record<FilterOperator, string>> = {
-  in: 'is one of',
-  not_in: 'is none of',
-  is: 'is',
-  within: 'is within',
-  between: 'is between',
-  is_empty: 'is empty',
-  is_not_empty: 'is not empty',
-}
+const operatorNames = (t: Translate): Readonly<Record<FilterOperator, string>> => ({
+  in: t('is one of'),
+  not_in: t('is none of'),
+  is: t('is'),
+  within: t('is within'),
+  between: t('is between'),
+  is_empty: t('is empty'),
+  is_not_empty: t('is not empty'),
+})
 
 type Shared = {
   fields: FilterField[]
@@ -23,19 +24,38 @@ type Shared = {
 }
 const isGroup = (each: FilterRule | FilterGroup): each is FilterGroup => 'rules' in each
 
+/** Sends the focus on once what was pressed is drawn: the button that did it may be gone. */
+function useFocusAfter<Place extends HTMLElement>() {
+  const place = useRef<Place>(null)
+  const wanted = useRef('')
+  useEffect(() => {
+    if (wanted.current) place.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = ''
+  })
+  const focusNext = (selector: string) => {
+    wanted.current = selector
+  }
+  return { place, focusNext }
+}
+
 /** Conditions beside the plain filters: each asks one filter, and groups join them by and, or. */
 export function ConditionBuilder(props: Shared & { group: FilterGroup | undefined; onChange: (group: FilterGroup | undefined) => void }) {
   const { fields, group, onChange } = props
   const t = useWords()
   const usable = fields.filter(({ operators = [] }) => operators.length > 0)
   const first = usable[0]
+  const { place, focusNext } = useFocusAfter<HTMLFieldSetElement>()
   if (!first) return null
+  const change = (next: FilterGroup | undefined) => {
+    if (!next || !group) focusNext(next ? '.e-condition input' : 'button')
+    onChange(next)
+  }
   return (
-    <Fieldset legend={t('Conditions')} variant="unstyled" className="e-conditions">
+    <Fieldset ref={place} legend={t('Conditions')} variant="unstyled" className="e-conditions">
       {group ? (
-        <Group {...props} fields={usable} group={group} level={1} onChange={onChange} />
+        <Group {...props} fields={usable} group={group} level={1} onChange={change} />
       ) : (
-        <Button variant="default" onClick={() => onChange({ op: 'and', rules: [ruleOf(first)] })}>
+        <Button variant="default" onClick={() => change({ op: 'and', rules: [ruleOf(first)] })}>
           {t('Join conditions by and, or')}
         </Button>
       )}
@@ -56,12 +76,17 @@ function Group({ group, level, onChange, ...shared }: GroupProps) {
   const t = useWords()
   const { op, rules } = group
   const first = shared.fields[0]!
-  const put = (next: FilterGroup['rules']) => onChange(next.length ? { op, rules: next } : undefined)
+  const { place, focusNext } = useFocusAfter<HTMLDivElement>()
+  const put = (next: FilterGroup['rules']) => {
+    if (next.length < rules.length) focusNext(':scope > .e-row > button')
+    if (next.length > rules.length) focusNext(':scope > :nth-last-child(2) input')
+    onChange(next.length ? { op, rules: next } : undefined)
+  }
   const replace = (at: number, next: FilterRule | FilterGroup | undefined) =>
     put(rules.flatMap((each, index) => (index === at ? (next ? [next] : []) : [each])))
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fieldset around all of them has the legend
-    <div className="e-condition-group" role="group" aria-label={op === 'and' ? t('All of these') : t('Any of these')}>
+    <div ref={place} className="e-condition-group" role="group" aria-label={op === 'and' ? t('All of these') : t('Any of these')}>
       <SegmentedControl
         aria-label={t('How these conditions are joined')}
         value={op}
@@ -119,11 +144,12 @@ function Rule({ fields, known, rule, onChange }: RuleProps) {
           onChange={choose}
           allowDeselect={false}
           searchable={fields.length > 8}
+          openOnFocus={false}
         />
         {operators.length > 1 && (
           <Select
             aria-label={t('What is asked of {{field}}', { field: field.label })}
-            data={operators.map((operator) => ({ value: operator, label: t(operatorNames[operator]) }))}
+            data={operators.map((operator) => ({ value: operator, label: operatorNames(t)[operator] }))}
             value={rule.operator}
             onChange={(operator) => operator && onChange({ field: rule.field, operator: operator as FilterOperator })}
             allowDeselect={false}

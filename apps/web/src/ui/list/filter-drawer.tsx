@@ -15,21 +15,27 @@ type FilterFormProps = {
   fields: FilterField[]
   known: Map<string, Option>
   draft: Draft
+  /** Whoever has conditions already meets them first. */
+  conditionsFirst: boolean
   count: string | undefined
   onChange: (draft: Draft) => void
   onSubmit: () => void
 }
 
-const FilterForm = ({ fields, known, draft, count, onChange, onSubmit }: FilterFormProps) => {
+const FilterForm = ({ fields, known, draft, conditionsFirst, count, onChange, onSubmit }: FilterFormProps) => {
   const t = useWords()
   const form = useFirstFocus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
+  const conditions = (
+    <ConditionBuilder fields={fields} known={known} group={draft.group} onChange={(group) => onChange({ ...draft, group })} />
+  )
   return (
     <form className="e-form" ref={form} onSubmit={submit} aria-label={t('Filter')}>
       <div className="e-form-body">
+        {conditionsFirst && conditions}
         <div className="e-fields">
           {fields.map((field) => (
             <FilterInput
@@ -41,7 +47,7 @@ const FilterForm = ({ fields, known, draft, count, onChange, onSubmit }: FilterF
             />
           ))}
         </div>
-        <ConditionBuilder fields={fields} known={known} group={draft.group} onChange={(group) => onChange({ ...draft, group })} />
+        {!conditionsFirst && conditions}
       </div>
       <footer className="e-form-foot">
         <span className="e-draft" role="status">
@@ -120,6 +126,7 @@ export function FilterDrawer(props: FilterBuilderProps) {
         fields={fields}
         known={known}
         draft={draft}
+        conditionsFirst={group !== undefined}
         count={count ?? counted}
         onChange={change}
         onSubmit={() => {

@@ -21,6 +21,8 @@ export const applicationFilters = {
   intake_year: Ids,
   has_counseling: Flag,
   created_at: DayRange,
+  /** When the institution got it; one that it has not yet is out. */
+  submitted_at: DayRange,
   is_deferred: Flag,
   utm_sources: texts,
   utm_mediums: texts,

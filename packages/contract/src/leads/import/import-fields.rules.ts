@@ -91,6 +91,16 @@ export const importFields: readonly ImportField[] = [
     labels: names(`date of birth|birth date|birthday|dob|date de naissance|doğum tarihi|تاريخ الميلاد|تاريخ الولادة`),
   },
   {
+    field: 'passport_number',
+    label: 'Passport number',
+    kind: 'text',
+    max: 40,
+    example: '',
+    labels: names(
+      `passport number|passport|passport no|passport id|numéro de passeport|n° de passeport|passeport|pasaport numarası|pasaport no|pasaport|رقم جواز السفر|رقم الجواز|جواز السفر`,
+    ),
+  },
+  {
     field: 'nationality_country_id',
     label: 'Nationality',
     kind: 'text',

@@ -18,6 +18,7 @@ import {
   importDateFormats,
   importDelimiters,
   importEncodings,
+  importKeys,
   importLimits,
   importOutcomes,
   importStates,
@@ -49,7 +50,7 @@ export type ImportMatch = z.output<typeof ImportMatch>
 
 export const ImportSettings = z.object({
   defaults: z.object({ lead_source_id: Id.nullish(), lead_medium_id: Id.nullish(), branch_id: Id.nullish() }).default({}),
-  match_on: z.array(z.enum(['mobile', 'email'])).default(['mobile', 'email']),
+  match_on: z.array(z.enum(importKeys)).default([...importKeys]),
   duplicate_policy: z.enum(duplicatePolicies).default('skip'),
   /** Whether an updated lead's filled fields give way to those of the file; otherwise only blanks are filled. */
   overwrites: z.boolean().default(false),

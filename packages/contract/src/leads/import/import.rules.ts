@@ -21,6 +21,10 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 export const duplicatePolicies = ['skip', 'update', 'create'] as const
 export type DuplicatePolicy = (typeof duplicatePolicies)[number]
 
+/** What people of a file may be recognised by. */
+export const importKeys = ['mobile', 'email', 'passport'] as const
+export type ImportKey = (typeof importKeys)[number]
+
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1254', 'windows-1256', 'windows-1252'] as const
 export const importDelimiters = [',', ';', '\t', '|'] as const
 /** How days are written in the file; `auto` finds it out from the whole column. */
@@ -66,6 +70,7 @@ export const importFaults = {
   year_invalid: 'This is not a year from 2000 to 2100',
   amount_invalid: 'Enter an amount above zero with at most two decimals',
   currency_unknown: 'This currency is not one of the choices',
+  passport_invalid: 'Enter the number as it stands in the passport',
   birth_in_future: 'The date of birth lies in the future',
   quote_not_closed: 'A quotation mark is opened in this row and never closed',
   quote_misplaced: 'This row has a misplaced quotation mark',
@@ -73,6 +78,7 @@ export const importFaults = {
   too_few_cells: 'This row has fewer cells than the header',
   undecodable_text: 'Some characters of this row could not be read. Check the encoding',
   duplicate_lead: 'A lead with this phone or email already exists',
+  duplicate_passport: 'A lead with this passport already exists',
   duplicate_row: 'The same person is in row {{row}}',
 } as const
 export type ImportFaultCode = keyof typeof importFaults

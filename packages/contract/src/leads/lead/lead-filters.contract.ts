@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statusesInCanada } from '../../applications/application/application.rules.ts'
 import { DayRange, Flag, Identifiers, Ids, listQuery, oneOrMany } from '../../kernel/shapes.ts'
 import { contactWaits } from '../assignment-rule/assignment-rule.rules.ts'
 import { leadBlanks, leadCategories, leadLimits, leadPlatforms } from './lead.rules.ts'
@@ -54,6 +55,8 @@ export const leadFilters = {
   intake_id: Ids,
   intake_year: Ids,
   has_application: Flag,
+  /** What an application of theirs says of it. */
+  status_in_canada: oneOrMany(z.enum(statusesInCanada)),
   /** At least one counselling was not cancelled (G-L-69). */
   has_counseling: Flag,
   /** A region of the company's own list; it stands for its countries. */

@@ -13,7 +13,7 @@ import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import { ifThere, person } from '#platform/db/fragments.ts'
-import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTogether } from '#platform/list/conditions.ts'
+import { isFoundBy, isFoundInDays, isInDays, isOneOf, isSought, isThere, isWithin, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
@@ -63,6 +63,7 @@ export const applicationList = declareList(applications.list, {
       ),
     status_at: isFoundInDays('applications.status_at'),
     created_at: isFoundInDays('applications.created_at'),
+    submitted_at: isInDays('applications.submitted_at'),
     source_country: (ids) =>
       sql<SqlBool>`applications.lead_id in (
         select l.id

@@ -17,6 +17,7 @@ export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { acce
 function placeOf({ actor }: Ctx, { menu, path }: Screen) {
   if (actor.hasStudentProfile) return studentMenu.get(path)
   if (menu?.isNotForStudents && actor.group === 'user') return undefined
+  if (menu?.isForInstitutions && actor.group !== 'institution_staff') return undefined
   return menu?.isForAgencies && actor.group !== 'agent' ? undefined : menu
 }
 

@@ -9,7 +9,7 @@ import { mayOpen, menuOf } from './navigation.queries.ts'
 
 const inMenu = (Object.values(screens) as Record<string, Screen>[])
   .flatMap((module) => Object.values(module))
-  .filter(({ menu }) => menu && !menu.isForAgencies)
+  .filter(({ menu }) => menu && !menu.isForAgencies && !menu.isForInstitutions)
 
 test('the menu shows a screen exactly to those who hold its key', async () => {
   const acme = await newTenant()
@@ -41,6 +41,16 @@ test('what only agencies have a page for stands in the menu of their people', as
 
   expect(await paths(agent)).toContain('/own-introductions')
   expect(await paths(boss)).not.toContain('/own-introductions')
+})
+
+test('the students who applied stand in the menu of an institution, and staff have the dashboard of leads in its place', async () => {
+  const acme = await newTenant()
+  const [college, boss] = [await acme.person({ role: 'institution_staff' }), await acme.person({ role: 'administrator' })]
+  const paths = async (person: typeof college) => (await person(navigation.list)).data.recordsInfo.map(({ url_param }) => url_param)
+
+  expect(await paths(college)).toContain('/institution/leads-dashboard')
+  expect(await paths(college)).not.toContain('/leads-dashboard')
+  expect(await paths(boss)).not.toContain('/institution/leads-dashboard')
 })
 
 test('a module the company has not is in nobody’s menu', async () => {

@@ -1,15 +1,24 @@
 import { ImportSettings } from '@embark/contract/leads/import/import.contract.ts'
-import { type ImportFaultCode, type ImportOutcome, importLimits } from '@embark/contract/leads/import/import.rules.ts'
+import {
+  type ImportFaultCode,
+  type ImportKey,
+  type ImportOutcome,
+  importKeys,
+  importLimits,
+} from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { othersLeadsAlike } from '../introduction/alike.queries.ts'
 import { onlyVisible } from '../lead/lead.policy.ts'
+import { vaultOf } from '../passport/passport.queries.ts'
 import type { VisibleImport } from './import.policy.ts'
 import { choicesOf } from './import-choices.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
 import { matchesOf } from './import-matches.rules.ts'
 import { importForm, type OwnAnswers, ownPlanOf, readOwn } from './import-own-fields.queries.ts'
 import { ownColumns } from './import-own-fields.rules.ts'
+import { knownByPassport } from './import-passport.commands.ts'
+import { keptCells, openedCell, passportField } from './import-passport.rules.ts'
 import { mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
 
 /** A row being imported: as in the file, or as a person corrected it. */
@@ -25,6 +34,8 @@ export interface Item {
 }
 export interface Decided extends Item {
   readonly draft: LeadDraft
+  /** The number of their passport; in the cells it is sealed. */
+  readonly passport: string | null
   /** Its answers to own fields. */
   readonly answers: Pick<OwnAnswers, 'own' | 'isComplete'>
   readonly outcome: ImportOutcome
@@ -55,15 +66,18 @@ export async function planOf(ctx: Ctx, { mapping, settings }: Source): Promise<P
     today: ctx.now().toISOString().slice(0, 10),
     zone: ctx.tenant.time_zone,
     own: ownPlanOf(form, ownColumns(mapping ?? {}, form)),
+    vault: vaultOf(ctx),
   }
 }
 
-interface Known {
+interface KnownLead {
   readonly id: number
-  readonly mobile_e164: string | null
-  readonly email: string | null
   readonly import_id: number | null
   readonly import_row: number | null
+}
+interface Known extends KnownLead {
+  readonly mobile_e164: string | null
+  readonly email: string | null
 }
 
 /**
@@ -112,9 +126,13 @@ async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly st
 export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readonly Item[], seen: Seen): Promise<Decided[]> {
   const { duplicate_policy: policy } = plan.settings
   // What an agency brings is held against phones and addresses alike, so that nobody becomes a lead of two.
-  const match_on = ctx.actor.agentId === null ? plan.settings.match_on : (['mobile', 'email'] as const)
-  const drafts = items.map((item) => ({ ...item, ...readRow(item.cells, plan) }))
+  const match_on: readonly ImportKey[] = ctx.actor.agentId === null ? plan.settings.match_on : importKeys
+  const drafts = items.map((item) => {
+    const cells = item.cells.map((cell) => openedCell(plan.vault, cell))
+    return { ...item, cells, ...readRow(cells, plan) }
+  })
   const own = await readOwn(ctx, plan, drafts)
+  const passportAt = plan.columns.find(({ field }) => field.field === passportField)?.index
   const read = drafts.map((item, at) => {
     const answers = own[at]!
     const faults: RowFault[] = item.fault
@@ -122,33 +140,34 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
       : [...item.faults, ...answers.faults].sort((one, other) => (one.column ?? Infinity) - (other.column ?? Infinity))
     // What lacks in a row that is too short lacks because of that.
     if (item.isShort && faults.length && !item.fault) faults.unshift({ column: null, field: null, code: 'too_few_cells' })
-    return { ...item, answers, faults, lead_id: null, twin_row: null }
+    return { ...item, cells: keptCells(plan.vault, passportAt, items[at]!), answers, faults, lead_id: null, twin_row: null }
   })
   const good = read.filter(({ faults }) => !faults.length)
   const looked = policy === 'create' ? [] : good
-  const mobiles = match_on.includes('mobile') ? looked.flatMap(({ draft }) => draft.mobile_e164 ?? []) : []
-  const emails = match_on.includes('email') ? looked.flatMap(({ draft }) => draft.email ?? []) : []
-  const known = new Map<string, Known>()
-  for (const lead of await knownBy(ctx, mobiles, emails)) {
+  const valuesOf = (what: ImportKey) => (match_on.includes(what) ? looked.flatMap((row) => keyOf(plan, row, what) ?? []) : [])
+  const known = new Map<string, KnownLead>()
+  for (const lead of await knownBy(ctx, valuesOf('mobile'), valuesOf('email'))) {
     const key = lead.mobile_e164 ?? lead.email!
     if (!known.has(key)) known.set(key, lead)
   }
+  for (const lead of await knownByPassport(ctx, valuesOf('passport'))) known.set(lead.hash, lead)
   const mergeable = policy === 'update' ? await visibleAmong(ctx, [...new Set([...known.values()].map(({ id }) => id))]) : new Set<number>()
   const decided = read.map((row): Decided => {
     if (row.faults.length) return { ...row, outcome: 'error' }
     if (policy === 'create') return { ...row, outcome: 'create' }
-    const keys = [match_on.includes('mobile') && row.draft.mobile_e164, match_on.includes('email') && row.draft.email].filter(
-      (key) => !!key,
-    ) as string[]
-    const lead = keys.map((key) => known.get(key)).find((match) => match !== undefined)
+    const keys = importKeys.flatMap((what) => (match_on.includes(what) && keyOf(plan, row, what)) || [])
+    const met = keys.find((key) => known.has(key))
+    const lead = met === undefined ? undefined : known.get(met)
     const madeByRow = lead?.import_id === source.id ? lead.import_row : null
     // A lead created by this very row is no duplicate: the process died after writing it.
     if (madeByRow === row.row_no) return { ...row, outcome: 'create' }
     const earlier = keys.map((key) => seen.get(key)).find((no) => no !== undefined && no !== row.row_no) ?? null
     for (const key of keys) if (!seen.has(key)) seen.set(key, row.row_no)
     if (lead && policy === 'update' && mergeable.has(lead.id)) return { ...row, outcome: 'merge', lead_id: lead.id }
-    if (lead && madeByRow === null)
-      return { ...row, outcome: 'duplicate', lead_id: lead.id, faults: [{ column: null, field: null, code: 'duplicate_lead' }] }
+    if (lead && madeByRow === null) {
+      const code = met === keyOf(plan, row, 'passport') ? 'duplicate_passport' : 'duplicate_lead'
+      return { ...row, outcome: 'duplicate', lead_id: lead.id, faults: [{ column: null, field: null, code }] }
+    }
     const twin = madeByRow ?? earlier
     if (twin === null) return { ...row, outcome: 'create' }
     if (policy === 'update') return { ...row, outcome: 'merge', twin_row: twin }
@@ -160,6 +179,12 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
     }
   })
   return heldBack(ctx, decided)
+}
+
+/** What a person is recognised by, of one kind; a passport by its digest alone. */
+function keyOf({ vault }: Plan, { draft, passport }: Pick<Decided, 'draft' | 'passport'>, what: ImportKey) {
+  if (what === 'passport') return passport && vault.digestOf(passport)
+  return what === 'mobile' ? draft.mobile_e164 : draft.email
 }
 
 /** Whom an agency brings and others likely have, in another spelling or script, is no new lead but goes to the register (ADR 0152). */

@@ -7,10 +7,12 @@ import { countsOf, decide, keepRows, planOf, type Seen, withFixes } from './impo
 import { importForm } from './import-own-fields.queries.ts'
 import { ownColumns } from './import-own-fields.rules.ts'
 import { mappedColumns } from './import-row.rules.ts'
-import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
+import { actorOf, batchesOf, beginWork, importFiles, type Ordered, type Work, workOf } from './import-work.commands.ts'
+
+type Files = Awaited<ReturnType<typeof importFiles>>
 
 /** All values of a column decide how its dates and amounts are written, before the first row is judged. */
-async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'dates' | 'mark'>> {
+async function conventionsOf(tools: JobTools, files: Files, work: Work): Promise<Pick<Kept, 'dates' | 'mark'>> {
   const columns = mappedColumns(work.mapping ?? {})
   const own = ownColumns(work.mapping ?? {}, await tools.run((ctx) => importForm(ctx, work.settings.wishes?.lead_form_identifier)))
   const dates = [
@@ -26,7 +28,7 @@ async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'd
   const order = dateOrderTally(tools.tenant.country_code === 'US' ? 'MDY' : 'DMY')
   const mark = decimalMarkTally(['tr', 'fr'].includes(tools.tenant.default_language) ? ',' : '.')
   if ((dates.length && !isAsked) || amounts.length)
-    for await (const batch of batchesOf(tools.files, work, 0))
+    for await (const batch of batchesOf(files, work, 0))
       for (const { cells } of batch) {
         for (const { index } of dates) if (cells[index]) order.add(cells[index])
         for (const { index } of amounts) if (cells[index]) mark.add(cells[index])
@@ -42,7 +44,8 @@ async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'd
 export async function checkAll(tools: JobTools, { import_id, job_id }: Ordered) {
   const work = await tools.run((ctx) => beginWork(ctx, import_id, job_id, 'validating'))
   if (!work) return
-  const settings: Kept = { ...work.settings, ...(await conventionsOf(tools, work)) }
+  const files = await importFiles(tools)
+  const settings: Kept = { ...work.settings, ...(await conventionsOf(tools, files, work)) }
   const actor = actorOf(settings.importer!)
   const plan = await tools.run(async (ctx) => {
     await ctx.db.deleteFrom('import_rows').where('import_id', '=', import_id).where('fixed_at', 'is', null).execute()
@@ -50,7 +53,7 @@ export async function checkAll(tools: JobTools, { import_id, job_id }: Ordered) 
   }, actor)
   const seen: Seen = new Map()
   let counts = countsOf([])
-  for await (const batch of batchesOf(tools.files, work, 0)) {
+  for await (const batch of batchesOf(files, work, 0)) {
     const goesOn = await tools.run(async (ctx) => {
       if (!(await workOf(ctx, import_id, job_id, 'validating'))) return false
       const rows = await decide(ctx, { ...work, settings }, plan, await withFixes(ctx, import_id, batch), seen)

@@ -24,7 +24,7 @@ const isOurs = (() => {
 })()
 
 /** Detects how to read a file, its columns and its number of rows. What the person specified overrides guesses. */
-export async function inspect(files: FileStore, storageKey: string, wished: Partial<Reading>): Promise<Inspected> {
+export async function inspect(files: Pick<FileStore, 'read'>, storageKey: string, wished: Partial<Reading>): Promise<Inspected> {
   const table = await inspectTable(files, storageKey, wished, isUsualName(importFields), importLimits)
   return { ...table, header_hash: table.reading.has_header ? hashOf(table.columns) : null }
 }

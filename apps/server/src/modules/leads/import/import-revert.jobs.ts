@@ -42,6 +42,10 @@ async function removeSome(ctx: Ctx, importId: number, jobId: number, after: numb
             select from notes n
             where n.module_type = 'lead' and n.module_id = l.id and n.created_at > l.created_at and n.deleted_at is null
           )
+          and not exists (
+            select from lead_passports p
+            where p.lead_id = l.id and (p.import_id is distinct from l.import_id or p.version > 1)
+          )
           and not exists (select from lead_users u where u.lead_id = l.id and u.created_at > l.created_at)
         order by l.id limit ${batch}) returning id),
     told as (update jobs set done = done + (select count(*) from gone), status = 'running', updated_at = now() where id = ${jobId})
@@ -81,6 +85,15 @@ async function restoreSome(ctx: Ctx, importId: number, jobId: number, after: num
       set deleted_at = now()
       from due, written
       where due.lead_id = written.id and notes.id = any(due.note_ids) and notes.edited_at is null
+    ),
+    unnoted as (
+      delete from lead_passports p
+      using written
+      where p.lead_id = written.id and p.import_id = ${importId} and p.version = 1
+      returning p.lead_id
+    ),
+    anew as (
+      update lead_keys set is_compared = false from unnoted where lead_keys.lead_id = unnoted.lead_id
     ),
     entered as (
       ${entriesFrom(ctx, 'lead', 'written', { type: 'import_undone', vars: {} })}

@@ -2,7 +2,9 @@ import { currencies, toMinor } from '@embark/contract/kernel/money.ts'
 import type { ImportSettings, Mapping } from '@embark/contract/leads/import/import.contract.ts'
 import { type ImportFaultCode, importFaults } from '@embark/contract/leads/import/import.rules.ts'
 import { type ImportField, importField } from '@embark/contract/leads/import/import-fields.rules.ts'
+import { isPassportNumber, normalPassport } from '@embark/contract/leads/passport/passport.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
+import type { Vault } from '#platform/files/sealed-store.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/dates.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { splitName, tidyName } from '#platform/tabular/names.ts'
@@ -15,6 +17,7 @@ import type { Choices } from './import-choices.queries.ts'
 import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
 import type { Matches } from './import-matches.rules.ts'
 import type { OwnPlan } from './import-own-fields.rules.ts'
+import { passportField } from './import-passport.rules.ts'
 
 /** Everything that reading a row depends on, settled before the first row. */
 export interface Plan {
@@ -30,6 +33,8 @@ export interface Plan {
   readonly zone: string
   /** The company's own fields, if a column is mapped to one. */
   readonly own: OwnPlan | null
+  /** Seals the numbers of passports, and finds them. */
+  readonly vault: Vault & { digestOf(text: string): string }
 }
 
 /** A fault found by the rules of a form. */
@@ -63,11 +68,19 @@ const genders = new Map(
   }).flatMap(([gender, words]) => words.split('|').map((word) => [fold(word), gender])),
 )
 
+/** What a row says of a person; the passport stands apart, so that nothing that keeps drafts keeps it. */
+interface ReadRow {
+  readonly draft: LeadDraft
+  readonly passport: string | null
+  readonly faults: RowFault[]
+}
+
 /** Reads one row into a draft of a lead; every complaint names its column, and one bad cell never hides the next. */
-export function readRow(cells: readonly string[], plan: Plan): { readonly draft: LeadDraft; readonly faults: RowFault[] } {
+export function readRow(cells: readonly string[], plan: Plan): ReadRow {
   const draft: LeadDraft = { ...emptyDraft, destination_countries: [] }
   const faults: RowFault[] = []
   const texts = new Map<string, string>()
+  let passport: string | null = null
   for (const { index, field } of plan.columns) {
     const text = cells[index] ?? ''
     if (text && !isBlank(text)) texts.set(field.field, text)
@@ -75,6 +88,11 @@ export function readRow(cells: readonly string[], plan: Plan): { readonly draft:
   for (const { index, field } of plan.columns) {
     const text = texts.get(field.field)
     if (text === undefined) continue
+    if (field.field === passportField) {
+      passport = normalPassport(text)
+      if (!isPassportNumber(passport)) faults.push({ column: index, field: field.field, code: 'passport_invalid' })
+      continue
+    }
     const fault = put(draft, field, text, plan, texts)
     if (fault) faults.push({ column: index, field: field.field, ...fault })
   }
@@ -85,7 +103,7 @@ export function readRow(cells: readonly string[], plan: Plan): { readonly draft:
   }
   if (!draft.email && !draft.mobile_e164 && !faults.some(({ field }) => field === 'email' || field === 'mobile'))
     faults.push({ column: columnOf('mobile', 'email')?.index ?? null, field: 'mobile', code: 'contact_missing' })
-  return { draft, faults }
+  return { draft, passport, faults }
 }
 
 type Complaint = Pick<RowFault, 'code' | 'vars'> | undefined

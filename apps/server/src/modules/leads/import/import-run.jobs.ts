@@ -7,8 +7,9 @@ import type { JobTools } from '#platform/jobs/job.ts'
 import { introduceAgain } from '../introduction/introduction.commands.ts'
 import { countsOf, type Decided, decide, type Item, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
 import { createAnswers, mergeAnswers } from './import-own-fields.commands.ts'
+import { writePassports } from './import-passport.commands.ts'
 import type { Plan } from './import-row.rules.ts'
-import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
+import { actorOf, batchesOf, beginWork, importFiles, type Ordered, type Work, workOf } from './import-work.commands.ts'
 import { createLeads, drawLeadNumbers, mergeLeads, type Start } from './import-write.commands.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   }, actor)
   const seen: Seen = new Map()
   let numbers: readonly number[] = []
-  for await (const batch of batchesOf(tools.files, work, work.last_row)) {
+  for await (const batch of batchesOf(await importFiles(tools), work, work.last_row)) {
     if (tools.signal.aborted) throw new Error('The process stops before the work is done')
     // Drawn outside the batch, so that other people creating leads do not wait for it; leftover numbers serve the next batch.
     const missing = batch.length - numbers.length
@@ -78,6 +79,10 @@ export async function runBatch(
   })
   await mergeLeads(ctx, plan, start, merges)
   await mergeAnswers(ctx, import_id, plan, merges)
+  await writePassports(ctx, import_id, start.importer.id, [
+    ...creating.flatMap(({ row_no, passport }) => (made.has(row_no) ? [{ lead_id: made.get(row_no)!, passport }] : [])),
+    ...merges,
+  ])
   const keptRows = rows
     .map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row)
     .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))

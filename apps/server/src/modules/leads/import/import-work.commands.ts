@@ -4,8 +4,11 @@ import type { ImportState } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import { systemActor } from '#platform/access/sessions.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
+import { openedFiles } from '#platform/files/sealed-store.ts'
 import type { FileStore } from '#platform/files/store.ts'
+import type { JobTools } from '#platform/jobs/job.ts'
 import { readTable } from '#platform/tabular/read-table.ts'
+import { vaultOf } from '../passport/passport.queries.ts'
 import type { Importer, Kept } from './import.policy.ts'
 import type { Item } from './import-batch.commands.ts'
 
@@ -92,9 +95,13 @@ export async function keptOf(ctx: Ctx, importId: number, jobId: number): Promise
   return row?.settings as Kept | undefined
 }
 
+/** The files of imports as they were uploaded: kept, they are sealed. */
+export const importFiles = async ({ files, run }: Pick<JobTools, 'files' | 'run'>) =>
+  openedFiles(files, await run(async (ctx) => vaultOf(ctx)))
+
 /** The rows of the file after `last`, in batches, in constant memory. */
 export async function* batchesOf(
-  files: FileStore,
+  files: Pick<FileStore, 'read'>,
   { storage_key, reading, width }: Pick<Work, 'storage_key' | 'reading' | 'width'>,
   last: number,
 ): AsyncGenerator<Item[]> {

@@ -4,14 +4,18 @@ import { type ImportState, importCan, importLimits, ownColumn, ownNameOf } from 
 import { importField } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
+import { wholeOf } from '#platform/files/kind.ts'
+import { openedFiles, sealedParts } from '#platform/files/sealed-store.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { asCsv } from '#platform/tabular/workbook-as-csv.ts'
+import { vaultOf } from '../passport/passport.queries.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
-import { rowByNo, suggestionFor } from './import.queries.ts'
+import { cellsOf, rowByNo, suggestionFor } from './import.queries.ts'
 import { decide, planOf } from './import-batch.commands.ts'
 import { choicesFor } from './import-choices.queries.ts'
 import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
+import { maskedColumns } from './import-passport.rules.ts'
 import { inspect } from './import-reading.rules.ts'
 
 export const checkTask = 'leads.import.check'
@@ -24,11 +28,14 @@ const only = (allowed: boolean) => void (allowed || refuse('IMPORT_STATE'))
 
 /** Inspects a file without holding a connection while the store works. Its content counts, not its name. */
 export async function readFile(look: Look, given: UploadedPart, wished: Wish) {
-  const files = await look(async (ctx) => ctx.files)
+  const { files, vault } = await look(async (ctx) => ({ files: ctx.files, vault: vaultOf(ctx) }))
   const part = await asCsv(files, given, { ...importLimits, bytes: 8 * importLimits.bytes })
   // The UTF-16 byte order mark looks like audio to a type detector. What really is no text is detected below by its content.
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
-  return { part, ...(await inspect(files, part.storage_key, wished)) }
+  const inspected = await inspect(files, part.storage_key, wished)
+  // Whatever column holds passports, what is kept of the file can be read by nobody who has no key.
+  await files.putAt(part.storage_key, await wholeOf(sealedParts(files.read(part.storage_key), vault)))
+  return { part, ...inspected }
 }
 export type ReadFile = Awaited<ReturnType<typeof readFile>>
 
@@ -60,7 +67,7 @@ export async function takeFile(ctx: Ctx, { part, reading, columns, total_rows, h
     .values({
       file_id: file.id,
       reading: JSON.stringify(reading),
-      columns: JSON.stringify(columns),
+      columns: JSON.stringify(maskedColumns(columns, suggested)),
       settings: JSON.stringify(kept),
       header_hash,
       total_rows,
@@ -89,17 +96,23 @@ export async function saveMapping(
   checkWishes(ctx, leadImport, wishes)
   await checkMatches(ctx, wishes.matches)
   const settings: Kept = { ...leadImport.settings, wishes, dates: null }
-  await move(ctx, leadImport, 'mapped', { mapping: JSON.stringify(chosen), settings: JSON.stringify(settings) })
+  const columns = maskedColumns(leadImport.columns, chosen)
+  await move(ctx, leadImport, 'mapped', {
+    mapping: JSON.stringify(chosen),
+    settings: JSON.stringify(settings),
+    columns: JSON.stringify(columns),
+  })
   ctx.changed({ module: 'import', id: leadImport.id, after: { mapping: chosen, ...wishes } })
-  return recordOf({ ...leadImport, own, state: 'mapped', mapping: chosen, settings })
+  return recordOf({ ...leadImport, own, columns, state: 'mapped', mapping: chosen, settings })
 }
 
 async function readAnew(ctx: Ctx, leadImport: VisibleImport, wished: Reading, lead_form_identifier: string | null) {
-  const read = await inspect(ctx.files, leadImport.storage_key, wished)
+  const read = await inspect(openedFiles(ctx.files, vaultOf(ctx)), leadImport.storage_key, wished)
   const { suggested, matches } = await suggestionFor(ctx, read.columns, read.header_hash, lead_form_identifier)
   const wishes: ImportSettings = { ...(leadImport.settings.wishes ?? ImportSettings.parse({})), lead_form_identifier, matches }
   const settings: Kept = { ...leadImport.settings, wishes, suggested, dates: null, strange: [] }
-  const { reading, columns, total_rows, header_hash } = read
+  const { reading, total_rows, header_hash } = read
+  const columns = maskedColumns(read.columns, suggested)
   await ctx.db.deleteFrom('import_rows').where('import_id', '=', leadImport.id).execute()
   await move(ctx, leadImport, 'uploaded', {
     mapping: null,
@@ -279,16 +292,17 @@ const importerOf = (ctx: Ctx): Importer => ({
 export async function fixRow(ctx: Ctx, leadImport: VisibleImport, rowNo: number, values: Readonly<Record<string, string>>) {
   only(importCan.beFixed(standing(leadImport)))
   const before = await rowByNo(ctx, leadImport.id, rowNo)
-  const cells = leadImport.columns.map(({ index }) => values[index] ?? before.values[index] ?? '')
+  const kept = await cellsOf(ctx, leadImport.id, rowNo)
+  const given = leadImport.columns.map(({ index }) => values[index] ?? kept[index] ?? '')
   const plan = await planOf(ctx, leadImport)
   const [row] = await decide(
     ctx,
     leadImport,
     plan,
-    [{ row_no: rowNo, line_no: before.line_no, cells, isShort: false, fault: null, is_fixed: true }],
+    [{ row_no: rowNo, line_no: before.line_no, cells: given, isShort: false, fault: null, is_fixed: true }],
     new Map(),
   )
-  const { outcome, faults, lead_id } = row!
+  const { outcome, faults, lead_id, cells } = row!
   await ctx.db
     .updateTable('import_rows')
     .set({ cells: JSON.stringify(cells), outcome, errors: JSON.stringify(faults), lead_id, fixed_at: ctx.now().toISOString() })

@@ -16,8 +16,10 @@ import { isInDays, isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
+import { vaultOf } from '../passport/passport.queries.ts'
 import { briefOf, type Kept, type VisibleImport, visibleImports } from './import.policy.ts'
 import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
+import { shownCell } from './import-passport.rules.ts'
 import { suggestMapping } from './import-reading.rules.ts'
 import { faultText, type RowFault } from './import-row.rules.ts'
 
@@ -61,6 +63,7 @@ const sentence = ({ language }: Ctx, { code, vars: { label, ...vars } = {} }: Ro
   translate(language, faultText(code), { ...vars, ...(label !== undefined && { label: translate(language, String(label)) }) })
 
 const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
+  const vault = vaultOf(ctx)
   // An agency learns that a person is known, but not who: the lead may be another agency's.
   const isNameable =
     row.lead_number !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
@@ -68,7 +71,7 @@ const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
     row_no: row.row_no,
     line_no: row.line_no,
     outcome: row.outcome,
-    values: row.cells,
+    values: row.cells.map((cell) => shownCell(vault, cell)),
     errors: row.errors.map((fault) => ({ column: fault.column, field: fault.field, code: fault.code, message: sentence(ctx, fault) })),
     is_fixed: row.fixed_at !== null,
     lead: isNameable
@@ -97,6 +100,10 @@ export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {
   const row = await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst()
   return rowInfo(ctx, row ?? refuse('NOT_FOUND'))
 }
+
+/** Its cells as they are kept. */
+export const cellsOf = async (ctx: Ctx, importId: number, rowNo: number): Promise<readonly string[]> =>
+  (await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst())?.cells ?? refuse('NOT_FOUND')
 
 /** An empty file to begin with: every field by its name, and one example. */
 export async function templateFor(ctx: Ctx, form?: string): Promise<Download> {

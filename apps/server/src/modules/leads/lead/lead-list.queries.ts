@@ -98,6 +98,14 @@ export const leadNarrowing: Narrowing = {
   intake_id: isOneOf('leads.intake_id'),
   intake_year: isOneOf('leads.intake_year'),
   has_application: isThere(sql`exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`),
+  status_in_canada: (statuses) =>
+    isNamedIn('leads.id', {
+      table: 'applications',
+      column: 'lead_id',
+      where: sql`naming.deleted_at is null and naming.status_in_canada = any(${statuses}::text[])`,
+      name: `status in Canada ${statuses.join()}`,
+      isOrdered: false,
+    }),
   has_counseling: isThere(sql`exists (select from counsellings c where c.lead_id = leads.id and c.status <> 'cancelled')`),
   source_region: inTable(
     (ids: readonly number[]) => sql`coalesce(leads.source_country_id, leads.nationality_country_id) = any(array(

@@ -73,5 +73,6 @@ export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersF
       options: places?.recordsInfo.map(({ id, name }) => ({ value: id, label: name })),
     },
     created_at: { label: t('Created') },
+    submitted_at: { label: t('Submitted') },
   }
 }

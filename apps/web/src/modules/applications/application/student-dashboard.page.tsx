@@ -5,7 +5,6 @@ import { checklist } from '@embark/contract/applications/checklist/checklist.con
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
-import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { ringOf, routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -14,7 +13,7 @@ import { formatDay, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan, useSession } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { EmptyState } from '#ui/list/list-states.tsx'
+import { EmptyState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
@@ -28,6 +27,8 @@ import './student.css'
 
 // Only who was sent somewhere is asked whether that is right.
 const OwnSubmissions = lazyPart(() => import('../submission/submissions.view.tsx').then((file) => file.OwnSubmissions))
+// Only who has no application yet sees it.
+const StudentBeginning = lazyPart(() => import('./student-beginning.view.tsx').then((file) => file.StudentBeginning))
 
 const atMost = 6
 
@@ -62,7 +63,7 @@ function Alone({ title, text }: { readonly title: string; readonly text: string 
   )
 }
 
-/** A student without an application: who makes one with them. */
+/** A student without an application: what they can do now, and who goes on with them. */
 function Beginning({ name }: { readonly name: string }) {
   const t = useT()
   const counsellor = useCounsellor()
@@ -71,17 +72,9 @@ function Beginning({ name }: { readonly name: string }) {
       <PageHead title={t('Welcome, {{name}}', { name })} documentTitle={t(applicationScreens.studentDashboard.title)} />
       <div className="e-student">
         <div className="e-student-main">
-          <section className="e-panel e-student-next">
-            <div>
-              <h2>{t('Your route begins here')}</h2>
-              <p>{t('You have no applications yet. Your counsellor creates them with you.')}</p>
-            </div>
-            <div className="e-student-acts">
-              <Button component={Link} variant="filled" href={to(studentAreaScreens.profile)}>
-                {t('Fill in your profile')}
-              </Button>
-            </div>
-          </section>
+          <Suspense fallback={<LateSkeleton kind="cards" />}>
+            <StudentBeginning />
+          </Suspense>
         </div>
         <aside aria-label={t('Your counsellor')}>
           <Counsellor counsellor={counsellor} />

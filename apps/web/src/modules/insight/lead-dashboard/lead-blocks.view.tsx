@@ -6,6 +6,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { ChartRow } from '#ui/dashboard/chart-panel.tsx'
 import { CompareTable } from '#ui/dashboard/compare-table.tsx'
 import { type LeadAsk, type LeadGroups, leadsWith, queryOf } from './lead-block.state.ts'
+import { LeadBoardList } from './lead-board-list.view.tsx'
 import { LeadGroupFilters } from './lead-group.view.tsx'
 import { LeadSummaryBlock } from './lead-summary.view.tsx'
 
@@ -36,6 +37,7 @@ export function LeadBlocks(props: Props) {
         <Places {...props} block="branch" title={t('By branch')} of={t('Branch')} name="branch_id" />
         <Places {...props} block="medium" title={t('By medium')} of={t('Medium')} name="lead_medium_id" />
       </ChartRow>
+      <LeadBoardList ask={props.ask} groups={props.groups} />
     </>
   )
 }

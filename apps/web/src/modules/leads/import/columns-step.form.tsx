@@ -46,7 +46,11 @@ export function ColumnsStep({ noun, record }: Props) {
         </>
       }
     >
-      <ImportSettingsFields record={record} form={form} />
+      <ImportSettingsFields
+        record={record}
+        form={form}
+        hasPassports={Object.values(form.values.mapping ?? {}).includes('passport_number')}
+      />
     </Step>
   )
 }

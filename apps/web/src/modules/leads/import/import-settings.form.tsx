@@ -1,5 +1,5 @@
 import type { ImportMapping, ImportRecord } from '@embark/contract/leads/import/import.contract.ts'
-import type { DuplicatePolicy, importDateFormats } from '@embark/contract/leads/import/import.rules.ts'
+import { type DuplicatePolicy, type ImportKey, type importDateFormats, importKeys } from '@embark/contract/leads/import/import.rules.ts'
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import type { FormPart, Unfinished } from '#platform/api/form.ts'
@@ -16,6 +16,8 @@ type Kept = 'defaults' | 'match_on' | 'duplicate_policy' | 'overwrites' | 'empty
 interface Props {
   readonly record: ImportRecord
   readonly form: FormPart<Unfinished<Required<Pick<Settings, Kept>> & Pick<Settings, Free>>>
+  /** A column of the file goes to the passport. */
+  readonly hasPassports: boolean
 }
 
 const dateNames: Record<(typeof importDateFormats)[number], string> = {
@@ -25,8 +27,10 @@ const dateNames: Record<(typeof importDateFormats)[number], string> = {
   YMD: 'Year, month, day',
 }
 
+const keyNames: Record<ImportKey, string> = { mobile: 'Phone', email: 'Email', passport: 'Passport' }
+
 /** What every lead of the file gets, and what happens with people already here. */
-export function ImportSettingsFields({ record: { choices }, form }: Props) {
+export function ImportSettingsFields({ record: { choices }, form, hasPassports }: Props) {
   const t = useT()
   const defaults = form.part('defaults')
   const choice = (label: string, field: 'lead_source_id' | 'lead_medium_id' | 'branch_id', options: typeof choices.sources) => (
@@ -40,8 +44,11 @@ export function ImportSettingsFields({ record: { choices }, form }: Props) {
   )
   return (
     <>
-      <FormSection title={t('People already here')} help={t('People with the same phone or email are treated as the same person.')}>
-        <DuplicateChoice form={form} />
+      <FormSection
+        title={t('People already here')}
+        help={t('People with the same phone, email or passport are treated as the same person.')}
+      >
+        <DuplicateChoice form={form} hasPassports={hasPassports} />
       </FormSection>
       <FormSection title={t('For every row')} help={t('Used where the file itself says nothing.')}>
         <FormPair>
@@ -72,19 +79,19 @@ export function ImportSettingsFields({ record: { choices }, form }: Props) {
   )
 }
 
-function DuplicateChoice({ form }: Pick<Props, 'form'>) {
+function DuplicateChoice({ form, hasPassports }: Pick<Props, 'form' | 'hasPassports'>) {
   const t = useT()
   const [mayUpdate, mayRepeat] = [useCan('leads.update'), useCan('leads.create.duplicate')]
   const { duplicate_policy, overwrites } = form.values
   const policy = form.field('duplicate_policy')
   const matched = form.field('match_on')
-  const match = (what: 'mobile' | 'email') => (
+  const match = (what: ImportKey) => (
     <Checkbox
-      label={what === 'mobile' ? t('Phone') : t('Email')}
+      label={t(keyNames[what])}
       checked={matched.value.includes(what)}
       onChange={(event) => {
         const isOn = event.currentTarget.checked
-        form.set({ match_on: (['mobile', 'email'] as const).filter((key) => (key === what ? isOn : matched.value.includes(key))) })
+        form.set({ match_on: importKeys.filter((key) => (key === what ? isOn : matched.value.includes(key))) })
       }}
     />
   )
@@ -118,6 +125,7 @@ function DuplicateChoice({ form }: Pick<Props, 'form'>) {
           <legend>{t('Recognised by')}</legend>
           {match('mobile')}
           {match('email')}
+          {hasPassports && match('passport')}
         </fieldset>
       )}
     </>

@@ -1,3 +1,4 @@
+import { statusesInCanada } from '@embark/contract/applications/application/application.rules.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
@@ -47,6 +48,7 @@ export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> 
       label: say('Intake year'),
       options: [-1, 0, 1, 2, 3].map((more) => ({ value: year + more, label: String(year + more) })),
     },
+    status_in_canada: { label: say('Status in Canada'), options: statusesInCanada.map((value) => ({ value, label: say(value) })) },
     has_counseling: { label: say('Counselled before') },
     has_user_profile: { label: say('Has an account') },
     utm_sources: offered('UTM source', lists.utm_sources),
