@@ -9,9 +9,10 @@ import { aCatalogue } from './program.builder.ts'
 import { categoriesWithin, programsFound } from './program.queries.ts'
 
 const size = 20_000
-/** A page, and what is joined to it; what only the count walks past stands in the offerings alone. */
+/** What a page joins to what it shows; what its count walks past stands in the offerings alone. */
 const shown = 300
-const tables = ['programs', 'campuses', 'institutions', 'program_intakes'] as const
+const large = ['programs', 'program_intakes'] as const
+const tables = [...large, 'campuses', 'institutions'] as const
 let acme: World
 let ada: Awaited<ReturnType<World['userWith']>>
 let level: number
@@ -50,29 +51,23 @@ beforeAll(async () => {
 /** Twenty thousand programs like the twenty there are. */
 async function multiplied({ db }: Ctx) {
   await sql`
-    with model as (
-      select p.*, row_number() over (order by p.id) as turn
-      from programs p
-    ),
-    added as (
-      insert into programs (institution_id, name, category, study_level_id, discipline_id, is_pgwp)
-      select institution_id, 'MSc ' || md5(n::text), case when n % 10 = 0 then 'summer_school' else category end, study_level_id,
-        discipline_id, n % 3 = 0
-      from generate_series(1, ${size}::int) as n
-      join model on model.turn = 1 + n % 20
-      returning id, institution_id
-    ),
-    starting as (
-      insert into program_intakes (program_id, intake_id)
-      select added.id, (select min(intake_id) from program_intakes)
-      from added
-    )
+    insert into programs (institution_id, name, category, study_level_id, discipline_id, is_pgwp)
+    select institution_id, 'MSc ' || md5(n::text), case when n % 10 = 0 then 'summer_school' else category end, study_level_id,
+      discipline_id, n % 3 = 0
+    from generate_series(1, ${size}::int) as n
+    join (select p.*, row_number() over (order by p.id) as turn from programs p) as model on model.turn = 1 + n % 20`.execute(db)
+  await sql`
+    insert into program_intakes (program_id, intake_id)
+    select p.id, (select min(intake_id) from program_intakes)
+    from programs p
+    where p.id not in (select program_id from program_intakes)`.execute(db)
+  await sql`
     insert into program_offerings (program_id, campus_id, institution_id, country_id, tuition_fee_minor, currency, search)
-    select added.id, campus.id, added.institution_id, institutions.country_id, 1000000 + added.id % 500 * 1000, institutions.currency,
-      'msc ' || md5(added.id::text) || ' ' || institutions.name
-    from added
-    join institutions on institutions.id = added.institution_id
-    join campuses campus on campus.institution_id = institutions.id`.execute(db)
+    select p.id, c.id, i.id, i.country_id, 1000000 + p.id % 500 * 1000, i.currency, 'msc ' || md5(p.id::text) || ' ' || i.name
+    from programs p
+    join institutions i on i.id = p.institution_id
+    join campuses c on c.institution_id = i.id
+    where p.id not in (select program_id from program_offerings)`.execute(db)
 }
 
 const fetched = async ({ db }: Ctx) => {
@@ -112,7 +107,7 @@ test('a page of twenty thousand programs reads the joined tables for what it sho
     for (const group of ['company', 'agent']) {
       const rows = await rowsFetched((ctx) => programsFound(ctx, { category: 'higher_education', page: 1, per_page: 25, ...asked }, null), group)
       const title = `${group} ${JSON.stringify(asked)}`
-      for (const table of tables) expect(rows(table), `${table} ${title}`).toBeLessThan(shown)
+      for (const table of large) expect(rows(table), `${table} ${title}`).toBeLessThan(shown)
       if (!asked.sort_by) expect(rows('program_offerings'), title).toBeLessThan(size)
     }
 })
