@@ -21,6 +21,7 @@ import { missed, tables, unmeasured } from './report.ts'
 import { measureSecrets } from './secrets.ts'
 import { measureSoak } from './soak.ts'
 import { buildProduct, signIn, startFloor, startProduct, startWorker } from './targets.ts'
+import { measureTransfer } from './transfer.ts'
 
 const dataDir = run.keep ? path.resolve(run.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
 const stops: (() => Promise<unknown>)[] = []
@@ -54,7 +55,7 @@ function worldOf(database: Database, port: number): World {
 }
 
 /** What is measured without lines. */
-const isOfItsOwn = (name: string) => ['import', 'catalogue', 'secrets', 'founding', 'soak'].includes(name)
+const isOfItsOwn = (name: string) => ['import', 'catalogue', 'secrets', 'founding', 'soak', 'transfer'].includes(name)
 
 /** What a run measures: all, or what was named; in a quick run what is plain only where it was. */
 function chosen(): Line[] {
@@ -109,6 +110,12 @@ async function measureBulk(database: Database, product: Target) {
   )
 }
 
+async function measureKilledTransfer(world: World) {
+  const { told, faults: wrong } = await measureTransfer(world)
+  console.log(told)
+  for (const each of wrong) fail(each)
+}
+
 async function measureCatalogue(database: Database, product: Target) {
   const worker = await startWorker(database)
   stops.unshift(() => worker.stop())
@@ -146,6 +153,7 @@ async function main() {
     const work = await leadLines[0]!.ready(world)
     return console.log(await measureSecrets(database, product.port, await signIn(product.port), work.product))
   }
+  if (run.only === 'transfer') return measureKilledTransfer(world)
   if (run.only === 'catalogue') return measureCatalogue(database, product)
   if (run.only === 'soak') return console.log(await measureSoak(world, product, run.minutes))
   const compared = await measureLines(lines, world, { floor, product })

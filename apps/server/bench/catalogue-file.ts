@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CatalogueImport } from '@embark/contract/catalog/catalogue-import/catalogue-import.contract.ts'
-import { catalogueImports } from '@embark/contract/catalog/catalogue-import/catalogue-import.contract.ts'
-import { type Endpoint, methodOf } from '@embark/contract/kernel/endpoint.ts'
+import { type CatalogueImport, catalogueImports } from '@embark/contract/catalog/catalogue-import/catalogue-import.contract.ts'
+import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
+import { callerOf } from './call.ts'
 import type { Database } from './database.ts'
-import { requestFor } from './page-request.ts'
 
 const institutions = 500
 /** What an import may take, from its start to its end. */
@@ -107,17 +106,9 @@ export async function measureCatalogueFile(
   port: number,
   token: string,
 ): Promise<{ told: string; faults: string[] }> {
-  const call = async (endpoint: Endpoint, params: Record<string, string>, body?: FormData | object): Promise<CatalogueImport> => {
-    const isForm = body instanceof FormData
-    const reply = await fetch(`http://127.0.0.1:${port}${requestFor(endpoint, params, {})}`, {
-      method: methodOf(endpoint),
-      headers: { authorization: `Bearer ${token}`, ...(!isForm && body && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-    if (!reply.ok) throw new Error(`${endpoint.route}: ${reply.status} ${await reply.text()}`)
-    // The contract of imports says so.
-    return ((await reply.json()) as { data: { importInfo: CatalogueImport } }).data.importInfo
-  }
+  const ask = callerOf(port, token)
+  const call = async (endpoint: Endpoint, params: Record<string, string>, body?: FormData | object) =>
+    (await ask<{ importInfo: CatalogueImport }>(endpoint, { params, ...(body && { body }) })).importInfo
   const seconds = async <T>(work: () => Promise<T>) => {
     const began = performance.now()
     const done = await work()
