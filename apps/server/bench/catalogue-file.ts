@@ -127,7 +127,7 @@ export async function measureCatalogueFile(
       await sleep(200)
     }
   }
-  const step = (order: () => Promise<unknown>, state: CatalogueImport['state']) => seconds(async () => (await order(), await until(state)))
+  const step = (order: () => Promise<unknown>, state: CatalogueImport['state']) => seconds(() => order().then(() => until(state)))
   const check = await step(() => call(catalogueImports.check, params, { mapping: uploaded.suggested_mapping }), 'ready')
   const after = await catalogueOf(database)
   const taken = await step(() => call(catalogueImports.start, params, {}), 'completed')

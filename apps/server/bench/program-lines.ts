@@ -58,11 +58,7 @@ async function boundsOf({ database: { owner, tenant } }: World): Promise<Facts['
     const minor = toMinor(amount.toFixed(exponentOf(fees.currency)), fees.currency)!
     return currency === fees.currency ? minor : inCurrency(minor, fees.currency, currency, own / worth).amount_minor
   }
-  return rows.map(({ currency, worth }) => [
-    currency,
-    at(fees.gt_tuition_fee, currency, worth),
-    at(fees.lt_tuition_fee, currency, worth),
-  ])
+  return rows.map(({ currency, worth }) => [currency, at(fees.gt_tuition_fee, currency, worth), at(fees.lt_tuition_fee, currency, worth)])
 }
 
 /** One thing that narrows the finder: what the page sends, and what the floor asks of the offering or its program. */

@@ -340,7 +340,11 @@ interface Page {
 }
 
 /** Which rows stand on the page and what they show, in one statement. */
-async function shownTogether(source: Source, wide: Rows | undefined, { ctx, steps, total, isPlannedOnce }: Page & { isPlannedOnce: boolean }) {
+async function shownTogether(
+  source: Source,
+  wide: Rows | undefined,
+  { ctx, steps, total, isPlannedOnce }: Page & { isPlannedOnce: boolean },
+) {
   const rows = wide ? onPage(source, wide, total) : sql`select page.*, ${total} as list_total from page`
   return (await sql<Shown>`${sql.raw(isPlannedOnce ? '' : anew)}with ${steps} ${rows}`.execute(ctx.db)).rows
 }

@@ -55,7 +55,10 @@ const value = sql.ref('every.value')
 
 /** Every list of choices in one statement, by what the offerings carry; names are joined to what is left of them. */
 async function choicesIn(ctx: Ctx, category: ProgramCategory) {
-  const list = (column: string, { label = value, order = label, from = sql`` }: Partial<Record<'label' | 'order' | 'from', Fragment>> = {}) =>
+  const list = (
+    column: string,
+    { label = value, order = label, from = sql`` }: Partial<Record<'label' | 'order' | 'from', Fragment>> = {},
+  ) =>
     sql`(
       select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', value) order by place), '[]')
       from (

@@ -98,8 +98,10 @@ test('a program that changes while it is offered at another campus, or given an 
           .values({ program_id, campus_id, institution_id, country_id, currency: 'GBP', search: '' })
           .execute()
       }),
-      acme.within((db) => sql`insert into program_intakes (program_id, intake_id) values (${program_id}, ${intake_id})
-        on conflict do nothing`.execute(db)),
+      acme.within((db) =>
+        sql`insert into program_intakes (program_id, intake_id) values (${program_id}, ${intake_id})
+        on conflict do nothing`.execute(db),
+      ),
       acme.within((db) => db.updateTable('programs').set({ min_age: round }).where('id', '=', program_id).execute()),
     ])
     const both = await bothOf(acme)

@@ -1,8 +1,8 @@
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { anew } from '#platform/db/pool.ts'
 import type { Ctx } from '#platform/context.ts'
+import { anew } from '#platform/db/pool.ts'
 import { sentBy } from '../../../../test/statements.ts'
 import { newTenant, owner, type World } from '../../../../test/world.ts'
 import { aCatalogue } from './program.builder.ts'
@@ -105,7 +105,10 @@ const asks = (): Parameters<typeof programsFound>[1][] => [
 test('a page of twenty thousand programs reads the joined tables for what it shows, whatever is combined, and never all offerings', async () => {
   for (const asked of asks())
     for (const group of ['company', 'agent']) {
-      const rows = await rowsFetched((ctx) => programsFound(ctx, { category: 'higher_education', page: 1, per_page: 25, ...asked }, null), group)
+      const rows = await rowsFetched(
+        (ctx) => programsFound(ctx, { category: 'higher_education', page: 1, per_page: 25, ...asked }, null),
+        group,
+      )
       const title = `${group} ${JSON.stringify(asked)}`
       for (const table of large) expect(rows(table), `${table} ${title}`).toBeLessThan(shown)
       if (!asked.sort_by) expect(rows('program_offerings'), title).toBeLessThan(size)
