@@ -155,25 +155,19 @@ function floorOf({ narrowings = [], search, page = 1, isForLead }: Question): St
         ? `${joins} left join lead_shortlists mark on mark.tenant_id = o.tenant_id and mark.offering_id = o.id and mark.lead_id = $${next}`
         : joins,
     })
-  // The trigrams first and the order after, as in the floor of the leads; names that begin with the text stand first.
+  // The trigrams first and the order after, as in the floor of the leads; what begins with the text stands first.
   return {
     rows: `
       with found as materialized (
-        select o.id, lower(p.name) as name
+        select o.id, nullif(position($${next}::text in o.search), 0) as place
         from program_offerings o
-        join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id
         where ${where} and o.search like '%' || $${next}::text || '%'
       ),
-      page as (
-        select id, row_number() over (order by position($${next}::text in name) = 1 desc, position($${next}::text in name) > 0 desc, id) as place
-        from found
-        order by place
-        limit ${limit}
-      )
+      page as (select * from found order by place, id limit ${limit})
       select ${columns}, (select count(*) from found) as total
       from page
       join program_offerings o on o.tenant_id = $1 and o.id = page.id ${joins}
-      order by page.place`,
+      order by page.place, page.id`,
   }
 }
 

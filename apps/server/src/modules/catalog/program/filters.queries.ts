@@ -56,6 +56,7 @@ const value = sql.ref('every.value')
 /** Every list of choices in one statement, by what the offerings carry; names are joined to what is left of them. */
 async function choicesIn(ctx: Ctx, category: ProgramCategory) {
   const list = (
+    of: 'places' | 'kinds',
     column: string,
     { label = value, order = label, from = sql`` }: Partial<Record<'label' | 'order' | 'from', Fragment>> = {},
   ) =>
@@ -63,7 +64,7 @@ async function choicesIn(ctx: Ctx, category: ProgramCategory) {
       select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', value) order by place), '[]')
       from (
         select ${label} as label, every.value, ${order} as place
-        from (select distinct ${sql.ref(column)} as value from offered) as every ${from}
+        from (select distinct ${sql.ref(column)} as value from ${sql.table(of)}) as every ${from}
         where every.value is not null
         order by place
         limit 1000
@@ -73,25 +74,29 @@ async function choicesIn(ctx: Ctx, category: ProgramCategory) {
   const entryLabel = sql.ref('entry.label')
   const isOfCategory = sql`program_offerings.offered_as = ${category} and ${isOffered(ctx)}`
   const { rows } = await sql<Lists>`
-    with offered as materialized (
-      select distinct country_id, institution_id, offered_state, offered_city, offered_level_id, offered_discipline_id,
-        offered_type, offered_english, offered_min_age
+    with places as materialized (
+      select distinct country_id, institution_id, offered_state, offered_city
+      from program_offerings
+      where ${isOfCategory}
+    ),
+    kinds as materialized (
+      select distinct offered_level_id, offered_discipline_id, offered_type, offered_english, offered_min_age, offered_intake_ids
       from program_offerings
       where ${isOfCategory}
     )
-    select ${list('country_id', { label: nameIn(ctx.language, 'countries'), from: sql`join countries on countries.id = every.value` })} as country,
-      ${list('offered_state')} as state, ${list('offered_city')} as city,
-      ${list('institution_id', { label: sql.ref('institutions.name'), from: sql`join institutions on institutions.id = every.value` })} as institution,
-      ${list('offered_level_id', { label: entryLabel, order: sql.ref('entry.order_by'), from: entry })} as study_level,
-      ${list('offered_discipline_id', { label: entryLabel, from: entry })} as discipline,
-      ${list('offered_type')} as program_type, ${list('offered_english')} as english_level,
-      ${list('offered_min_age', { label: sql`every.value || '+'`, order: value })} as age,
+    select ${list('places', 'country_id', { label: nameIn(ctx.language, 'countries'), from: sql`join countries on countries.id = every.value` })} as country,
+      ${list('places', 'offered_state')} as state, ${list('places', 'offered_city')} as city,
+      ${list('places', 'institution_id', { label: sql.ref('institutions.name'), from: sql`join institutions on institutions.id = every.value` })} as institution,
+      ${list('kinds', 'offered_level_id', { label: entryLabel, order: sql.ref('entry.order_by'), from: entry })} as study_level,
+      ${list('kinds', 'offered_discipline_id', { label: entryLabel, from: entry })} as discipline,
+      ${list('kinds', 'offered_type')} as program_type, ${list('kinds', 'offered_english')} as english_level,
+      ${list('kinds', 'offered_min_age', { label: sql`every.value || '+'`, order: value })} as age,
       (
         select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id) order by order_by), '[]')
         from lookup_values
         where type = 'intake'
           and is_active
-          and exists (select from program_offerings where ${isOfCategory} and offered_intake_ids @> array[lookup_values.id])
+          and id in (select unnest(offered_intake_ids) from kinds)
       ) as intake`.execute(ctx.db)
   return rows[0]!
 }

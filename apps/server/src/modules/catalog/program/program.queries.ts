@@ -4,10 +4,9 @@ import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { searchIn } from '#platform/db/fragments.ts'
 import { type Condition, isFoundBy, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
-import { by, type Order, type OrderPart } from '#platform/list/order.ts'
+import { by, type Order } from '#platform/list/order.ts'
 import { isOffered } from '../claim/offer.policy.ts'
 import { activeOfferings, cardRights, cardsOf, withCards } from './card.queries.ts'
 import { noRates, type Rates, ratesToday } from './rates.queries.ts'
@@ -113,7 +112,7 @@ const named = (ctx: Ctx) =>
     .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
     .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
 
-/** The programs on offer, marked for the lead in context: best fit first, names that begin with the words, then by number. */
+/** The programs on offer, marked for the lead in context: names that begin with the words first, then where they stand earliest, then by number. */
 const programList = declareList(programs.all, {
   key: 'program_offerings.id',
   // Nothing but an order by names asks for the joined tables.
@@ -157,7 +156,7 @@ const programList = declareList(programs.all, {
     ...fees(ctx, filters, rates),
   ],
   orders: {
-    relevance: (_, { search = '' }) => (search === '' ? byNumbers : { parts: likeness(search), key: 'asc' }),
+    relevance: (_, { search = '' }) => (search === '' ? byNumbers : earliness(search)),
     tuition_fee: (ctx, _, { rates }) =>
       cardRights(ctx).tuition_fee ? by(tuitionIn(ctx, rates), 'bigint', { nulls: 'last', key: 'asc' }) : byNumbers,
     program: by('programs.name', 'text', { key: 'asc' }),
@@ -166,15 +165,16 @@ const programList = declareList(programs.all, {
   present: (ctx, rows) => cardsOf(ctx, rows),
 })
 
-const likeness = (search: string): OrderPart[] => [
-  { by: sql`position(fold(${search}) in fold(programs.name)) = 1`, kind: 'boolean', way: 'desc' },
-  { by: searchIn(search, 'programs.name'), kind: 'boolean', way: 'desc' },
-]
+/**
+ * How early the text stands in what is searched, which begins with the name of the program: names that begin with it first. Words that
+ * stand apart, or are nearly so, come last.
+ */
+const earliness = (search: string) => by(sql`nullif(position(fold(${search}) in program_offerings.search), 0)`, 'int', earliest)
+const earliest = { way: 'asc', nulls: 'last', key: 'asc' } as const
 
 /** One page of the finder in one category. */
 export async function programsFound(ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) {
-  const { search = '', sort_by = 'relevance' } = query
-  const isByName = sort_by === 'relevance' ? search !== '' : sort_by !== 'tuition_fee'
+  const isByName = query.sort_by === 'program' || query.sort_by === 'institution'
   return programList.page(ctx, query, { leadId, rates: await ratesFor(ctx, query), isByName })
 }
 
