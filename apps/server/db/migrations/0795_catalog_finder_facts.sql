@@ -22,7 +22,8 @@ declare
   facts record;
   circles text[];
 begin
-  select p.*, c.state, c.city, p.is_active and c.is_active and i.is_active as is_offered, c.visible_to as campus_to, i.visible_to as institution_to
+  select p.*, c.state, c.city, p.is_active and c.is_active and i.is_active as is_offered, c.visible_to as campus_to,
+    i.visible_to as institution_to
   into facts
   from programs p, campuses c, institutions i
   where p.tenant_id = new.tenant_id and p.id = new.program_id
