@@ -15,8 +15,10 @@ const { values: flags } = parseArgs({
     leads: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
-    /** Rows of the file that is imported. */
-    rows: { type: 'string', default: '10000' },
+    /** Gives the measured company so many programs. */
+    programs: { type: 'string' },
+    /** Rows of the file that is imported: 10,000 leads, or as many programs as a file may have. */
+    rows: { type: 'string' },
     /** How long the soak goes on. */
     minutes: { type: 'string', default: '120' },
     /** Measures only what has this in its name. */
@@ -34,7 +36,8 @@ const { quick, only, keep } = flags
 /** What a run was asked for. */
 export const run = {
   leads: Number(flags.leads ?? (quick ? 20_000 : 100_000)),
-  rows: Number(flags.rows),
+  programs: flags.programs === undefined ? undefined : Number(flags.programs),
+  rows: Number(flags.rows ?? (only === 'catalogue' ? 50_000 : 10_000)),
   minutes: Number(flags.minutes),
   only,
   quick,

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paceOf, run } from './bench-flags.ts'
 import { byCopy, byImport } from './bulk.ts'
+import { furnishCatalogue } from './catalogue-data.ts'
+import { measureCatalogueFile } from './catalogue-file.ts'
 import { type Database, openDatabase, type Who } from './database.ts'
 import { everyLine, titleOf } from './every-line.ts'
 import { measureFounding } from './founding.ts'
@@ -14,10 +16,12 @@ import { machine } from './machine.ts'
 import { burst, type Compared, compare, shotsOf, whyNot } from './measure.ts'
 import { furnishOwnFields, ownFieldLines, ownFields } from './own-fields.ts'
 import { memoryOf, type Target } from './processes.ts'
+import { programLines } from './program-lines.ts'
 import { missed, tables, unmeasured } from './report.ts'
 import { measureSecrets } from './secrets.ts'
 import { measureSoak } from './soak.ts'
 import { buildProduct, signIn, startFloor, startProduct, startWorker } from './targets.ts'
+import { measureTransfer } from './transfer.ts'
 
 const dataDir = run.keep ? path.resolve(run.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
 const stops: (() => Promise<unknown>)[] = []
@@ -51,13 +55,13 @@ function worldOf(database: Database, port: number): World {
 }
 
 /** What is measured without lines. */
-const isOfItsOwn = (name: string) => ['import', 'secrets', 'founding', 'soak'].includes(name)
+const isOfItsOwn = (name: string) => ['import', 'catalogue', 'secrets', 'founding', 'soak', 'transfer'].includes(name)
 
 /** What a run measures: all, or what was named; in a quick run what is plain only where it was. */
 function chosen(): Line[] {
   if (isOfItsOwn(run.only)) return []
   const isOwn = run.only.startsWith(ownFields)
-  const all = isOwn ? ownFieldLines : everyLine
+  const all = isOwn ? ownFieldLines : [...everyLine, ...(run.programs ? programLines : [])]
   const lines = all.filter((line) => titleOf(line).includes(run.only) && (run.only || !(run.quick && line.isPlain)))
   if (!lines.length) throw new Error(`nothing is called ${run.only}`)
   return lines
@@ -106,6 +110,20 @@ async function measureBulk(database: Database, product: Target) {
   )
 }
 
+async function measureKilledTransfer(world: World) {
+  const { told, faults: wrong } = await measureTransfer(world)
+  console.log(told)
+  for (const each of wrong) fail(each)
+}
+
+async function measureCatalogue(database: Database, product: Target) {
+  const worker = await startWorker(database)
+  stops.unshift(() => worker.stop())
+  const { told, faults: wrong } = await measureCatalogueFile(database, run.rows, product.port, await signIn(product.port))
+  console.log(`${told}; the worker's memory at most ${memoryOf(worker.pid).peak} MiB`)
+  for (const each of wrong) fail(each)
+}
+
 async function measureBurst(world: World) {
   const { product } = await leadChangeLine.ready(world)
   const { answered, refused, seconds } = await burst(world.port, 200, product)
@@ -119,10 +137,11 @@ async function main() {
   const database = await openDatabase(dataDir, run.leads)
   stops.unshift(() => database.stop())
   console.log(
-    `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${run.leads} leads in the measured company, ${Math.round(run.leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}\n`,
+    `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${run.leads} leads${run.programs ? ` and ${run.programs} programs` : ''} in the measured company, ${Math.round(run.leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}\n`,
   )
   if (run.only === 'founding') return console.log(await measureFounding(database))
   if (run.only.startsWith(ownFields)) await furnishOwnFields(database)
+  if (run.programs) await furnishCatalogue(database, run.programs)
   const floor = await startFloor(database, lines)
   stops.unshift(() => floor.stop())
   const product = await startProduct(database, run.only === 'soak' ? 'all' : 'web')
@@ -134,6 +153,8 @@ async function main() {
     const work = await leadLines[0]!.ready(world)
     return console.log(await measureSecrets(database, product.port, await signIn(product.port), work.product))
   }
+  if (run.only === 'transfer') return measureKilledTransfer(world)
+  if (run.only === 'catalogue') return measureCatalogue(database, product)
   if (run.only === 'soak') {
     const { said, refused } = await measureSoak(world, product, run.minutes)
     console.log(said)

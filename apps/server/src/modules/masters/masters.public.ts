@@ -1,6 +1,6 @@
 /** What masters offers to other modules: pipelines, status history, forms with their answers, and tags. */
 
-export { type DatedRate, rateBetween, ratesOn } from './exchange-rate/exchange-rate.queries.ts'
+export { type DatedRate, rateBetween, rateOf, ratesOn } from './exchange-rate/exchange-rate.queries.ts'
 export { readableForms } from './form/form.policy.ts'
 export { copiesOf, saveAnswers, saveManyAnswers } from './form-submission/answers.commands.ts'
 export {

@@ -24,6 +24,11 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
   readonly from?: (ctx: Ctx, of: Of, asked: Criteria<Q>) => Narrow
   /** What a row shows. */
   readonly rows: (ctx: Ctx, of: Of, asked: Partial<Q>) => Wide
+  /**
+   * What a row shows joins so much that planning it costs more than reading it: where the page is planned with its values, its rows are
+   * read by a statement of their own, which a connection plans once.
+   */
+  readonly isShownApart?: true
   /** What of them its reader sees, where `from` or `rows` does not say so already. */
   readonly scope?: (ctx: Ctx) => readonly Condition[]
   /** Columns that an index of the table begins with together, followed by the number. */

@@ -35,6 +35,7 @@ interface Source {
   readonly keyKind?: 'int' | 'uuid' | 'text'
   readonly from?: (ctx: Ctx, of: unknown, asked: Wish) => Rows
   readonly rows: (ctx: Ctx, of: unknown, asked: Wish) => Rows
+  readonly isShownApart?: true
   readonly pairs?: readonly (readonly [string, string])[]
   readonly scope?: (ctx: Ctx) => readonly Condition[]
   readonly search?: (ctx: Ctx, text: string, asked: Wish) => Condition | Promise<Condition>
@@ -302,9 +303,11 @@ export async function readPage(
   const all = counting(question, plan, count === 'exact')
   const lazily = sql`case when ${isOver} then (select count(*)::int from ${all} as counted) end`
   const total = count === 'none' ? sql`null::int` : isBeyond ? sql.lit(countCap + 1) : (counted ?? lazily)
-  const rows = source.from ? onPage(source, source.rows(ctx, of, asked), total) : sql`select page.*, ${total} as list_total from page`
   const isPlannedOnce = !source.from || (page === 1 && !cursor && isAnyAlike(question, plan, span.sorting))
-  const { rows: shown } = await sql<Shown>`${sql.raw(isPlannedOnce ? '' : anew)}with ${steps} ${rows}`.execute(ctx.db)
+  const shown =
+    source.isShownApart && !isPlannedOnce
+      ? await shownApart(source, source.rows(ctx, of, asked), { ctx, steps, total })
+      : await shownTogether(source, source.from && source.rows(ctx, of, asked), { ctx, steps, total, isPlannedOnce })
   const records = shown.slice(0, per_page)
   const last = records.at(-1)
   const seen = await totalOf(question, plan, whole, shown)
@@ -329,6 +332,39 @@ const isKnownBeyond = (question: Question) =>
 /** What the same plan reads, whatever the values, is planned once for everybody. */
 const isAnyAlike = (question: Question, { way }: Plan, { isByKey }: Sorting) =>
   question.isBare ? question.finders.every(({ finder }) => finder.isOrdered) : isByKey && way !== 'gathered' && isSteady(question)
+
+interface Page {
+  readonly ctx: Ctx
+  readonly steps: Fragment
+  readonly total: Fragment
+}
+
+/** Which rows stand on the page and what they show, in one statement. */
+async function shownTogether(
+  source: Source,
+  wide: Rows | undefined,
+  { ctx, steps, total, isPlannedOnce }: Page & { isPlannedOnce: boolean },
+) {
+  const rows = wide ? onPage(source, wide, total) : sql`select page.*, ${total} as list_total from page`
+  return (await sql<Shown>`${sql.raw(isPlannedOnce ? '' : anew)}with ${steps} ${rows}`.execute(ctx.db)).rows
+}
+
+/** Which rows stand on the page, planned with the values they have to meet; then what they show, by a plan that is kept. */
+async function shownApart({ key, keyKind = 'int' }: Source, wide: Rows, { ctx, steps, total }: Page): Promise<Shown[]> {
+  const { rows: places } = await sql<Shown & { readonly id: number | string }>`${sql.raw(anew)}with ${steps}
+    select page.id, page.place as list_place, ${total} as list_total from page order by page.position`.execute(ctx.db)
+  if (!places.length) return []
+  const ids = places.map(({ id }) => id)
+  const { rows } = await sql<Shown & { readonly list_key: number | string }>`${wide
+    .where(sql<SqlBool>`${sql.ref(key)} = any(${ids}::${sql.raw(keyKind)}[])`)
+    .select(sql.ref(key).as('list_key'))}`.execute(ctx.db)
+  const byKey = new Map(rows.map((row) => [row.list_key, row]))
+  // What went meanwhile is not on the page.
+  return places.flatMap(({ id, ...place }) => {
+    const row = byKey.get(id)
+    return row ? [{ ...row, ...place }] : []
+  })
+}
 
 /** A small table is read with all its rows show at once. */
 function directly({ source, ctx, conditions }: Question, asked: Wish, of: unknown, span: Span): Fragment {

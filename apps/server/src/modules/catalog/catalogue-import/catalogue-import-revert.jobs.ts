@@ -93,12 +93,14 @@ async function restoreChanged(ctx: Ctx, importId: number, noun: ChangedNoun): Pr
 }
 
 async function restoreIntakes(ctx: Ctx, importId: number, programIds: readonly number[]) {
-  // What stays keeps its deadline.
+  // What stays keeps its deadline; what comes back has the one it had.
   await sql`
-    with before as (
-      select c.record_id as program_id, intake.value::int as intake_id
+    with before as materialized (
+      select c.record_id as program_id, intake.*
       from catalogue_import_changes c
-      cross join lateral jsonb_array_elements_text(c.before -> 'intake_ids') as intake(value)
+      cross join lateral jsonb_to_recordset(c.before -> 'intakes') as intake (
+        intake_id int, deadline date, verified_at timestamptz, verified_by_user_id int, verified_source text
+      )
       where c.import_id = ${importId} and c.noun = 'program' and c.record_id = any(${programIds}::int[])
     ),
     gone as (
@@ -106,8 +108,8 @@ async function restoreIntakes(ctx: Ctx, importId: number, programIds: readonly n
       where program_id = any(${programIds}::int[])
         and (program_id, intake_id) not in (select program_id, intake_id from before)
     )
-    insert into program_intakes (program_id, intake_id)
-    select program_id, intake_id
+    insert into program_intakes (program_id, intake_id, deadline, verified_at, verified_by_user_id, verified_source)
+    select program_id, intake_id, deadline, verified_at, verified_by_user_id, verified_source
     from before
     on conflict do nothing`.execute(ctx.db)
 }

@@ -1,62 +1,58 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import {
-  atCampus,
-  atInstitution,
-  atProgram,
-  type PlacedRow,
-  programFacts,
-  rowsOf,
-  type Stored,
-} from '../inventory/catalogue-upsert.commands.ts'
+import { isNamed, namedBy, type PlacedRow, programFacts, type Stored } from '../inventory/catalogue-upsert.commands.ts'
 
 /** What a catalogue file changes, from the last to be taken away to the first. */
 export const changedNouns = ['institution', 'campus', 'program', 'offering'] as const
 export type ChangedNoun = (typeof changedNouns)[number]
 export const tableOf = { institution: 'institutions', campus: 'campuses', program: 'programs', offering: 'program_offerings' } as const
+/** Who verified a row, which is forgotten as a file changes what was verified. */
+const verification = ['verified_at', 'verified_by_user_id', 'verified_source']
 /** The columns of each that a file writes. */
 export const factsOf: Readonly<Record<ChangedNoun, readonly string[]>> = {
   institution: ['alias_name', 'url', 'logo_url'],
   campus: ['city', 'state'],
-  program: [...programFacts, 'is_active'],
-  offering: ['tuition_fee_minor', 'application_fee_minor', 'currency', 'search', 'is_active'],
+  program: [...programFacts, 'is_active', ...verification],
+  offering: ['tuition_fee_minor', 'application_fee_minor', 'currency', 'search', 'is_active', ...verification],
 }
+
+const intakeFacts = ['intake_id', 'deadline', ...verification]
+const said = (facts: readonly string[], alias: string) =>
+  sql.raw(`jsonb_build_object(${facts.map((fact) => `'${fact}', ${alias}.${fact}`).join(', ')})`)
 
 /** What a record says in the columns a file writes; a program's intakes with it. */
 export const saidBy = (noun: ChangedNoun, alias: string): RawBuilder<unknown> => {
-  const said = sql.raw(`jsonb_build_object(${factsOf[noun].map((fact) => `'${fact}', ${alias}.${fact}`).join(', ')})`)
-  if (noun !== 'program') return said
+  const facts = said(factsOf[noun], alias)
+  if (noun !== 'program') return facts
   return sql`
-    ${said} || jsonb_build_object(
-      'intake_ids', (
-        select coalesce(jsonb_agg(own.intake_id order by own.intake_id), '[]')
+    ${facts} || jsonb_build_object(
+      'intakes', (
+        select coalesce(jsonb_agg(${said(intakeFacts, 'own')} order by own.intake_id), '[]')
         from program_intakes own
         where own.program_id = ${sql.ref(`${alias}.id`)}
       )
     )`
 }
 
-/** The records a batch names that are there already, as they stand now. */
-const namedBy = (batch: string) => sql`
+/** The records that `named` numbers, as they stand now. */
+const namedRecords = sql`
   select 'institution' as noun, institutions.id as record_id, institutions.name,
     ${saidBy('institution', 'institutions')} as said
-  from ${rowsOf(batch)} ${atInstitution}
-  union
+  from institutions
+  where ${isNamed('institutions.id', 'institution_id')}
+  union all
   select 'campus', campuses.id, campuses.name, ${saidBy('campus', 'campuses')}
-  from ${rowsOf(batch)} ${atInstitution} ${atCampus}
-  union
+  from campuses
+  where ${isNamed('campuses.id', 'campus_id')}
+  union all
   select 'program', programs.id, programs.name, ${saidBy('program', 'programs')}
-  from ${rowsOf(batch)} ${atInstitution} ${atProgram}
-  union
+  from programs
+  where ${isNamed('programs.id', 'program_id')}
+  union all
   select 'offering', o.id, programs.name, ${saidBy('offering', 'o')}
-  from ${rowsOf(batch)} ${atInstitution} ${atProgram} ${atCampus}
-  join program_offerings o on o.program_id = programs.id and o.campus_id = campuses.id`
-
-/** What stands behind these offerings, each record once. */
-const behind = (offeringIds: readonly number[]) => sql`
-  select 'offering' as noun, o.id as record_id, o.program_id, o.campus_id, o.institution_id
   from program_offerings o
-  where o.id = any(${offeringIds}::int[])`
+  join programs on programs.id = o.program_id and ${isNamed('programs.id', 'program_id')}
+  where ${isNamed('o.id', 'offering_id')}`
 
 /** Does what changes the catalogue and keeps what there is to give back: what the rows named before, and what is new. */
 export async function recordingChanges(
@@ -65,34 +61,38 @@ export async function recordingChanges(
   rows: readonly PlacedRow[],
   store: () => Promise<Stored>,
 ): Promise<Stored> {
-  const batch = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
   // As where the rows are stored: a loop over tables without statistics is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
   await sql`
+    with ${namedBy(rows.map((row, place) => ({ ...row, place })))}
     insert into catalogue_import_changes (import_id, noun, record_id, name, is_new, before)
     select ${importId}, noun, record_id, name, false, said
-    from (${namedBy(batch)}) as now
+    from (${namedRecords}) as now
     on conflict do nothing`.execute(ctx.db)
   const stored = await store()
   await sql`
-    with offerings as materialized (${behind(stored.offering_ids)}),
+    with offerings as materialized (
+      select id, program_id, campus_id, institution_id
+      from program_offerings
+      where id = any(${stored.offering_ids}::int[])
+    ),
     now as materialized (
       select 'offering' as noun, o.id as record_id, p.name, ${saidBy('offering', 'o')} as said
-      from offerings
-      join program_offerings o on o.id = offerings.record_id
-      join programs p on p.id = o.program_id
+      from program_offerings o
+      join programs p on p.id = o.program_id and ${isNamed('p.id', 'program_id', 'offerings')}
+      where ${isNamed('o.id', 'id', 'offerings')}
       union all
       select 'program', p.id, p.name, ${saidBy('program', 'p')}
       from programs p
-      where p.id in (select program_id from offerings)
+      where ${isNamed('p.id', 'program_id', 'offerings')}
       union all
       select 'campus', c.id, c.name, ${saidBy('campus', 'c')}
       from campuses c
-      where c.id in (select campus_id from offerings)
+      where ${isNamed('c.id', 'campus_id', 'offerings')}
       union all
       select 'institution', i.id, i.name, ${saidBy('institution', 'i')}
       from institutions i
-      where i.id in (select institution_id from offerings)
+      where ${isNamed('i.id', 'institution_id', 'offerings')}
     ),
     said_again as (
       update catalogue_import_changes as c

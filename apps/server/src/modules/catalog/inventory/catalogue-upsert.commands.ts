@@ -1,5 +1,5 @@
 import type { Visibility } from '@embark/contract/catalog/claim/claim.rules.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { CatalogueRow } from './catalogue-row.rules.ts'
 
@@ -33,13 +33,13 @@ export type PlacedRow = CatalogueRow & {
  */
 export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: boolean, shown = toAll): Promise<Stored> {
   if (!rows.length) return { created: 0, updated: 0, offering_ids: [], outcomes: [] }
-  const batch = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
   // Tables that grow within the import have no statistics yet, and a loop over them for every row is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
-  const renamed = [...(await institutions(ctx, batch, isDemo)), ...(await campuses(ctx, batch, shown))]
-  const programs = await storePrograms(ctx, batch)
-  const intakes = await storeIntakes(ctx, batch)
-  const offerings = await storeOfferings(ctx, batch, shown)
+  const renamed = [...(await institutions(ctx, rows, isDemo)), ...(await campuses(ctx, rows, shown))]
+  const speaking = rows.flatMap((row, place) => (row.speaks ? [{ ...row, place }] : []))
+  const programs = speaking.length ? await storePrograms(ctx, speaking) : []
+  const intakes = speaking.length ? await storeIntakes(ctx, speaking) : []
+  const offerings = await storeOfferings(ctx, rows, shown)
   await sql`set local enable_nestloop = on`.execute(ctx.db)
   const changed = new Set([...programs, ...intakes])
   // An offering whose program is not there yet is made by the batch that speaks for the program.
@@ -51,29 +51,47 @@ export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: bo
   return { created: those('create'), updated: those('change'), offering_ids: offerings.map(({ id }) => id), outcomes }
 }
 
-const columns = sql.raw(`
-    institution text, institution_alias text, institution_url text, institution_logo_url text, country_id int,
-    currency text, campus text, city text, state text,
-    program text, program_url text, category text, program_type text, study_level_id int, discipline_id int,
-    duration int, duration_type text, is_fulltime boolean, attendance_on text, is_pgwp boolean,
-    tuition_fee_minor bigint, application_fee_minor bigint, intake_ids jsonb, testscores jsonb, min_requirement text,
-    tags jsonb, english_level text, min_age int, has_accommodation boolean, additional_items jsonb, checklist jsonb,
-    speaks boolean, speaks_for_institution boolean, speaks_for_campus boolean, place int`)
-export const rowsOf = (batch: string) => sql`jsonb_to_recordset(${batch}::jsonb) as r(${columns})`
-/** The batch's rows with the institution, and the program, they are about. */
-export const atInstitution = sql`join institutions on institutions.country_id = r.country_id and lower(institutions.name) = lower(r.institution)`
-export const atProgram = sql`
-  join programs on programs.institution_id = institutions.id
-    and lower(programs.name) = lower(r.program)
-    and coalesce(programs.study_level_id, 0) = coalesce(r.study_level_id, 0)`
-export const atCampus = sql`join campuses on campuses.institution_id = institutions.id and lower(campuses.name) = lower(r.campus)`
+type Numbered = PlacedRow & { readonly place: number }
+const numbered = (rows: readonly PlacedRow[]): Numbered[] => rows.map((row, place) => ({ ...row, place }))
+
+/**
+ * The records that rows are about, as `named`: their numbers where they are there. Tables are then read by these numbers alone, so that a
+ * batch takes as long in a large catalogue as in a small one.
+ */
+export function namedBy(rows: readonly Numbered[]) {
+  const names = rows.map(({ place, institution, country_id, campus, program, study_level_id }) => ({
+    ...{ place, institution, country_id, campus, program, study_level_id },
+  }))
+  return sql`named as materialized (select * from catalogue_named(${JSON.stringify(names)}::jsonb))`
+}
+/** That a record is among those that rows of this name tell the number of. */
+export const isNamed = (id: string, column: string, rows = 'named') =>
+  sql<SqlBool>`${sql.ref(id)} = any(array(select ${sql.ref(column)} from ${sql.table(rows)}))`
+
+/** Some columns of the rows, as `r`, with the records they are about. */
+const rowsWith = (rows: readonly Numbered[], columns: Readonly<Partial<Record<keyof Numbered, string>>>) => {
+  const names = ['place', ...Object.keys(columns)] as (keyof Numbered)[]
+  const values = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]]))))
+  const types = ['place int', ...Object.entries(columns).map(([name, type]) => `${name} ${type}`)]
+  return sql`jsonb_to_recordset(${values}::jsonb) as r (${sql.raw(types.join(', '))}) join named using (place)`
+}
 
 /** Stores the institutions of a batch; answers the places of the rows that changed one. */
-async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
+async function institutions(ctx: Ctx, batch: readonly PlacedRow[], isDemo: boolean) {
+  const all = numbered(batch)
   const { rows } = await sql<{ place: number }>`
-    with given as (
-      select distinct on (r.country_id, lower(r.institution)) r.*
-      from ${rowsOf(batch)}
+    with ${namedBy(all)},
+    given as (
+      select distinct on (r.country_id, lower(r.institution)) r.*, named.institution_id
+      from ${rowsWith(all, {
+        institution: 'text',
+        institution_alias: 'text',
+        institution_url: 'text',
+        institution_logo_url: 'text',
+        country_id: 'int',
+        currency: 'text',
+        speaks_for_institution: 'boolean',
+      })}
       order by r.country_id, lower(r.institution), r.place
     ),
     changed as (
@@ -82,8 +100,8 @@ async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
         logo_url = coalesce(given.institution_logo_url, logo_url)
       from given
       where coalesce(given.speaks_for_institution, true)
-        and institutions.country_id = given.country_id
-        and lower(institutions.name) = lower(given.institution)
+        and ${isNamed('institutions.id', 'institution_id')}
+        and institutions.id = given.institution_id
         and (institutions.alias_name, institutions.url, institutions.logo_url) is distinct from (
           coalesce(given.institution_alias, institutions.alias_name), coalesce(given.institution_url, institutions.url),
           coalesce(given.institution_logo_url, institutions.logo_url)
@@ -95,11 +113,7 @@ async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
       select given.institution, given.institution_alias, given.institution_url, given.institution_logo_url,
         given.country_id, given.currency, ${isDemo}
       from given
-      where not exists (
-        select
-        from institutions
-        where institutions.country_id = given.country_id and lower(institutions.name) = lower(given.institution)
-      )
+      where given.institution_id is null
       order by given.place
       on conflict do nothing
     )
@@ -109,21 +123,23 @@ async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
 }
 
 /** The same for campuses. */
-async function campuses(ctx: Ctx, batch: string, shown: Shown) {
+async function campuses(ctx: Ctx, batch: readonly PlacedRow[], shown: Shown) {
+  const all = numbered(batch)
   const { rows } = await sql<{ place: number }>`
-    with given as (
-      select distinct on (institutions.id, lower(r.campus)) institutions.id as institution_id, r.campus, r.city,
-        r.state, r.speaks_for_campus, r.place
-      from ${rowsOf(batch)} ${atInstitution}
-      order by institutions.id, lower(r.campus), r.place
+    with ${namedBy(all)},
+    given as (
+      select distinct on (named.institution_id, lower(r.campus)) r.*, named.institution_id, named.campus_id
+      from ${rowsWith(all, { campus: 'text', city: 'text', state: 'text', speaks_for_campus: 'boolean' })}
+      where named.institution_id is not null
+      order by named.institution_id, lower(r.campus), r.place
     ),
     changed as (
       update campuses
       set city = coalesce(given.city, campuses.city), state = coalesce(given.state, campuses.state)
       from given
       where coalesce(given.speaks_for_campus, true)
-        and campuses.institution_id = given.institution_id
-        and lower(campuses.name) = lower(given.campus)
+        and ${isNamed('campuses.id', 'campus_id')}
+        and campuses.id = given.campus_id
         and (
           campuses.city is distinct from coalesce(given.city, campuses.city)
             or campuses.state is distinct from coalesce(given.state, campuses.state)
@@ -134,11 +150,7 @@ async function campuses(ctx: Ctx, batch: string, shown: Shown) {
       insert into campuses (institution_id, name, city, state, visible_to)
       select given.institution_id, given.campus, given.city, given.state, ${shown.campuses}
       from given
-      where not exists (
-        select
-        from campuses
-        where campuses.institution_id = given.institution_id and lower(campuses.name) = lower(given.campus)
-      )
+      where given.campus_id is null
       order by given.place
       on conflict do nothing
     )
@@ -169,23 +181,43 @@ export const programFacts = [
 const listOf = (prefix: string) => sql.raw(programFacts.map((fact) => (prefix ? `${prefix}.${fact}` : fact)).join(', '))
 
 /** The numbers of the programs that were there and changed. */
-async function storePrograms(ctx: Ctx, batch: string) {
+async function storePrograms(ctx: Ctx, speaking: readonly Numbered[]) {
   const { rows } = await sql<{ id: number }>`
-    with given as (
-      select institutions.id as institution_id, r.program as name, r.study_level_id, r.program_url as url, r.category,
+    with ${namedBy(speaking)},
+    given as (
+      select named.institution_id, named.program_id, r.program as name, r.study_level_id, r.program_url as url, r.category,
         r.program_type, r.discipline_id, r.duration, r.duration_type, r.is_fulltime, r.attendance_on, r.is_pgwp,
         r.min_requirement, r.testscores, r.tags, r.english_level, r.min_age, r.has_accommodation,
         nullif(r.additional_items, 'null') as additional_items, r.checklist, r.place
-      from ${rowsOf(batch)} ${atInstitution}
-      where r.speaks
+      from ${rowsWith(speaking, {
+        program: 'text',
+        study_level_id: 'int',
+        program_url: 'text',
+        category: 'text',
+        program_type: 'text',
+        discipline_id: 'int',
+        duration: 'int',
+        duration_type: 'text',
+        is_fulltime: 'boolean',
+        attendance_on: 'text',
+        is_pgwp: 'boolean',
+        min_requirement: 'text',
+        testscores: 'jsonb',
+        tags: 'jsonb',
+        english_level: 'text',
+        min_age: 'int',
+        has_accommodation: 'boolean',
+        additional_items: 'jsonb',
+        checklist: 'jsonb',
+      })}
+      where named.institution_id is not null
     ),
     changed as (
       update programs
       set (${listOf('')}, is_active) = (select ${listOf('given')}, true)
       from given
-      where programs.institution_id = given.institution_id
-        and lower(programs.name) = lower(given.name)
-        and coalesce(programs.study_level_id, 0) = coalesce(given.study_level_id, 0)
+      where ${isNamed('programs.id', 'program_id')}
+        and programs.id = given.program_id
         and (${listOf('programs')}, programs.is_active) is distinct from (${listOf('given')}, true)
       returning programs.id
     ),
@@ -193,13 +225,7 @@ async function storePrograms(ctx: Ctx, batch: string) {
       insert into programs (institution_id, name, study_level_id, ${listOf('')})
       select given.institution_id, given.name, given.study_level_id, ${listOf('given')}
       from given
-      where not exists (
-        select
-        from programs
-        where programs.institution_id = given.institution_id
-          and lower(programs.name) = lower(given.name)
-          and coalesce(programs.study_level_id, 0) = coalesce(given.study_level_id, 0)
-      )
+      where given.program_id is null
       order by given.place
       on conflict do nothing
     )
@@ -209,17 +235,23 @@ async function storePrograms(ctx: Ctx, batch: string) {
 }
 
 /** The numbers of the programs whose intakes changed, new programs included. */
-async function storeIntakes(ctx: Ctx, batch: string) {
+async function storeIntakes(ctx: Ctx, speaking: readonly Numbered[]) {
   const { rows } = await sql<{ program_id: number }>`
-    with given as (
-      select distinct programs.id as program_id, intake.value::int as intake_id, r.intake_ids
-      from ${rowsOf(batch)} ${atInstitution} ${atProgram}
+    with ${namedBy(speaking)},
+    given as (
+      select distinct named.program_id, intake.value::int as intake_id
+      from ${rowsWith(speaking, { intake_ids: 'jsonb' })}
       left join lateral jsonb_array_elements_text(r.intake_ids) as intake(value) on true
-      where r.speaks
+      where named.program_id is not null
+    ),
+    kept as materialized (
+      select program_id, intake_id
+      from program_intakes
+      where ${isNamed('program_id', 'program_id')}
     ),
     gone as (
       delete from program_intakes
-      where program_id in (select program_id from given)
+      where ${isNamed('program_id', 'program_id')}
         and not exists (
           select
           from given
@@ -232,11 +264,7 @@ async function storeIntakes(ctx: Ctx, batch: string) {
       select program_id, intake_id
       from given
       where intake_id is not null
-        and not exists (
-          select
-          from program_intakes
-          where program_intakes.program_id = given.program_id and program_intakes.intake_id = given.intake_id
-        )
+        and not exists (select from kept where kept.program_id = given.program_id and kept.intake_id = given.intake_id)
       on conflict do nothing
       returning program_id
     )
@@ -258,14 +286,19 @@ export const offeringSearch = sql<string>`
     )
   )`
 
-async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
+async function storeOfferings(ctx: Ctx, batch: readonly PlacedRow[], shown: Shown) {
+  const all = numbered(batch)
   const { rows } = await sql<{ id: number; program_id: number; place: number; done: 'created' | 'updated' | 'same' }>`
-    with given as (
-      select distinct on (programs.id, campuses.id) programs.id as program_id, campuses.id as campus_id,
+    with ${namedBy(all)},
+    given as materialized (
+      select distinct on (programs.id, campuses.id) programs.id as program_id, campuses.id as campus_id, named.offering_id,
         institutions.id as institution_id, institutions.country_id, r.tuition_fee_minor, r.application_fee_minor,
         r.currency, r.place,
         ${offeringSearch} as search
-      from ${rowsOf(batch)} ${atInstitution} ${atProgram} ${atCampus}
+      from ${rowsWith(all, { tuition_fee_minor: 'bigint', application_fee_minor: 'bigint', currency: 'text' })}
+      join programs on programs.id = named.program_id and ${isNamed('programs.id', 'program_id')}
+      join campuses on campuses.id = named.campus_id and ${isNamed('campuses.id', 'campus_id')}
+      join institutions on institutions.id = named.institution_id and ${isNamed('institutions.id', 'institution_id')}
       join countries on countries.id = institutions.country_id
       left join lookup_values as field on field.id = programs.discipline_id
       left join lookup_values as level on level.id = programs.study_level_id
@@ -276,8 +309,8 @@ async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
       set tuition_fee_minor = given.tuition_fee_minor, application_fee_minor = given.application_fee_minor,
         currency = given.currency, search = given.search, is_active = true
       from given
-      where program_offerings.program_id = given.program_id
-        and program_offerings.campus_id = given.campus_id
+      where ${isNamed('program_offerings.id', 'offering_id')}
+        and program_offerings.id = given.offering_id
         and (
           program_offerings.tuition_fee_minor, program_offerings.application_fee_minor, program_offerings.currency,
           program_offerings.search, program_offerings.is_active
@@ -292,11 +325,7 @@ async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
       select program_id, campus_id, institution_id, country_id, tuition_fee_minor, application_fee_minor, currency,
         search, ${shown.offerings}
       from given
-      where not exists (
-        select
-        from program_offerings
-        where program_offerings.program_id = given.program_id and program_offerings.campus_id = given.campus_id
-      )
+      where offering_id is null
       order by given.place
       on conflict do nothing
       returning id, program_id, campus_id
@@ -305,10 +334,9 @@ async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
     from added
     join given on given.program_id = added.program_id and given.campus_id = added.campus_id
     union all
-    select program_offerings.id, program_offerings.program_id, given.place,
-      case when changed.id is null then 'same' else 'updated' end
-    from program_offerings
-    join given on given.program_id = program_offerings.program_id and given.campus_id = program_offerings.campus_id
-    left join changed on changed.id = program_offerings.id`.execute(ctx.db)
+    select given.offering_id, given.program_id, given.place, case when changed.id is null then 'same' else 'updated' end
+    from given
+    left join changed on changed.id = given.offering_id
+    where given.offering_id is not null`.execute(ctx.db)
   return rows
 }

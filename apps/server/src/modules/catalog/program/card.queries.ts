@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
-import { noRates, type Rates, ratesToday } from './rates.queries.ts'
+import { rateToday } from './rates.queries.ts'
 
 /**
  * The tables a card comes from, joined but not yet selected: what is not offered any more included, what is not claimed for the reader left
@@ -96,6 +96,7 @@ export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId:
       labelOf('programs.discipline_id').as('discipline'),
       intakes.as('intakes'),
       labels.as('labels'),
+      rateToday(ctx, 'program_offerings.currency').as('rate'),
     ])
 
 /** What a program of another kind than a degree keeps beside its columns; the importer writes it. */
@@ -119,15 +120,12 @@ export const cardRights = (ctx: Pick<Ctx, 'actor'>) => ({
   checklist: can(ctx, 'programs.listing.card.info.checklist.read'),
 })
 
-/** Cards as they are answered; rates are read only where a fee is in a currency that is not the company's. */
-export async function cardsOf<R extends Row>(ctx: Ctx, rows: readonly R[]): Promise<ProgramCard[]> {
-  const rates = rows.some(({ currency }) => currency !== ctx.tenant.currency) ? await ratesToday(ctx) : noRates
-  return rows.map((row) => cardOf(ctx, row, rates))
-}
+/** Cards as they are answered. */
+export const cardsOf = <R extends Row>(ctx: Ctx, rows: readonly R[]): ProgramCard[] => rows.map((row) => cardOf(ctx, row))
 
 /** The fees of a card in the company's own currency, where it is another and a rate of it is kept. */
-function convertedOf({ tenant: { currency } }: Pick<Ctx, 'tenant'>, row: Row, rates: Rates, may: ReturnType<typeof cardRights>) {
-  const known = row.currency === currency ? undefined : rates.get(row.currency)
+function convertedOf({ tenant: { currency } }: Pick<Ctx, 'tenant'>, row: Row, may: ReturnType<typeof cardRights>) {
+  const known = row.currency === currency ? null : row.rate
   if (!known || !(may.tuition_fee || may.application_fee)) return null
   const fee = (minor: number | null) => (minor === null ? null : inCurrency(minor, row.currency, currency, known.rate))
   return {
@@ -139,7 +137,7 @@ function convertedOf({ tenant: { currency } }: Pick<Ctx, 'tenant'>, row: Row, ra
 }
 
 /** A card as it is answered, without the fields its reader has no right to. */
-function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row, rates: Rates): ProgramCard {
+function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row): ProgramCard {
   const may = cardRights(ctx)
   const fee = (minor: number | null) => (minor === null ? null : money(minor, row.currency))
   const fees = {
@@ -153,7 +151,7 @@ function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row, rates: Rates): Pro
     is_shortlisted: row.by_side !== null,
     shortlisted_by: row.by_side,
     ...fees,
-    converted: convertedOf(ctx, row, rates, may),
+    converted: convertedOf(ctx, row, may),
     is_active: row.is_active,
     campus: row.campus,
     campus_id: row.campus_id,

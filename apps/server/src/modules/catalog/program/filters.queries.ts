@@ -1,12 +1,13 @@
 import type { FilterField } from '@embark/contract/catalog/program/program.contract.ts'
 import { attendanceLabels, attendances, filterFits, type ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
 import { currencies } from '@embark/contract/kernel/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { nameIn } from '#platform/db/fragments.ts'
-import { onOffer } from '../claim/offer.policy.ts'
+import { isOffered } from '../claim/offer.policy.ts'
 import { cardRights } from './card.queries.ts'
 
+type Fragment = RawBuilder<unknown>
 type Choice = { label: string; value: string | number }
 
 /** The filters of a category in the order a form shows them, each with the choices that would find something (G-L-55). */
@@ -46,58 +47,56 @@ export async function finderFilters(ctx: Ctx, category: ProgramCategory): Promis
   return fields.filter(({ key, hidden }) => !hidden && filterFits(key, category)).map(({ hidden, ...field }) => field)
 }
 
-/** Every list of choices in one statement. */
+type Lists = Record<
+  'country' | 'state' | 'city' | 'institution' | 'study_level' | 'discipline' | 'program_type' | 'intake' | 'english_level' | 'age',
+  Choice[]
+>
+const value = sql.ref('every.value')
+
+/** Every list of choices in one statement, by what the offerings carry; names are joined to what is left of them. */
 async function choicesIn(ctx: Ctx, category: ProgramCategory) {
-  const list = (label: string, value: string, order = label) =>
-    sql.raw(
-      `
-        (
-          select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', value) order by place), '[]')
-          from (
-            select distinct ${label} as label, ${value} as value, ${order} as place
-            from offered
-            where ${value} is not null
-            limit 1000
-          ) as choice
-        )`,
-    )
-  const { rows } = await sql<
-    Record<
-      'country' | 'state' | 'city' | 'institution' | 'study_level' | 'discipline' | 'program_type' | 'intake' | 'english_level' | 'age',
-      Choice[]
-    >
-  >`
-    with offered as materialized (
-      select distinct countries.id as country_id, ${nameIn(ctx.language, 'countries')} as country, campuses.state,
-        campuses.city, institutions.id as institution_id, institutions.name as institution, level.id as level_id,
-        level.label as level, level.order_by as level_order, field.id as field_id, field.label as field,
-        programs.program_type, programs.english_level, programs.min_age, programs.id as program_id
+  const list = (
+    of: 'places' | 'kinds',
+    column: string,
+    { label = value, order = label, from = sql`` }: Partial<Record<'label' | 'order' | 'from', Fragment>> = {},
+  ) =>
+    sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', value) order by place), '[]')
+      from (
+        select ${label} as label, every.value, ${order} as place
+        from (select distinct ${sql.ref(column)} as value from ${sql.table(of)}) as every ${from}
+        where every.value is not null
+        order by place
+        limit 1000
+      ) as choice
+    )`
+  const entry = sql`join lookup_values as entry on entry.id = every.value`
+  const entryLabel = sql.ref('entry.label')
+  const isOfCategory = sql`program_offerings.offered_as = ${category} and ${isOffered(ctx)}`
+  const { rows } = await sql<Lists>`
+    with places as materialized (
+      select distinct country_id, institution_id, offered_state, offered_city
       from program_offerings
-      join programs on programs.id = program_offerings.program_id
-      join campuses on campuses.id = program_offerings.campus_id
-      join institutions on institutions.id = program_offerings.institution_id
-      join countries on countries.id = program_offerings.country_id
-      left join lookup_values as level on level.id = programs.study_level_id
-      left join lookup_values as field on field.id = programs.discipline_id
-      where programs.category = ${category}
-        and programs.is_active
-        and program_offerings.is_active
-        and institutions.is_active
-        and campuses.is_active
-        and ${onOffer(ctx, 'institutions', 'campuses', 'program_offerings')}
+      where ${isOfCategory}
+    ),
+    kinds as materialized (
+      select distinct offered_level_id, offered_discipline_id, offered_type, offered_english, offered_min_age, offered_intake_ids
+      from program_offerings
+      where ${isOfCategory}
     )
-    select ${list('country', 'country_id')} as country, ${list('state', 'state')} as state,
-      ${list('city', 'city')} as city, ${list('institution', 'institution_id')} as institution,
-      ${list('level', 'level_id', 'level_order')} as study_level, ${list('field', 'field_id')} as discipline,
-      ${list('program_type', 'program_type')} as program_type,
-      ${list('english_level', 'english_level')} as english_level,
-      ${list("min_age || '+'", 'min_age', 'min_age')} as age,
+    select ${list('places', 'country_id', { label: nameIn(ctx.language, 'countries'), from: sql`join countries on countries.id = every.value` })} as country,
+      ${list('places', 'offered_state')} as state, ${list('places', 'offered_city')} as city,
+      ${list('places', 'institution_id', { label: sql.ref('institutions.name'), from: sql`join institutions on institutions.id = every.value` })} as institution,
+      ${list('kinds', 'offered_level_id', { label: entryLabel, order: sql.ref('entry.order_by'), from: entry })} as study_level,
+      ${list('kinds', 'offered_discipline_id', { label: entryLabel, from: entry })} as discipline,
+      ${list('kinds', 'offered_type')} as program_type, ${list('kinds', 'offered_english')} as english_level,
+      ${list('kinds', 'offered_min_age', { label: sql`every.value || '+'`, order: value })} as age,
       (
         select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id) order by order_by), '[]')
         from lookup_values
         where type = 'intake'
           and is_active
-          and id in (select intake_id from program_intakes where program_id in (select program_id from offered))
+          and id in (select unnest(offered_intake_ids) from kinds)
       ) as intake`.execute(ctx.db)
   return rows[0]!
 }

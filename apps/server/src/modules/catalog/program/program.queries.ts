@@ -4,10 +4,10 @@ import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { searchIn } from '#platform/db/fragments.ts'
-import { type Condition, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
+import { type Condition, isFoundBy, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
-import { by, type Order, type OrderPart } from '#platform/list/order.ts'
+import { by, type Order } from '#platform/list/order.ts'
+import { isOffered } from '../claim/offer.policy.ts'
 import { activeOfferings, cardRights, cardsOf, withCards } from './card.queries.ts'
 import { noRates, type Rates, ratesToday } from './rates.queries.ts'
 
@@ -19,7 +19,7 @@ const suitedTo =
   (category: ProgramCategory | undefined): Suited =>
   (key) => {
     if (category !== undefined) return filterFits(key, category) ? sql`false` : undefined
-    return sql`programs.category ${sql.raw(filterFits(key, 'higher_education') ? '<>' : '=')} 'higher_education'`
+    return sql`program_offerings.offered_as ${sql.raw(filterFits(key, 'higher_education') ? '<>' : '=')} 'higher_education'`
   }
 
 function kinds(filters: ProgramFilters, category: ProgramCategory | undefined): Condition[] {
@@ -30,12 +30,12 @@ function kinds(filters: ProgramFilters, category: ProgramCategory | undefined): 
     return value == null || !otherwise ? [] : [sql<SqlBool>`(${filter(value)} or ${otherwise})`]
   }
   return [
-    ...where('study_level_id', isOneOf('programs.study_level_id')),
-    ...where('discipline_id', isOneOf('programs.discipline_id')),
-    ...where('is_pgwp', isOneOf('programs.is_pgwp')),
-    ...where('hasAccommodation', isOneOf('programs.has_accommodation')),
-    ...where('englishLevel', isOneOf('programs.english_level', 'text')),
-    ...where('age', (age) => sql`(programs.min_age is null or programs.min_age <= ${age}::int)`),
+    ...where('study_level_id', isOneOf('program_offerings.offered_level_id')),
+    ...where('discipline_id', isOneOf('program_offerings.offered_discipline_id')),
+    ...where('is_pgwp', isOneOf('program_offerings.offered_pgwp')),
+    ...where('hasAccommodation', isOneOf('program_offerings.offered_accommodation')),
+    ...where('englishLevel', isOneOf('program_offerings.offered_english', 'text')),
+    ...where('age', (age) => sql`(program_offerings.offered_min_age is null or program_offerings.offered_min_age <= ${age}::int)`),
   ]
 }
 
@@ -94,31 +94,41 @@ function tuitionIn(ctx: Ctx, rates: Rates) {
 
 const byNumbers: Order = { parts: [], key: 'asc' }
 
-/** Whom programs are marked for, and what amounts of other currencies compare by. */
+/** Whom programs are marked for, what amounts of other currencies compare by, and whether the order goes by names. */
 interface Seeking {
   readonly leadId: number | null
   readonly rates: Rates
+  readonly isByName?: boolean
 }
 /** The rates that a question compares amounts by; none where it compares none. */
 const ratesFor = (ctx: Ctx, { filters, sort_by }: Partial<Pick<FinderQuery, 'filters' | 'sort_by'>>): Promise<Rates> | Rates =>
   sort_by === 'tuition_fee' || JSON.stringify(filters ?? {}).includes('_fee') ? ratesToday(ctx) : noRates
 
-/** The programs on offer, marked for the lead in context: best fit first, names that begin with the words, then by number. */
+/** What is on offer, by what each offering carries: filters read this one table (ADR 0192). */
+const offered = (ctx: Ctx) => ctx.db.selectFrom('program_offerings').where(isOffered(ctx))
+/** The same with the names that an order goes by. */
+const named = (ctx: Ctx) =>
+  offered(ctx)
+    .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
+    .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
+
+/** The programs on offer, marked for the lead in context: names that begin with the words first, then where they stand earliest, then by number. */
 const programList = declareList(programs.all, {
   key: 'program_offerings.id',
-  from: activeOfferings,
+  // Nothing but an order by names asks for the joined tables.
+  from: (ctx, { isByName }: Seeking) => (isByName ? named(ctx) : (offered(ctx) as unknown as ReturnType<typeof named>)),
+  isShownApart: true,
+  pairs: [['program_offerings.offered_as', 'program_offerings.country_id']],
   rows: (ctx, { leadId }: Seeking) => withCards(ctx, activeOfferings(ctx), leadId),
   search: (_, text) => isSought('program_offerings.id', sql`select offering_matches(${text})`),
   filters: {
-    country_id: isOneOf('program_offerings.country_id'),
+    country_id: (ids) => (ids.length === 1 ? isFoundBy : isOneOf)('program_offerings.country_id')(ids),
     institution_id: isOneOf('program_offerings.institution_id'),
-    state_id: isOneOf('campuses.state', 'text'),
-    city_id: isOneOf('campuses.city', 'text'),
-    intake_id: (ids) => sql<SqlBool>`exists (
-      select from program_intakes i
-      where i.program_id = programs.id and i.intake_id = any(${ids}::int[]))`,
-    program_type: isOneOf('programs.program_type', 'text'),
-    attendance_on: isOneOf('programs.attendance_on', 'text'),
+    state_id: isOneOf('program_offerings.offered_state', 'text'),
+    city_id: isOneOf('program_offerings.offered_city', 'text'),
+    intake_id: (ids) => sql<SqlBool>`program_offerings.offered_intake_ids && ${ids}::int[]`,
+    program_type: isOneOf('program_offerings.offered_type', 'text'),
+    attendance_on: isOneOf('program_offerings.offered_attendance', 'text'),
     study_level_id: toldTogether,
     discipline_id: toldTogether,
     is_pgwp: toldTogether,
@@ -141,12 +151,12 @@ const programList = declareList(programs.all, {
       ),
   },
   together: (ctx, { filters = {}, category, new_in }, { rates }) => [
-    ...(category && !new_in ? [isOneOf('programs.category', 'text')(category)] : []),
+    ...(category && !new_in ? [isFoundBy('program_offerings.offered_as', 'text')(category)] : []),
     ...kinds(filters, category),
     ...fees(ctx, filters, rates),
   ],
   orders: {
-    relevance: (_, { search = '' }) => (search === '' ? byNumbers : { parts: likeness(search), key: 'asc' }),
+    relevance: (_, { search = '' }) => (search === '' ? byNumbers : earliness(search)),
     tuition_fee: (ctx, _, { rates }) =>
       cardRights(ctx).tuition_fee ? by(tuitionIn(ctx, rates), 'bigint', { nulls: 'last', key: 'asc' }) : byNumbers,
     program: by('programs.name', 'text', { key: 'asc' }),
@@ -155,14 +165,18 @@ const programList = declareList(programs.all, {
   present: (ctx, rows) => cardsOf(ctx, rows),
 })
 
-const likeness = (search: string): OrderPart[] => [
-  { by: sql`position(fold(${search}) in fold(programs.name)) = 1`, kind: 'boolean', way: 'desc' },
-  { by: searchIn(search, 'programs.name'), kind: 'boolean', way: 'desc' },
-]
+/**
+ * How early the text stands in what is searched, which begins with the name of the program: names that begin with it first. Words that
+ * stand apart, or are nearly so, come last.
+ */
+const earliness = (search: string) => by(sql`nullif(position(fold(${search}) in program_offerings.search), 0)`, 'int', earliest)
+const earliest = { way: 'asc', nulls: 'last', key: 'asc' } as const
 
 /** One page of the finder in one category. */
-export const programsFound = async (ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) =>
-  programList.page(ctx, query, { leadId, rates: await ratesFor(ctx, query) })
+export async function programsFound(ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) {
+  const isByName = query.sort_by === 'program' || query.sort_by === 'institution'
+  return programList.page(ctx, query, { leadId, rates: await ratesFor(ctx, query), isByName })
+}
 
 /** The offerings that answer, the latest first. */
 export const offeringsFound = async (ctx: Ctx, asked: Pick<FinderQuery, 'category' | 'search' | 'filters'>, most: number) =>
@@ -172,11 +186,11 @@ export const offeringsFound = async (ctx: Ctx, asked: Pick<FinderQuery, 'categor
 export async function categoriesWithin(ctx: Ctx, { search, filters }: { search: string; filters: ProgramFilters }) {
   const wheres = await programList.wheres(ctx, { search, filters }, { leadId: null, rates: await ratesFor(ctx, { filters }) })
   const rows = await wheres
-    .reduce((all, where) => all.where(where), activeOfferings(ctx))
-    .select(({ fn }) => ['programs.category', fn.countAll<number>().as('count')])
-    .groupBy('programs.category')
+    .reduce((all, where) => all.where(where), offered(ctx))
+    .select(({ fn }) => ['program_offerings.offered_as', fn.countAll<number>().as('count')])
+    .groupBy('program_offerings.offered_as')
     .execute()
-  const counts = new Map(rows.map(({ category, count }) => [category, Number(count)]))
+  const counts = new Map(rows.map(({ offered_as, count }) => [offered_as, Number(count)]))
   const categories = programCategories.map((value) => ({ value, label: categoryLabels[value], count: counts.get(value) ?? 0 }))
   return { categories, total: categories.reduce((sum, { count }) => sum + count, 0) }
 }

@@ -437,7 +437,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   product_updates: 'title content image',
   program_changes: 'fact subject old_value new_value source',
   program_intakes: 'deadline verified_source',
-  program_offerings: 'currency search visible_to verified_source',
+  program_offerings:
+    'currency search visible_to verified_source offered_as offered_to offered_type offered_attendance offered_english offered_state offered_city',
   program_scholarships: 'name currency conditions verified_source',
   programs:
     'name url category program_type duration_type attendance_on min_requirement testscores checklist additional_items tags english_level verified_source',

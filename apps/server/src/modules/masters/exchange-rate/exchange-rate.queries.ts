@@ -59,6 +59,16 @@ export async function ratesOn(ctx: Ctx, day: string): Promise<ReadonlyMap<string
   return new Map(known.map(({ currency, ...rate }) => [currency, rate]))
 }
 
+/** The same for the currency of a row, by the column that names it; null where no rate of it is kept. */
+export const rateOf = (currency: string, day: string) => sql<DatedRate | null>`
+  (
+    select jsonb_build_object('rate', known.rate, 'rate_on', known.valid_on)
+    from exchange_rates known
+    where known.currency = ${sql.ref(currency)} and known.valid_on <= ${day}::date
+    order by known.valid_on desc
+    limit 1
+  )`
+
 /** The newest rate between two currencies that a day knows; undefined where the company keeps none for one of them. */
 export async function rateBetween(ctx: Ctx, from: string, to: string, day: string): Promise<DatedRate | undefined> {
   if (from === to) return undefined

@@ -1,0 +1,138 @@
+import { programs } from '@embark/contract/catalog/program/program.contract.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#platform/context.ts'
+import { anew } from '#platform/db/pool.ts'
+import { sentBy } from '../../../../test/statements.ts'
+import { newTenant, owner, type World } from '../../../../test/world.ts'
+import { aCatalogue } from './program.builder.ts'
+import { categoriesWithin, programsFound } from './program.queries.ts'
+
+const size = 20_000
+/** What a page joins to what it shows; what its count walks past stands in the offerings alone. */
+const shown = 300
+const large = ['programs', 'program_intakes'] as const
+const tables = [...large, 'campuses', 'institutions'] as const
+let acme: World
+let ada: Awaited<ReturnType<World['userWith']>>
+let level: number
+let discipline: number
+let intake: number
+
+beforeAll(async () => {
+  acme = await newTenant()
+  ada = await acme.userWith('programs.read', 'programs.listing.card.info.tuition_fee.read')
+  // The rows of another company lie between those of this one.
+  for (const company of [acme, await newTenant()])
+    await company.asSystem(async (ctx) => {
+      const rows = Array.from({ length: 20 }, (_, n) => ({
+        institution: `University ${n}`,
+        country: ['GB', 'CA', 'DE', 'IE'][n % 4]!,
+        currency: ['GBP', 'CAD', 'EUR', 'EUR'][n % 4]!,
+        discipline: ['Computing and data', 'Engineering', 'Law'][n % 3]!,
+        study_level: ['Master', 'Bachelor'][n % 2]!,
+      }))
+      await aCatalogue(ctx, ...rows)
+      await multiplied(ctx)
+    })
+  for (const table of [...tables, 'program_offerings']) await owner.query(`vacuum analyze ${table}`)
+  const { rows } = await owner.query<Record<'level' | 'discipline' | 'intake', number>>(
+    `
+      select p.study_level_id as level, p.discipline_id as discipline, n.intake_id as intake
+      from programs p
+      join program_intakes n on n.tenant_id = p.tenant_id and n.program_id = p.id
+      where p.tenant_id = $1
+      limit 1`,
+    [acme.id],
+  )
+  ;({ level, discipline, intake } = rows[0]!)
+})
+
+/** Twenty thousand programs like the twenty there are. */
+async function multiplied({ db }: Ctx) {
+  await sql`
+    insert into programs (institution_id, name, category, study_level_id, discipline_id, is_pgwp)
+    select institution_id, 'MSc ' || md5(n::text), case when n % 10 = 0 then 'summer_school' else category end, study_level_id,
+      discipline_id, n % 3 = 0
+    from generate_series(1, ${size}::int) as n
+    join (select p.*, row_number() over (order by p.id) as turn from programs p) as model on model.turn = 1 + n % 20`.execute(db)
+  await sql`
+    insert into program_intakes (program_id, intake_id)
+    select p.id, (select min(intake_id) from program_intakes)
+    from programs p
+    where p.id not in (select program_id from program_intakes)`.execute(db)
+  await sql`
+    insert into program_offerings (program_id, campus_id, institution_id, country_id, tuition_fee_minor, currency, search)
+    select p.id, c.id, i.id, i.country_id, 1000000 + p.id % 500 * 1000, i.currency, 'msc ' || md5(p.id::text) || ' ' || i.name
+    from programs p
+    join institutions i on i.id = p.institution_id
+    join campuses c on c.institution_id = i.id
+    where p.id not in (select program_id from program_offerings)`.execute(db)
+}
+
+const fetched = async ({ db }: Ctx) => {
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select relname as name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_xact_user_tables
+    where relname = any(${[...tables, 'program_offerings']}::text[])`.execute(db)
+  return new Map(rows.map(({ name, rows }) => [name, rows]))
+}
+/** How many rows of each table were fetched while the work ran, functions included; by somebody of the company, and by an agent. */
+async function rowsFetched(work: (ctx: Ctx) => Promise<unknown>, group = 'company') {
+  return acme.asSystem(async (ctx) => {
+    const before = await fetched(ctx)
+    await work({ ...ctx, actor: { ...ctx.actor, kind: 'person', group: group as 'company' } })
+    const after = await fetched(ctx)
+    return (table: string) => (after.get(table) ?? 0) - (before.get(table) ?? 0)
+  })
+}
+
+const asks = (): Parameters<typeof programsFound>[1][] => [
+  {},
+  { page: 2 },
+  { page: 30 },
+  { filters: { country_id: [826] } },
+  { filters: { country_id: [826, 124] } },
+  { filters: { study_level_id: [level], discipline_id: [discipline] } },
+  { filters: { country_id: [826], study_level_id: [level], discipline_id: [discipline], intake_id: [intake] } },
+  { filters: { intake_id: [intake] } },
+  { filters: { gt_tuition_fee: 12_000, lt_tuition_fee: 13_000, currency: 'EUR' } },
+  { filters: { is_pgwp: true, attendance_on: ['on_campus'] } },
+  { filters: { city_id: ['Leeds'] } },
+  { sort_by: 'tuition_fee' as const },
+]
+
+test('a page of twenty thousand programs reads the joined tables for what it shows, whatever is combined, and never all offerings', async () => {
+  for (const asked of asks())
+    for (const group of ['company', 'agent']) {
+      const rows = await rowsFetched(
+        (ctx) => programsFound(ctx, { category: 'higher_education', page: 1, per_page: 25, ...asked }, null),
+        group,
+      )
+      const title = `${group} ${JSON.stringify(asked)}`
+      for (const table of large) expect(rows(table), `${table} ${title}`).toBeLessThan(shown)
+      if (!asked.sort_by) expect(rows('program_offerings'), title).toBeLessThan(size)
+    }
+})
+
+test('the tabs are counted without looking at programs, campuses or institutions', async () => {
+  for (const filters of [{}, { country_id: [826] }, { study_level_id: [level], intake_id: [intake] }]) {
+    const rows = await rowsFetched((ctx) => categoriesWithin(ctx, { search: '', filters }))
+    for (const table of tables) expect(rows(table), `${table} ${JSON.stringify(filters)}`).toBe(0)
+  }
+})
+
+test('what is planned with its values joins nothing; what cards show is planned once, and a page costs five statements at most', async () => {
+  for (const { page, per_page, ...asked } of asks()) {
+    const { result, sent } = await sentBy(() => ada(programs.all, { query: { ...asked, ...(page && { page }) } as never }))
+    expect(result.status).toBe(200)
+    const planned = sent.map(({ text }) => text).filter((text) => text.startsWith(anew))
+    for (const text of planned) expect(text).not.toMatch(/ join /i)
+    expect(sent.length, sent.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(5)
+  }
+})
+
+test('the watch itself sees a full read', async () => {
+  const rows = await rowsFetched((ctx) => sql`select count(*) from programs where name like '%a%'`.execute(ctx.db))
+  expect(rows('programs')).toBeGreaterThanOrEqual(size)
+})
