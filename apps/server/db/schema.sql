@@ -416,7 +416,7 @@ create table application_fee_waivers ( -- each tenant sees its own rows
   status text not null default 'requested'::text,
   amount_minor bigint not null,
   currency text not null,
-  reason text not null,
+  reason text,
   remarks text,
   requested_by integer,
   requested_at timestamp with time zone not null default now(),
@@ -424,17 +424,20 @@ create table application_fee_waivers ( -- each tenant sees its own rows
   decided_at timestamp with time zone,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  fee_waiver_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, application_id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, application_id) REFERENCES applications(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, fee_waiver_id) REFERENCES fee_waivers(tenant_id, id) NOT VALID,
   FOREIGN KEY (tenant_id, requested_by) REFERENCES users(tenant_id, id),
   CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
   CHECK ((amount_minor > 0)),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
+create index application_fee_waivers_by_granted on application_fee_waivers (tenant_id, fee_waiver_id) WHERE (fee_waiver_id IS NOT NULL);
 
 create table application_installments ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -554,9 +557,11 @@ create table application_submission_files ( -- each tenant sees its own rows
   filename text not null,
   bytes bigint not null,
   sha256 text not null,
+  revision integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, submission_id) REFERENCES application_submissions(tenant_id, id),
+  CHECK ((revision > 0)) NOT VALID,
   CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 create index application_submission_files_tenant_id_submission_id_id_idx on application_submission_files (tenant_id, submission_id, id);
@@ -648,6 +653,9 @@ create table applications ( -- each tenant sees its own rows
   due_at timestamp with time zone,
   number integer not null default next_number('applications'::text),
   sub_status_id integer,
+  own_deadline date,
+  own_deadline_by integer,
+  own_deadline_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, number),
@@ -659,12 +667,14 @@ create table applications ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   FOREIGN KEY (tenant_id, intake_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id),
+  FOREIGN KEY (tenant_id, own_deadline_by) REFERENCES users(tenant_id, id) NOT VALID,
   FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id),
   FOREIGN KEY (tenant_id, status_id) REFERENCES stages(tenant_id, id),
   FOREIGN KEY (tenant_id, status_reason_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, sub_status_id) REFERENCES sub_statuses(tenant_id, id),
   FOREIGN KEY (tenant_id, team_id) REFERENCES teams(tenant_id, id),
   FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id),
+  CHECK (((own_deadline IS NULL) = (own_deadline_at IS NULL))) NOT VALID,
   CHECK ((status_in_canada = ANY (ARRAY['none'::text, 'visitor'::text, 'study_permit'::text, 'work_permit'::text, 'permanent_resident'::text, 'refugee_claimant'::text, 'citizen'::text])))
 );
 create index applications_by_agent_and_stage on applications (tenant_id, agent_id, stage_id, id DESC) WHERE ((deleted_at IS NULL) AND (agent_id IS NOT NULL));
@@ -672,6 +682,7 @@ create index applications_by_branch_and_stage on applications (tenant_id, branch
 create index applications_by_created on applications (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_deadline on applications (tenant_id, offer_letter_deadline, id) WHERE (deleted_at IS NULL);
 create index applications_by_due on applications (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
+create index applications_by_own_deadline on applications (tenant_id, own_deadline) WHERE ((own_deadline IS NOT NULL) AND (deleted_at IS NULL));
 create index applications_by_search on applications USING gin (tenant_id, search gin_trgm_ops) WHERE (deleted_at IS NULL);
 create index applications_by_status on applications (tenant_id, status_id, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_status_at on applications (tenant_id, status_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1056,6 +1067,7 @@ create table campuses ( -- each tenant sees its own rows
   CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
 create UNIQUE index campuses_tenant_id_institution_id_lower_idx on campuses (tenant_id, institution_id, lower(name));
+CREATE TRIGGER renew_finder_facts AFTER UPDATE OF is_active, visible_to, city, state ON public.campuses FOR EACH ROW WHEN (((((old.is_active IS DISTINCT FROM new.is_active) OR (old.visible_to IS DISTINCT FROM new.visible_to)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION renew_finder_facts();
 CREATE TRIGGER tell_of_names AFTER UPDATE OF name, city ON public.campuses FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.city IS DISTINCT FROM new.city))) EXECUTE FUNCTION tell_of_names();
 CREATE TRIGGER touch_catalogue AFTER UPDATE OF is_active, visible_to, name, city, state ON public.campuses FOR EACH STATEMENT EXECUTE FUNCTION touch_catalogue();
 
@@ -1777,6 +1789,20 @@ create index exports_by_file on exports (tenant_id, file_id) WHERE (file_id IS N
 create index exports_by_job on exports (tenant_id, job_id) WHERE (job_id IS NOT NULL);
 create index exports_by_user on exports (tenant_id, user_id, id DESC);
 
+create table extraction_field_map ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null generated by default as identity,
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  document_type_id integer not null,
+  key text not null,
+  lead_field text,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, document_type_id, key),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id, document_type_id) REFERENCES lookup_values(tenant_id, id)
+);
+
 create table fee_waiver_intakes ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null generated by default as identity,
@@ -2313,6 +2339,7 @@ create table institutions ( -- each tenant sees its own rows
 );
 create index institutions_to_claim on institutions (tenant_id, id) WHERE (visible_to IS NULL);
 create UNIQUE index institutions_tenant_id_country_id_lower_idx on institutions (tenant_id, country_id, lower(name));
+CREATE TRIGGER renew_finder_facts AFTER UPDATE OF is_active, visible_to ON public.institutions FOR EACH ROW WHEN (((old.is_active IS DISTINCT FROM new.is_active) OR (old.visible_to IS DISTINCT FROM new.visible_to))) EXECUTE FUNCTION renew_finder_facts();
 CREATE TRIGGER tell_of_names AFTER UPDATE OF name, logo_url ON public.institutions FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.logo_url IS DISTINCT FROM new.logo_url))) EXECUTE FUNCTION tell_of_names();
 CREATE TRIGGER touch_catalogue AFTER UPDATE OF is_active, visible_to, name, country_id ON public.institutions FOR EACH STATEMENT EXECUTE FUNCTION touch_catalogue();
 
@@ -2644,15 +2671,18 @@ create table lead_passports ( -- each tenant sees its own rows
   created_by integer,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  import_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, lead_id, number_hash),
   FOREIGN KEY (country_id) REFERENCES countries(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE CASCADE,
   CHECK ((issued_on < expires_on)),
   CHECK ((origin = ANY (ARRAY['staff'::text, 'student'::text, 'extraction'::text, 'import'::text])))
 );
+create index lead_passports_by_import on lead_passports (tenant_id, import_id) WHERE (import_id IS NOT NULL);
 create index lead_passports_by_number on lead_passports (tenant_id, number_hash, lead_id);
 
 create table lead_payments ( -- each tenant sees its own rows
@@ -3433,9 +3463,12 @@ create table program_intakes ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, verified_by_user_id) REFERENCES users(tenant_id, id) NOT VALID
 );
+create index program_intakes_by_deadline on program_intakes (tenant_id, deadline, program_id) WHERE (deadline IS NOT NULL);
 create index program_intakes_tenant_id_intake_id_program_id_idx on program_intakes (tenant_id, intake_id, program_id);
 CREATE TRIGGER forget_verification BEFORE UPDATE OF deadline ON public.program_intakes FOR EACH ROW WHEN (((old.verified_at IS NOT NULL) AND (NOT (new.verified_at IS DISTINCT FROM old.verified_at)) AND (old.deadline IS DISTINCT FROM new.deadline))) EXECUTE FUNCTION forget_verification();
 CREATE TRIGGER keep_changes AFTER UPDATE OF deadline ON public.program_intakes FOR EACH ROW WHEN ((old.deadline IS DISTINCT FROM new.deadline)) EXECUTE FUNCTION keep_deadline_changes();
+CREATE TRIGGER renew_changed_intakes AFTER UPDATE OF program_id, intake_id ON public.program_intakes FOR EACH ROW WHEN (((old.program_id IS DISTINCT FROM new.program_id) OR (old.intake_id IS DISTINCT FROM new.intake_id))) EXECUTE FUNCTION renew_finder_intakes();
+CREATE TRIGGER renew_finder_intakes AFTER INSERT OR DELETE ON public.program_intakes FOR EACH ROW EXECUTE FUNCTION renew_finder_intakes();
 CREATE TRIGGER touch_catalogue AFTER INSERT OR UPDATE ON public.program_intakes FOR EACH STATEMENT EXECUTE FUNCTION touch_catalogue();
 
 create table program_offerings ( -- each tenant sees its own rows
@@ -3456,6 +3489,19 @@ create table program_offerings ( -- each tenant sees its own rows
   verified_at timestamp with time zone,
   verified_by_user_id integer,
   verified_source text,
+  offered_as text,
+  offered_to text,
+  offered_level_id integer,
+  offered_discipline_id integer,
+  offered_type text,
+  offered_attendance text,
+  offered_pgwp boolean,
+  offered_accommodation boolean,
+  offered_english text,
+  offered_min_age integer,
+  offered_state text,
+  offered_city text,
+  offered_intake_ids integer[],
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, program_id, campus_id),
@@ -3464,12 +3510,16 @@ create table program_offerings ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id),
   FOREIGN KEY (tenant_id, verified_by_user_id) REFERENCES users(tenant_id, id) NOT VALID,
+  CHECK ((offered_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text, 'company'::text]))),
   CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
+create index offerings_by_category on program_offerings (tenant_id, offered_as, id) WHERE (offered_as IS NOT NULL);
+create index offerings_by_country on program_offerings (tenant_id, offered_as, country_id, id) WHERE (offered_as IS NOT NULL);
+create index offerings_by_discipline on program_offerings (tenant_id, offered_as, offered_discipline_id, id) WHERE (offered_as IS NOT NULL);
 create index offerings_by_search on program_offerings USING gin (tenant_id, search gin_trgm_ops);
 create index offerings_to_claim on program_offerings (tenant_id, id) WHERE (visible_to IS NULL);
-create index program_offerings_tenant_id_country_id_id_idx on program_offerings (tenant_id, country_id, id);
 create index program_offerings_tenant_id_institution_id_id_idx on program_offerings (tenant_id, institution_id, id);
+CREATE TRIGGER carry_finder_facts BEFORE INSERT OR UPDATE OF offered_as, is_active, visible_to, program_id, campus_id, institution_id ON public.program_offerings FOR EACH ROW EXECUTE FUNCTION carry_finder_facts();
 CREATE TRIGGER forget_verification BEFORE UPDATE OF tuition_fee_minor, application_fee_minor, currency ON public.program_offerings FOR EACH ROW WHEN (((old.verified_at IS NOT NULL) AND (NOT (new.verified_at IS DISTINCT FROM old.verified_at)) AND (((old.tuition_fee_minor IS DISTINCT FROM new.tuition_fee_minor) OR (old.application_fee_minor IS DISTINCT FROM new.application_fee_minor)) OR (old.currency IS DISTINCT FROM new.currency)))) EXECUTE FUNCTION forget_verification();
 CREATE TRIGGER keep_changes AFTER UPDATE OF tuition_fee_minor, application_fee_minor, currency ON public.program_offerings FOR EACH ROW WHEN ((((old.tuition_fee_minor IS DISTINCT FROM new.tuition_fee_minor) OR (old.application_fee_minor IS DISTINCT FROM new.application_fee_minor)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION keep_fee_changes();
 CREATE TRIGGER touch_catalogue AFTER INSERT OR UPDATE OF is_active, visible_to, tuition_fee_minor, application_fee_minor, currency ON public.program_offerings FOR EACH STATEMENT EXECUTE FUNCTION touch_catalogue();
@@ -3563,6 +3613,7 @@ create index programs_tenant_id_category_id_idx on programs (tenant_id, category
 create UNIQUE index programs_tenant_id_institution_id_lower_coalesce_idx on programs (tenant_id, institution_id, lower(name), COALESCE(study_level_id, 0));
 CREATE TRIGGER forget_verification BEFORE UPDATE OF testscores, min_requirement, english_level, min_age ON public.programs FOR EACH ROW WHEN (((old.verified_at IS NOT NULL) AND (NOT (new.verified_at IS DISTINCT FROM old.verified_at)) AND ((((old.testscores IS DISTINCT FROM new.testscores) OR (old.min_requirement IS DISTINCT FROM new.min_requirement)) OR (old.english_level IS DISTINCT FROM new.english_level)) OR (old.min_age IS DISTINCT FROM new.min_age)))) EXECUTE FUNCTION forget_verification();
 CREATE TRIGGER keep_changes AFTER UPDATE OF testscores, min_requirement, english_level, min_age ON public.programs FOR EACH ROW WHEN (((((old.testscores IS DISTINCT FROM new.testscores) OR (old.min_requirement IS DISTINCT FROM new.min_requirement)) OR (old.english_level IS DISTINCT FROM new.english_level)) OR (old.min_age IS DISTINCT FROM new.min_age))) EXECUTE FUNCTION keep_requirement_changes();
+CREATE TRIGGER renew_finder_facts AFTER UPDATE OF category, is_active, study_level_id, discipline_id, program_type, attendance_on, is_pgwp, has_accommodation, english_level, min_age ON public.programs FOR EACH ROW WHEN (((((((((((old.category IS DISTINCT FROM new.category) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.study_level_id IS DISTINCT FROM new.study_level_id)) OR (old.discipline_id IS DISTINCT FROM new.discipline_id)) OR (old.program_type IS DISTINCT FROM new.program_type)) OR (old.attendance_on IS DISTINCT FROM new.attendance_on)) OR (old.is_pgwp IS DISTINCT FROM new.is_pgwp)) OR (old.has_accommodation IS DISTINCT FROM new.has_accommodation)) OR (old.english_level IS DISTINCT FROM new.english_level)) OR (old.min_age IS DISTINCT FROM new.min_age))) EXECUTE FUNCTION renew_finder_facts();
 CREATE TRIGGER touch_catalogue AFTER INSERT OR UPDATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION touch_catalogue();
 
 create table provider_attempts ( -- each tenant sees its own rows
@@ -5062,6 +5113,73 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.carry_finder_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  facts record;
+  circles text[];
+begin
+  select p.*, c.state, c.city, p.is_active and c.is_active and i.is_active as is_offered, c.visible_to as campus_to,
+    i.visible_to as institution_to
+  into facts
+  from programs p, campuses c, institutions i
+  where p.tenant_id = new.tenant_id and p.id = new.program_id
+    and c.tenant_id = new.tenant_id and c.id = new.campus_id
+    and i.tenant_id = new.tenant_id and i.id = new.institution_id
+  for share of p, c, i;
+  if not found then return new; end if;
+  circles := array[new.visible_to, facts.campus_to, facts.institution_to];
+  new.offered_to := case
+    when array_position(circles, null) is not null then null
+    when circles @> '{b2b,b2c}' then 'company'
+    when 'b2b' = any(circles) then 'b2b'
+    when 'b2c' = any(circles) then 'b2c'
+    else 'all' end;
+  new.offered_as := case when new.is_active and facts.is_offered and new.offered_to is not null then facts.category end;
+  new.offered_level_id := facts.study_level_id;
+  new.offered_discipline_id := facts.discipline_id;
+  new.offered_type := facts.program_type;
+  new.offered_attendance := facts.attendance_on;
+  new.offered_pgwp := facts.is_pgwp;
+  new.offered_accommodation := facts.has_accommodation;
+  new.offered_english := facts.english_level;
+  new.offered_min_age := facts.min_age;
+  new.offered_state := facts.state;
+  new.offered_city := facts.city;
+  -- Read after the program is held: who writes its intakes holds it as well.
+  new.offered_intake_ids := array(
+    select intake_id from program_intakes where tenant_id = new.tenant_id and program_id = new.program_id order by intake_id
+  );
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.catalogue_named(batch jsonb)
+ RETURNS TABLE(place integer, institution_id integer, campus_id integer, program_id integer, offering_id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select r.place, i.id, c.id, p.id, o.id
+  from jsonb_to_recordset(batch) as r (place int, institution text, country_id int, campus text, program text, study_level_id int)
+  left join institutions i on i.tenant_id = current_setting('app.tenant_id')::int
+    and i.country_id = r.country_id
+    and lower(i.name) = lower(r.institution)
+  left join campuses c on c.tenant_id = current_setting('app.tenant_id')::int
+    and c.institution_id = i.id
+    and lower(c.name) = lower(r.campus)
+  left join programs p on p.tenant_id = current_setting('app.tenant_id')::int
+    and p.institution_id = i.id
+    and lower(p.name) = lower(r.program)
+    and coalesce(p.study_level_id, 0) = coalesce(r.study_level_id, 0)
+  left join program_offerings o on o.tenant_id = current_setting('app.tenant_id')::int and o.program_id = p.id and o.campus_id = c.id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.catch_up(target text)
  RETURNS void
  LANGUAGE plpgsql
@@ -6107,6 +6225,36 @@ begin
   if exists (select from ledger_postings where tenant_id = new.tenant_id and transaction_id = new.transaction_id group by currency having sum(amount_minor) <> 0) then
     raise exception 'ledger transaction % does not sum to zero', new.transaction_id using errcode = 'check_violation';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_finder_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  case tg_table_name
+    when 'programs' then
+      update program_offerings set offered_as = null where tenant_id = new.tenant_id and program_id = new.id;
+    when 'campuses' then
+      update program_offerings set offered_as = null where tenant_id = new.tenant_id and campus_id = new.id;
+    else
+      update program_offerings set offered_as = null where tenant_id = new.tenant_id and institution_id = new.id;
+  end case;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_finder_intakes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  owner record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform from programs where tenant_id = owner.tenant_id and id = owner.program_id for no key update;
+  update program_offerings set offered_as = null where tenant_id = owner.tenant_id and program_id = owner.program_id;
   return null;
 end $function$;
 

@@ -1671,6 +1671,7 @@ export interface LeadPassports {
   expires_on: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  import_id: number | null;
   issued_on: string | null;
   lead_id: number;
   number_hash: string;
@@ -2156,6 +2157,19 @@ export interface ProgramOfferings {
   identifier: Generated<string>;
   institution_id: number;
   is_active: Generated<boolean>;
+  offered_accommodation: boolean | null;
+  offered_as: string | null;
+  offered_attendance: string | null;
+  offered_city: string | null;
+  offered_discipline_id: number | null;
+  offered_english: string | null;
+  offered_intake_ids: number[] | null;
+  offered_level_id: number | null;
+  offered_min_age: number | null;
+  offered_pgwp: boolean | null;
+  offered_state: string | null;
+  offered_to: string | null;
+  offered_type: string | null;
   program_id: number;
   search: string;
   tuition_fee_minor: number | null;
