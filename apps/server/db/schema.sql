@@ -2677,7 +2677,7 @@ create table lead_passports ( -- each tenant sees its own rows
   UNIQUE (tenant_id, lead_id, number_hash),
   FOREIGN KEY (country_id) REFERENCES countries(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
-  FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id),
+  FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) NOT VALID,
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE CASCADE,
   CHECK ((issued_on < expires_on)),
   CHECK ((origin = ANY (ARRAY['staff'::text, 'student'::text, 'extraction'::text, 'import'::text])))

@@ -27,13 +27,13 @@ const isGroup = (each: FilterRule | FilterGroup): each is FilterGroup => 'rules'
 /** Sends the focus on once what was pressed is drawn: the button that did it may be gone. */
 function useFocusAfter<Place extends HTMLElement>() {
   const place = useRef<Place>(null)
-  const wanted = useRef('')
+  const focused = useRef('')
   useEffect(() => {
-    if (wanted.current) place.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = ''
+    if (focused.current) place.current?.querySelector<HTMLElement>(focused.current)?.focus()
+    focused.current = ''
   })
   const focusNext = (selector: string) => {
-    wanted.current = selector
+    focused.current = selector
   }
   return { place, focusNext }
 }

@@ -107,7 +107,7 @@ const ratesFor = (ctx: Ctx, { filters, sort_by }: Partial<Pick<FinderQuery, 'fil
 /** What is on offer, by what each offering carries: filters read this one table (ADR 0192). */
 const offered = (ctx: Ctx) => ctx.db.selectFrom('program_offerings').where(isOffered(ctx))
 /** The same with the names that an order goes by. */
-const named = (ctx: Ctx) =>
+const withNames = (ctx: Ctx) =>
   offered(ctx)
     .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
     .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
@@ -116,7 +116,7 @@ const named = (ctx: Ctx) =>
 const programList = declareList(programs.all, {
   key: 'program_offerings.id',
   // Nothing but an order by names asks for the joined tables.
-  from: (ctx, { isByName }: Seeking) => (isByName ? named(ctx) : (offered(ctx) as unknown as ReturnType<typeof named>)),
+  from: (ctx, { isByName }: Seeking) => (isByName ? withNames(ctx) : (offered(ctx) as unknown as ReturnType<typeof withNames>)),
   isShownApart: true,
   pairs: [['program_offerings.offered_as', 'program_offerings.country_id']],
   rows: (ctx, { leadId }: Seeking) => withCards(ctx, activeOfferings(ctx), leadId),

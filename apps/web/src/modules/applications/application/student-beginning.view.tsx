@@ -102,14 +102,14 @@ type T = ReturnType<typeof useT>
 
 /** What a counsellor plans with, in the words of the form. */
 function profileStep(lead: LeadRecord, t: T): Step {
-  const wanted = [
+  const planned = [
     [lead.date_of_birth, 'Date of birth'],
     [lead.nationality, 'Nationality'],
     [lead.destination_countries.length, 'Destination'],
     [lead.study_level, 'Study level'],
     [lead.intake, 'Intake'],
   ] as const
-  const missing = wanted.flatMap(([value, name]) => (value ? [] : [t(name)]))
+  const missing = planned.flatMap(([value, name]) => (value ? [] : [t(name)]))
   return {
     id: 'profile',
     icon: IconUser,
