@@ -1,15 +1,17 @@
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
 import { routes } from '../src/routes.ts'
+import type { Who } from './database.ts'
 import { pageStatement } from './floor-statement.ts'
 import type { Goal, Line, World } from './line.ts'
 import { type PageAsks, pageSizeOf } from './page-request.ts'
-import { busyLead, pageLine } from './work-lines.ts'
+import { busyLead, pageLine, person } from './work-lines.ts'
 
 interface Plain {
   /** What narrows the table beside the company; `$2` and so on are `values`. */
   readonly where?: string
   readonly asks?: PageAsks | ((world: World) => Promise<PageAsks> | PageAsks)
   readonly values?: (world: World) => Promise<readonly unknown[]> | readonly unknown[]
+  readonly as?: Who
   /** The table is the same for every company. */
   readonly isShared?: true
   /** The floor answers rows of the same kind, and not as many: what the product lists is in no table by itself. */
@@ -20,7 +22,7 @@ const endpoints = new Map(routes.map(({ endpoint }) => [endpoint.id, endpoint as
 const plainGoal: Goal = { p50: 4, statements: 6 }
 
 /** A list that is short or seldom opened: its page's own request, against its newest rows by number with the count beside. */
-function plain(id: string, table: string, { where = 'true', asks, values, isShared, isAlike }: Plain = {}): Line {
+function plain(id: string, table: string, { where = 'true', asks, values, as, isShared, isAlike }: Plain = {}): Line {
   const endpoint = endpoints.get(id)
   if (!endpoint) throw new Error(`There is no endpoint ${id}`)
   const ofCompany = isShared ? '$1::int is not null' : 't.tenant_id = $1'
@@ -33,7 +35,8 @@ function plain(id: string, table: string, { where = 'true', asks, values, isShar
     columns: 't.*',
   })
   const compares = isAlike ? 'rows' : 'totals'
-  return pageLine({ name: id, endpoint, goal: plainGoal, floor, compares, isPlain: true, ...(asks && { asks }), ...(values && { values }) })
+  const more = { ...(asks && { asks }), ...(values && { values }), ...(as && { as }) }
+  return pageLine({ name: id, endpoint, goal: plainGoal, floor, compares, isPlain: true, ...more })
 }
 
 const rowOf = (world: World, table: string, where = 'true') =>
@@ -73,12 +76,20 @@ const masterLines = [
   plain('webhooks.subscription.list', 'webhook_subscriptions'),
   plain('webhooks.subscription.deliveries', 'webhook_deliveries'),
   plain('leads.introduction.list', 'introductions'),
-  plain('leads.introduction.mine', 'introductions', { where: 't.agent_id = 0' }),
+  plain('leads.introduction.mine', 'introductions', {
+    as: 'agent',
+    where: 't.agent_id = $2',
+    values: async (world) => [(await person(world, 'agent')).agent_id],
+  }),
   plain('tickets.ticket.list', 'tickets', { where: `t.kind = 'update_request'` }),
   plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
   plain('masters.exchange_rate.list', 'exchange_rates'),
   plain('masters.stage.list', 'stages'),
-  plain('masters.sub_status.list', 'sub_statuses', { where: 't.stage_id = 0', asks: { query: { stage_id: 0 } } }),
+  plain('masters.sub_status.list', 'sub_statuses', {
+    where: 't.stage_id = $2',
+    asks: async (world) => ({ query: { stage_id: (await dividedStage(world)).id } }),
+    values: async (world) => [(await dividedStage(world)).id],
+  }),
   plain('applications.submission.list', 'application_submissions'),
   plain('masters.timeline.list', 'timelines'),
   plain('masters.timeline_scope.countries', 'countries', {
@@ -211,6 +222,8 @@ const updateLines = [
     values: async (world) => [(await rowOf(world, 'agreements', signedOne)).id],
   }),
 ]
+const dividedStage = (world: World) =>
+  rowOf(world, 'stages', 'exists (select from sub_statuses s where s.tenant_id = t.tenant_id and s.stage_id = t.id)')
 const talkedOf = `exists (select from conversation_entries e where e.module_type = 'application' and e.record_id = t.id)`
 const signedOne = `exists (select from agreement_signatures s where s.tenant_id = t.tenant_id and s.agreement_id = t.id)`
 
@@ -249,7 +262,6 @@ const recordLines = [
     values: async (world) => [(await toldApplication(world)).id],
   }),
   plain('leads.trash.list', 'leads', { where: 't.deleted_at is not null' }),
-  // Of whoever asks, who has ordered none in a company made for the bench.
   plain('platform.job.list', 'jobs', { where: 't.has_records', isAlike: true }),
   plain('platform.job.results', 'job_records', {
     where: 't.job_id = $2',

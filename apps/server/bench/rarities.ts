@@ -81,4 +81,67 @@ export async function addRarities(owner: pg.ClientBase, tenant: number) {
     update leads
     set deleted_at = now(), delete_reason = 'Entered twice'
     where tenant_id = :tenant and number % 200 = 7`)
+  for (const sql of fewOfEach(rows)) await insert(sql)
 }
+
+// The last lead with a task, a note and an entry of its conversation is the one whose lists are asked for; it is among these.
+const lastLeads = `(select id from leads where tenant_id = :tenant and deleted_at is null order by id desc limit 2000) l`
+
+/** Some rows of what is short in every company; nothing in them is switched on, so that the leads that are created meet none of it. */
+const fewOfEach = (rows: number) => [
+  `insert into ocr_subscriptions (tenant_id, credits_total, valid_from, till_date)
+   select :tenant, 100, current_date - 40 * n, current_date - 40 * n + 30
+   from generate_series(1, ${rows}) n`,
+  `insert into assignment_rules (tenant_id, name, is_active, position, receivers, method)
+   select :tenant, 'Rule ' || n, false, n, 'people', 'round_robin'
+   from generate_series(1, ${rows}) n`,
+  `insert into ad_connections (tenant_id, name, platform, key_hash, key_prefix, is_enabled)
+   select :tenant, 'Form ' || n, 'google', decode(md5(n::text), 'hex'), 'bench' || n, false
+   from generate_series(1, ${rows}) n`,
+  `insert into ad_leads (tenant_id, ad_connection_id, external_id, state, settled_at)
+   select :tenant, id, 'bench-' || id, 'test', now()
+   from ad_connections
+   where tenant_id = :tenant`,
+  `insert into capture_keys (tenant_id, name, prefix, key_hash, allowed_fields)
+   select :tenant, 'Key ' || n, 'bench' || n, decode(md5('key' || n), 'hex'), '{first_name}'
+   from generate_series(1, ${rows}) n`,
+  `insert into webhook_subscriptions (tenant_id, name, address, events, secret_sealed, is_enabled)
+   select :tenant, 'Address ' || n, 'https://example.com/' || n, '{lead.created}', '\\x00', false
+   from generate_series(1, ${rows}) n`,
+  `insert into webhook_deliveries (tenant_id, subscription_id, event, body, state, attempts, delivered_at)
+   select :tenant, id, 'lead.created', '{}', 'delivered', 1, now()
+   from webhook_subscriptions
+   where tenant_id = :tenant`,
+  `insert into tickets (tenant_id, kind, bug_type, module_type, request_content, reporter_id)
+   select :tenant, 'update_request', 'wrong_information', 'portal', 'A page names another fee', u.id
+   from users u
+   cross join generate_series(1, ${rows}) n
+   where u.tenant_id = :tenant and u.email = 'admin@harbour.example.com'`,
+  `insert into sub_statuses (tenant_id, stage_id, label)
+   select :tenant, (select min(stage_id) from timeline_stages where tenant_id = :tenant), 'Part ' || n
+   from generate_series(1, ${rows}) n`,
+  `insert into application_submissions (tenant_id, application_id, submission_no, facts, answers)
+   select :tenant, a.id, 1, jsonb_build_object('institution', 'University', 'campus', 'Main', 'country', 'United Kingdom', 'programs', '[]'::jsonb,
+     'intake', 'September', 'intake_year', 2026, 'application_number', null), '[]'
+   from applications a
+   where a.tenant_id = :tenant and a.deleted_at is null
+     and not exists (select from application_submissions s where s.tenant_id = a.tenant_id and s.application_id = a.id)
+   order by a.id desc
+   limit ${rows}`,
+  `insert into lead_payments (tenant_id, lead_id, payment_for, title, amount_minor, currency, gateway)
+   select :tenant, l.id, 'deposit', 'Deposit', 50000, 'GBP', 'manual'
+   from ${lastLeads}`,
+  `insert into service_requests (tenant_id, lead_id, service_type_id, number)
+   select :tenant, l.id, (select min(id) from service_types where tenant_id = :tenant), row_number() over (order by l.id)
+     + (select coalesce(max(number), 0) from service_requests where tenant_id = :tenant)
+   from ${lastLeads}`,
+  `insert into jobs (tenant_id, kind, status, total, done, has_records, created_by, finished_at)
+   select :tenant, 'lead_assign', 'completed', 1, 1, true, u.id, now()
+   from users u
+   cross join generate_series(1, ${rows}) n
+   where u.tenant_id = :tenant and u.email = 'admin@harbour.example.com'`,
+  `insert into job_records (tenant_id, job_id, module, record_id, outcome)
+   select :tenant, j.id, 'lead', l.id, 'done'
+   from jobs j, ${lastLeads}
+   where j.tenant_id = :tenant and j.id = (select max(id) from jobs where tenant_id = :tenant)`,
+]

@@ -259,5 +259,5 @@ export const workLines: readonly Line[] = [
   ...quotationLines,
   ...dailyLines,
 ]
-/** The lead that lists of one lead are asked for. */
-export { busyLead }
+/** The lead that lists of one lead are asked for, and who asks. */
+export { busyLead, person }

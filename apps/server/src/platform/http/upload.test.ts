@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { catalogueImports } from '@embark/contract/catalog/catalogue-import/catalogue-import.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
-import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { expect, inject, test } from 'vitest'
 import { someFile } from '#modules/documents/document/document.builder.ts'
 import { newTenant } from '../../../test/world.ts'
@@ -24,14 +24,14 @@ function keptWith(text: string) {
 
 test('an upload that is sent twice under one key is kept once, and one that is refused not at all', async () => {
   const acme = await newTenant()
-  const ada = await acme.userWith('leads.import', 'leads.create', 'leads.read')
+  const ada = await acme.userWith('inventory.catalogue.import')
   const [taken, refused] = [randomUUID(), randomUUID()]
-  const table = () => new File([`first_name,email\nGrace,${taken}@example.com\n`], 'people.csv')
+  const table = () => new File([`Institution,Program\nLeeds,${taken}\n`], 'programs.csv')
   const key = { 'idempotency-key': randomUUID() }
 
-  const first = await ada(leadImports.create, { upload: table() }, key)
-  const again = await ada(leadImports.create, { upload: table() }, key)
-  const zip = await ada(leadImports.create, { upload: new File([Buffer.from([0x50, 0x4b, 3, 4]), refused], 'people.csv') })
+  const first = await ada(catalogueImports.create, { upload: table() }, key)
+  const again = await ada(catalogueImports.create, { upload: table() }, key)
+  const zip = await ada(catalogueImports.create, { upload: new File([Buffer.from([0x50, 0x4b, 3, 4]), refused], 'programs.csv') })
 
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.data.importInfo.identifier).toBe(first.data.importInfo.identifier)

@@ -52,7 +52,7 @@ const all = (screens: Readonly<Record<string, Screen>>) => Object.values(screens
 const staff: readonly GroupKey[] = ['company']
 const recruiters: readonly GroupKey[] = ['company', 'agent']
 const { workingHours, ipAddresses, attendance, organization, setup, switches, viewAs, ...people } = organizationScreens
-const { lists, tags, tagPrograms, clientServices, exchangeRates, vendors, stages, timelines, ...forms } = masterScreens
+const { lists, documentTypes, tags, tagPrograms, clientServices, exchangeRates, vendors, stages, timelines, ...forms } = masterScreens
 const { list: notices, preferences, ...templates } = notificationScreens
 const { import: catalogueImport, institutionsBulk, programCreate, programEdit, programList, ...finder } = catalogScreens
 const { claimInstitutions, claimPrograms, ...programs } = finder
@@ -175,7 +175,7 @@ const company: readonly HelpArticle[] = [
   { id: 'security', topic: 'settings', screens: [ipAddresses, identityScreens.singleSignOn, ...all(auditScreens), viewAs] },
   { id: 'stages-and-timelines', topic: 'settings', screens: [stages, timelines] },
   { id: 'forms', topic: 'settings', screens: all(forms) },
-  { id: 'lists-and-tags', topic: 'settings', screens: [lists, tags, tagPrograms, clientServices] },
+  { id: 'lists-and-tags', topic: 'settings', screens: [lists, documentTypes, tags, tagPrograms, clientServices] },
   { id: 'hours-and-rules', topic: 'settings', screens: [workingHours, leadScreens.assignmentRules] },
   { id: 'message-templates', topic: 'settings', screens: [...all(templates), platformScreens.outbox] },
   {

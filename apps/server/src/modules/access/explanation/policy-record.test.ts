@@ -197,6 +197,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     commission: 'commission_structure',
     deadline: 'application',
     duplicate: 'lead',
+    document_type: 'list_value',
     fee_waiver: 'application',
     file: 'document',
     file_extraction: 'document',
