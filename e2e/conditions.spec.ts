@@ -54,7 +54,7 @@ test('conditions in an address stand as one sentence above the list, on a phone 
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await page.goto(address)
-  const sentence = page.getByRole('button', { name: 'Category is Hot or (Branch is empty and Has an application is yes)' })
+  const sentence = page.getByRole('button', { name: 'Category is hot or (Branch is empty and Has an application is yes)', exact: true })
   await sentence.click()
   const drawer = page.getByRole('dialog', { name: 'Filter' })
   await expect(drawer.getByRole('group', { name: 'Any of these' })).toBeVisible()

@@ -12,7 +12,10 @@ test('an institution finds the students who applied in its menu, and every numbe
   const list = page.getByRole('region', { name: 'Students who applied' })
   await expect(list.getByRole('heading', { name: 'Students who applied' })).toBeVisible()
   const countries = page.getByRole('region', { name: 'By country of the student', exact: true })
-  const [first] = await countries.locator('tbody td a').all()
+  const [first] = await countries
+    .getByRole('cell')
+    .getByRole('link', { name: /^[0-9]/ })
+    .all()
   if (first) {
     const count = Number(await first.textContent())
     await first.click()
