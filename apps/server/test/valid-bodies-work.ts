@@ -158,7 +158,8 @@ export const workBodies: Recipes = {
     body: { due_on: '2031-03-01' },
   },
   'applications.fee_waiver.request': {
-    after: ['applications.application.create', 'catalog.fee_waiver.create'],
+    // Of an application that costs something.
+    after: ['applications.application.update', 'catalog.fee_waiver.create'],
     to: identified('applications'),
     body: { fee_waiver_identifier: identified('fee_waivers') },
   },
@@ -190,9 +191,10 @@ export const workBodies: Recipes = {
     body: { status: 'not_met', document_identifier: undefined },
   },
   'applications.application.update': {
+    after: ['applications.application.create'],
     body: {
       sub_status_id: undefined,
-      form_values: { intake_id: undefined, intake_year: undefined },
+      form_values: { intake_id: undefined, intake_year: undefined, application_fee: '50', tuition_fee_currency: offering('currency') },
       answers: undefined,
       status_reason_id: undefined,
       from_status_identifier: undefined,

@@ -56,7 +56,7 @@ function Article() {
     <>
       <PageHead title={article.text.title} path={path} arrivalKey={id} />
       <div className="e-help-page">
-        <article className="e-written">{drawnMarkdown(fromMarkdown(article.text.body), within)}</article>
+        <article className="e-written">{drawnMarkdown(fromMarkdown(article.text.body), within, 2)}</article>
         {others.length > 1 && (
           <nav aria-labelledby="help-topic">
             <h2 id="help-topic">{t(helpTopics.find((topic) => topic.id === article.topic)!.name)}</h2>

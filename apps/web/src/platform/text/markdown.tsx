@@ -4,15 +4,15 @@ import { Fragment, type ReactNode } from 'react'
 
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree | Tree['children'][number]
-type Level = 3 | 4 | 5 | 6
+type Level = 2 | 3 | 4 | 5 | 6
 
-/** Headings as they are within the page: under its own, without leaving out a level. */
-function levelsOf(tree: Tree) {
+/** Headings as they are within the page: from the level they begin at, without leaving out one. */
+function levelsOf(tree: Tree, first: 2 | 3) {
   const depths = tree.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : []))
   const known = [...new Set(depths)].sort()
-  let last = 2
+  let last: number = first - 1
   return depths.map((depth) => {
-    last = Math.min(known.indexOf(depth) + 3, last + 1, 6)
+    last = Math.min(known.indexOf(depth) + first, last + 1, 6)
     return last as Level
   })
 }
@@ -112,10 +112,10 @@ function draw(node: Node, key: number, ground: Ground): ReactNode {
   }
 }
 
-/** A parsed text as elements: without HTML and pictures, links to https and mail only (G-C-82). */
-export function drawnMarkdown(tree: Tree, within?: Ground['within']) {
+/** A parsed text as elements, its headings from the level `first` on: without HTML and pictures, links to https and mail only (G-C-82). */
+export function drawnMarkdown(tree: Tree, within?: Ground['within'], first: 2 | 3 = 3) {
   // Where two definitions have one name, the first counts.
-  const ground = { levels: levelsOf(tree), addresses: new Map(definitionsIn(tree).reverse()), within }
+  const ground = { levels: levelsOf(tree, first), addresses: new Map(definitionsIn(tree).reverse()), within }
   return tree.children.map((node, key) => draw(node, key, ground))
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@embark/contract/insight/admission-dashboard/admission-dashboard.contract.ts'
 import { intakeYearAt } from '@embark/contract/insight/admission-dashboard/admission-dashboard.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { applicationsInList, hasReached, isInstitution, isLateBy } from '#modules/applications/applications.public.ts'
+import { applicationsInList, hasReached, isInstitution, isLateBy, placesBeen } from '#modules/applications/applications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import { nameIn } from '#platform/db/fragments.ts'
@@ -67,11 +67,12 @@ interface Row extends Counts {
 async function reachOf(ctx: Ctx, filters: Parameters<typeof applicationsInList>[1], year: number) {
   const applications = await applicationsInList(ctx, filters)
   const facts = [
-    ...(await Promise.all(Object.entries(reaches).map(async ([name, reach]) => (await hasReached(ctx, reach)).as(name)))),
+    ...(await Promise.all(Object.entries(reaches).map(async ([name, reach]) => (await hasReached(ctx, reach, sql`been.places`)).as(name)))),
     ...(await Promise.all(limits.map(async (limit) => (await isLateBy(ctx, limit)).as(`is_late_${limit}`)))),
   ]
   const seen = applications
     .innerJoin('leads as l', 'l.id', 'applications.lead_id')
+    .innerJoinLateral(placesBeen, (join) => join.onTrue())
     .select(['applications.intake_id as intake', 'applications.branch_id as branch', 'applications.institution_id as institution'])
     .select(['applications.destination_country_id as destination'])
     .select(sql<number | null>`coalesce(l.source_country_id, l.nationality_country_id)`.as('source'))
