@@ -17,6 +17,7 @@ test('help leads from a page to its own article, by the menu, by the search and 
 
   await page.goto('/tasks')
   await settled()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('help on')
   await page.getByRole('option', { name: 'Help on this page' }).click()
@@ -24,6 +25,7 @@ test('help leads from a page to its own article, by the menu, by the search and 
 
   await page.goto('/leads')
   await settled()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   await page.keyboard.press('Shift+?')
   await page.getByRole('dialog').getByRole('link', { name: 'More about the keyboard' }).click()
   await expect(page).toHaveURL(/\/help\/keyboard$/)
