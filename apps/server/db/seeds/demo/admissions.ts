@@ -76,8 +76,9 @@ async function buildPart({ run }: Runs, part: RawBuilder<unknown>) {
         select id, institution_id, campus_id, country_id,
           coalesce(intake_id, (select min(id) from lookup_values where type = 'intake')),
           coalesce(intake_year, extract(year from now())::int), app_timeline, app_stage, app_status, stage_entered_at,
-          case when app_key not in ('draft', 'ready_to_submit') then stage_entered_at end, coalesce(tuition_fee_minor, 1500000), currency, application_fee_minor, agent_id, branch_id,
-          team_id, owner_id, stage_entered_at
+          case when app_key not in ('draft', 'ready_to_submit') then stage_entered_at end,
+          coalesce(tuition_fee_minor, 1500000), currency, application_fee_minor, agent_id, branch_id, team_id, owner_id,
+          stage_entered_at
         from placed
         order by id
         returning id, lead_id, campus_id, created_by, created_at, status_id

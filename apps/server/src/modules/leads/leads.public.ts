@@ -19,6 +19,7 @@ export { outlivedTurns } from './lead/duplicate-guard.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export { leadValues } from './lead/lead.messages.ts'
 export {
+  isVisibleLead,
   leadBehind,
   leadSight,
   onlyVisible as onlyVisibleLeads,

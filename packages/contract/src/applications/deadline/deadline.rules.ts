@@ -1,4 +1,7 @@
-/** Where a deadline of an application comes from: the day it has to be sent, the answer to its offer, a condition, its deposit, its intake, or somebody who set it. */
+/**
+ * Where a deadline of an application comes from: the day it has to be sent, the answer to its offer, a condition, its deposit, its intake,
+ * or somebody who set it.
+ */
 export const deadlineSources = ['application', 'offer', 'condition', 'deposit', 'intake', 'own'] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 export const deadlineNames: Readonly<Record<Exclude<DeadlineSource, 'own'>, string>> = {

@@ -1,6 +1,6 @@
 import type { CounsellingStatus } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import { type SqlBool, sql } from 'kysely'
-import { visibleLeads } from '#modules/leads/leads.public.ts'
+import { isVisibleLead, visibleLeads } from '#modules/leads/leads.public.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Condition, whereOf } from '#platform/list/conditions.ts'
@@ -13,9 +13,7 @@ const seesEveryLead = (ctx: Ctx) =>
 
 const isOfLiveLead = sql<SqlBool>`exists (select from leads live where live.id = counsellings.lead_id and live.deleted_at is null)`
 
-// What is cut off by an offset the planner does not turn round to read all leads.
-const isOfSeenLead = (ctx: Ctx) =>
-  sql<SqlBool>`exists (${visibleLeads(ctx).select('leads.id').where('leads.id', '=', sql.ref<number>('counsellings.lead_id'))} offset 0)`
+const isOfSeenLead = (ctx: Ctx) => isVisibleLead(ctx, 'counsellings.lead_id')
 
 /**
  * Which counsellings somebody sees: those of the leads they see, which for a student is their own lead, and those they hold themselves. The

@@ -9,8 +9,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { applicationsInList, hasReached, isInstitution, isLateBy, placesBeen } from '#modules/applications/applications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
-import { nameIn } from '#platform/db/fragments.ts'
 import type { QueryOf } from '#platform/list/list.ts'
+import { countedByAxis } from './axis.queries.ts'
 import { stagesPassed } from './stage-time.queries.ts'
 
 /** The applications of an intake year beside the year before, in the reader's sight. */
@@ -93,30 +93,7 @@ async function reachOf(ctx: Ctx, filters: Parameters<typeof applicationsInList>[
     count(sql`${now} and (${isLate})`, 'late'),
     ...limits.map((limit) => count(sql`${now} and ${sql.ref(`is_late_${limit}`)}`, `late_${limit}`)),
   ]
-  const { rows } = await sql<Row>`
-    with seen as (${seen}),
-    counted as (
-      select
-        case
-          ${sql.join(
-            axes.map((axis) => sql`when grouping(${sql.ref(axis)}) = 0 then ${sql.lit(axis)}`),
-            sql` `,
-          )}
-        end as axis,
-        coalesce(${sql.join(axes.map((axis) => sql.ref(axis)))}) as id,
-        ${sql.join(figures)}
-      from seen
-      group by grouping sets ((), ${sql.join(axes.map((axis) => sql`(${sql.ref(axis)})`))})
-    )
-    select counted.*,
-      case axis
-        when 'intake' then (select v.label from lookup_values v where v.id = counted.id)
-        when 'branch' then (select b.name from branches b where b.id = counted.id)
-        when 'institution' then (select i.name from institutions i where i.id = counted.id)
-        else (select ${nameIn(ctx.language, 'c')} from countries c where c.id = counted.id)
-      end as name
-    from counted
-    order by applications desc, applications_before desc, name`.execute(ctx.db)
+  const rows = await countedByAxis<Row>(ctx, seen, { axes, figures, first: 'applications' })
   const whole = rows.find(({ axis }) => axis === null)!
   return {
     total: reachIn(whole),

@@ -7,8 +7,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasReached, placesBeen } from '#modules/applications/applications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { dayStart } from '#platform/days.ts'
-import { nameIn } from '#platform/db/fragments.ts'
 import type { QueryOf } from '#platform/list/list.ts'
+import { countedByAxis } from '../admission-dashboard/axis.queries.ts'
 import { type Periods, toldDays } from '../lead-dashboard/period.queries.ts'
 import { submittedIn } from './student.queries.ts'
 
@@ -77,29 +77,5 @@ async function countedBy(ctx: Ctx, { from, to, before }: Periods, group: Group):
         sql`(count(${what}) filter (where ${sql.ref(period)} and ${reached}))::int as ${sql.ref(period === 'is_now' ? figure : `${figure}_before`)}`,
     )
   })
-  const refs = axes.map((axis) => sql.ref(axis))
-  const { rows } = await sql<Counted>`
-    with seen as (${seen}),
-    counted as (
-      select
-        case
-          ${sql.join(
-            axes.map((axis) => sql`when grouping(${sql.ref(axis)}) = 0 then ${sql.lit(axis)}`),
-            sql` `,
-          )}
-        end as axis,
-        coalesce(${sql.join(refs)}) as id,
-        ${sql.join(counts)}
-      from seen
-      group by grouping sets ((), ${sql.join(refs.map((axis) => sql`(${axis})`))})
-    )
-    select counted.*,
-      case axis
-        when 'intake' then (select v.label from lookup_values v where v.id = counted.id)
-        when 'institution' then (select i.name from institutions i where i.id = counted.id)
-        else (select ${nameIn(ctx.language, 'c')} from countries c where c.id = counted.id)
-      end as name
-    from counted
-    order by students desc, students_before desc, name`.execute(ctx.db)
-  return rows
+  return countedByAxis<Counted>(ctx, seen, { axes, figures: counts, first: 'students' })
 }

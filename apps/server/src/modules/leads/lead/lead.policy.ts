@@ -150,6 +150,10 @@ export type LeadOfOthers = Proven<Awaited<ReturnType<typeof leadOfOthers>>>
 /** The leads this actor may see; every read of leads starts here. */
 export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))
 
+/** That this actor sees the lead a column names, asked row by row: what an offset cuts off the planner does not turn round to read all leads. */
+export const isVisibleLead = (ctx: Ctx, column: string) =>
+  sql<SqlBool>`exists (${visibleLeads(ctx).select('leads.id').where('leads.id', '=', sql.ref<number>(column))} offset 0)`
+
 /** The lead, or the one it went into, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleLead(ctx: Ctx, ref: string | number) {
   const read = (which: string | number) =>

@@ -8,7 +8,7 @@ import { type Condition, isFoundBy, isWithin } from '#platform/list/conditions.t
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { registry } from '#platform/registry.ts'
-import { seesInternal, visibleLead, visibleLeads } from '../lead/lead.policy.ts'
+import { isVisibleLead, seesInternal, visibleLead } from '../lead/lead.policy.ts'
 
 /** How a kind of record that tasks are about is found and seen. */
 interface TaskRecord {
@@ -27,8 +27,7 @@ export const taskRecords = registry<Recorded, TaskRecord>('what tasks are about'
 export const leadTasks: TaskRecord = {
   permission: 'leads.read',
   find: visibleLead,
-  seen: (ctx) =>
-    sql`exists (${visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<SqlBool>`leads.id = tasks.record_id`)} offset 0)`,
+  seen: (ctx) => isVisibleLead(ctx, 'tasks.record_id'),
 }
 /** Agencies, as tasks are about them: those who look after agencies see them all. */
 export const agentTasks: TaskRecord = {

@@ -1,6 +1,6 @@
 import type { QuotationStatus } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import { type SqlBool, sql } from 'kysely'
-import { seesInternal, visibleLeads } from '#modules/leads/leads.public.ts'
+import { isVisibleLead, seesInternal, visibleLeads } from '#modules/leads/leads.public.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Condition, whereOf } from '#platform/list/conditions.ts'
@@ -23,10 +23,12 @@ export function seenQuotations(ctx: Ctx): readonly Condition[] {
   const theirs = visibleLeads(ctx).select('leads.id')
   const where = sql<SqlBool>`quotations.lead_id in (${theirs})`
   const ids = sql`select q.id from quotations q where q.lead_id in (${theirs})`
-  // What is cut off by an offset the planner does not turn round to read all leads.
-  const rowByRow = sql<SqlBool>`exists (${visibleLeads(ctx).select('leads.id').where('leads.id', '=', sql.ref<number>('quotations.lead_id'))} offset 0)`
   const name = `quotations of ${ctx.actor.id} as ${scopeOf(ctx, 'leads')}`
-  return [isOfLiveLead, ...drafts, { where, finder: { name, on: 'quotations.id', ids, rowByRow, isOrdered: false } }]
+  return [
+    isOfLiveLead,
+    ...drafts,
+    { where, finder: { name, on: 'quotations.id', ids, rowByRow: isVisibleLead(ctx, 'quotations.lead_id'), isOrdered: false } },
+  ]
 }
 
 /** The quotations this actor may see. */
