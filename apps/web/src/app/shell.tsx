@@ -2,7 +2,7 @@ import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -95,12 +95,17 @@ function useFirstOver() {
 
 /** What somebody did first on this page; the keys, and the palette they open, come with it, so that no letter typed after them is lost. */
 function useFirstAct() {
-  const [acts, setActs] = useState<readonly Event[]>([])
+  // One array all along: what is pressed after the keys were drawn, and before they listen, is in it too.
+  const keys = useRef<KeyboardEvent[]>([])
+  const [isWoken, setWoken] = useState(false)
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     if (isReady) return
     // All that is pressed before the keys are there counts: a place is reached by two letters.
-    const wake = (event: Event) => setActs((before) => (event.type === 'keydown' || !before.length ? [...before, event] : before))
+    const wake = (event: Event) => {
+      if (event instanceof KeyboardEvent) keys.current.push(event)
+      setWoken(true)
+    }
     const names = ['keydown', 'pointermove', 'pointerdown']
     for (const name of names) addEventListener(name, wake)
     return () => {
@@ -108,12 +113,11 @@ function useFirstAct() {
     }
   }, [isReady])
   const [isThere, setThere] = useState(false)
-  const isWoken = acts.length > 0
   // Nobody asked for them by name: what cannot be fetched complains only to who opens the palette.
   useEffect(() => {
     if (isWoken) void Shortcuts.preload().then(setThere)
   }, [isWoken])
-  return { acts: isThere ? acts : [], onReady: () => setReady(true) }
+  return { keys: keys.current, isThere, onReady: () => setReady(true) }
 }
 
 /** The frame round every page of the portal. */
@@ -124,7 +128,7 @@ export function Shell() {
   const { sections, places, settings, set, all } = menu
   const isOnline = useOnline()
   const isFirstOver = useFirstOver()
-  const { acts, onReady } = useFirstAct()
+  const { keys, isThere, onReady } = useFirstAct()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'lead' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -182,8 +186,8 @@ export function Shell() {
       )}
       <Suspense fallback={null}>
         {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
-        {(acts.length > 0 || open === 'palette') && (
-          <Shortcuts first={acts} onReady={onReady} places={settings ? [...all, settings, ...set] : all} open={open} onOpen={setOpen} />
+        {(isThere || open === 'palette') && (
+          <Shortcuts first={keys} onReady={onReady} places={settings ? [...all, settings, ...set] : all} open={open} onOpen={setOpen} />
         )}
       </Suspense>
     </AppFrame>

@@ -16,8 +16,8 @@ const secondKeyMs = 1_500
 const namedAfterMs = 1_000
 
 interface Props {
-  /** What brought them: keys that were pressed before they were there are not lost. */
-  readonly first: readonly Event[]
+  /** Keys that were pressed before these were there: they are not lost. */
+  readonly first: readonly KeyboardEvent[]
   readonly onReady: () => void
   readonly places: readonly MenuPlace[]
   /** What stands over the page by itself. */
@@ -70,8 +70,8 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keys are there
   useEffect(() => {
     onReady()
-    for (const event of first)
-      if (event instanceof KeyboardEvent && isOurs(event)) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', event))
+    // A copy: until the page knows that the keys are ready, it writes down these too.
+    for (const event of [...first]) if (isOurs(event)) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', event))
   }, [])
   const close = () => onOpen(null)
   return (
