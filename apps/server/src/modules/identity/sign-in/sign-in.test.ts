@@ -43,6 +43,7 @@ test('an email address and its password open a session whose token works at once
 })
 
 test('whoever signs in with a password that was hashed when that cost less has it hashed again, once and only if it was right', async () => {
+  setPasswordPasses(2)
   const { acme, ada } = await companyWithAda()
   const kept = () => acme.within((db) => db.selectFrom('users').select('password_hash').where('id', '=', ada.id).executeTakeFirstOrThrow())
   const before = await kept()
