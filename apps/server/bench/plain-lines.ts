@@ -1,5 +1,6 @@
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
 import { routes } from '../src/routes.ts'
+import { rights } from '../test/rights.ts'
 import type { Who } from './database.ts'
 import { pageStatement } from './floor-statement.ts'
 import type { Goal, Line, World } from './line.ts'
@@ -21,8 +22,23 @@ interface Plain {
 const endpoints = new Map(routes.map(({ endpoint }) => [endpoint.id, endpoint as Endpoint]))
 const plainGoal: Goal = { p50: 4, statements: 6 }
 
-/** A list that is short or seldom opened: its page's own request, against its newest rows by number with the count beside. */
-function plain(id: string, table: string, { where = 'true', asks, values, as, isShared, isAlike }: Plain = {}): Line {
+const others: readonly (readonly [Who, string])[] = [
+  ['manager', 'branch_manager'],
+  ['counsellor', 'counsellor'],
+  ['agent', 'agent'],
+]
+
+/** Who beside the administrator may open it. */
+const othersFor = (id: string) => {
+  const who = rights.get(id) ?? ''
+  return others.flatMap(([name, role]) => (who === 'who is signed in' || who.split(' ').includes(role) ? [name] : []))
+}
+
+/**
+ * A list that is short or seldom opened: its page's own request, against its newest rows by number with the count beside. Who else may open
+ * it is measured against the same floor: whoever sees less must not wait longer.
+ */
+function plain(id: string, table: string, { where = 'true', asks, values, as, isShared, isAlike }: Plain = {}): readonly Line[] {
   const endpoint = endpoints.get(id)
   if (!endpoint) throw new Error(`There is no endpoint ${id}`)
   const ofCompany = isShared ? '$1::int is not null' : 't.tenant_id = $1'
@@ -36,7 +52,10 @@ function plain(id: string, table: string, { where = 'true', asks, values, as, is
   })
   const compares = isAlike ? 'rows' : 'totals'
   const more = { ...(asks && { asks }), ...(values && { values }), ...(as && { as }) }
-  return pageLine({ name: id, endpoint, goal: plainGoal, floor, compares, isPlain: true, ...more })
+  const line = { name: id, endpoint, goal: plainGoal, floor, isPlain: true, ...more } as const
+  // What is asked of one record, or of one person, is that of the administrator.
+  const too = as || typeof asks === 'function' ? [] : othersFor(id)
+  return [pageLine({ ...line, compares }), ...too.map((who) => pageLine({ ...line, as: who, compares: 'nothing' }))]
 }
 
 const rowOf = (world: World, table: string, where = 'true') =>
@@ -335,7 +354,7 @@ const moneyLines = [
 ]
 
 /** Every other list of the product. */
-export const plainLines: readonly Line[] = [...masterLines, ...peopleLines, ...updateLines, ...recordLines, ...moneyLines]
+export const plainLines: readonly Line[] = [masterLines, peopleLines, updateLines, recordLines, moneyLines].flat(2)
 
 const stateWithCities = async ({ one }: World) =>
   (await one<{ id: number }>('select state_id as id from cities group by state_id order by count(*) desc limit 1')).id

@@ -49,13 +49,14 @@ interface Writer {
 
 /**
  * Makes the company, its one person and the server's data directory; durable, unlike the database of other tests. Of other companies it
- * makes those whose people are told by their addresses.
+ * makes those whose people are told by their addresses. It lies below `place`, and what the server logs beside it.
  */
 export async function crashWorld(
   more: Record<string, string> = {},
   others: Readonly<Record<string, readonly string[]>> = {},
+  place = os.tmpdir(),
 ): Promise<CrashWorld> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-kill-'))
+  const dataDir = fs.mkdtempSync(path.join(place, 'embark-kill-'))
   const port = await freePort()
   // What chooses among tests is no setting of the server, which refuses those it does not know.
   const { EMBARK_TESTS: _, EMBARK_TESTS_SEED: __, ...around } = process.env

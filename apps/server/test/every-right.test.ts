@@ -2,7 +2,8 @@ import { allEndpoints } from '@embark/contract/index.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { forgive } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
-import { type Asker, askersOf, rights, wrongCells } from './role-rights.ts'
+import { rights } from './rights.ts'
+import { type Asker, askersOf, wrongCells } from './role-rights.ts'
 import type { Caller } from './world.ts'
 
 let here: Consultancy

@@ -3,7 +3,7 @@ import { changesState, type Endpoint, paramNames } from '@embark/contract/kernel
 import { beforeAll, expect, test } from 'vitest'
 import { forgive, namesIn, tables } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
-import { rights } from './role-rights.ts'
+import { rights } from './rights.ts'
 import { missingOf, type Role, recordsOfKind, sees } from './role-sights.ts'
 import { otherWritings, writings } from './role-writings.ts'
 import { type Name, needed, Writer } from './writer.ts'

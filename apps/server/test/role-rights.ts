@@ -1,20 +1,9 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { type Endpoint, methodOf, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { farewells } from './calls.ts'
 import type { Consultancy } from './consultancy.ts'
+import { rights } from './rights.ts'
 import type { Role } from './role-sights.ts'
 import { type Caller, stranger } from './world.ts'
-
-/** Who may call what, written down a second time and by hand, a line for each endpoint: neither the contract nor the seeds are asked. */
-export const rights: ReadonlyMap<string, string> = new Map(
-  fs
-    .readFileSync(path.join(import.meta.dirname, 'role-rights.tsv'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t') as [string, string]),
-)
 
 /** The actors beside the nine roles: nobody at all, and somebody whose role may nothing. */
 export type Asker = Role | 'stranger' | 'idle'

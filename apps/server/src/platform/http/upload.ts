@@ -26,6 +26,9 @@ export async function receive(request: FastifyRequest, rule: UploadRule, files: 
     }
     return { filename: nameOf(part.filename), media_type: await mediaTypeOf(stored.head), ...stored }
   } catch (error) {
+    // What still comes is read and thrown away: left unread, it would hold up the next request of its connection.
+    request.raw.unpipe()
+    request.raw.resume()
     throw error instanceof TooLarge ? tooLarge() : error
   }
 }

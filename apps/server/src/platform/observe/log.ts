@@ -8,9 +8,9 @@ const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${nam
 
 /**
  * Lines are written together, at the latest after a tenth of a second and when the process ends: a write of its own for each took a
- * twentieth of a request.
+ * twentieth of a request. Where the disk of the log is full they are lost, and nothing else is.
  */
-const gathering = () => pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 })
+const gathering = () => pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }).on('error', () => undefined)
 
 /** The log of the process: one JSON object a line on standard output, without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
