@@ -1,32 +1,32 @@
 import type pg from 'pg'
 import { importCatalogueRows } from '#modules/catalog/catalog.public.ts'
 import { createTenant } from '#modules/organization/organization.public.ts'
-import { systemActor } from '#platform/access/sessions.ts'
-import type { Ctx, Tenant } from '#platform/context.ts'
 import type { TenantDirectory } from '#platform/tenancy/directory.ts'
-import { type Means, perform } from '#platform/work.ts'
-import { buildAdmissions } from './admissions.ts'
+import type { Means } from '#platform/work.ts'
+import { readOffers } from './admissions.ts'
 import { receiveAgencies } from './agencies.ts'
 import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
-import { buildCompany, type SignIn } from './company.ts'
+import { CompanyClock } from './clock.ts'
+import { buildCompany, changePeople, type DemoCompany, type SignIn } from './company.ts'
 import { holdConversations } from './conversations.ts'
 import { holdCounsellings } from './counsellings.ts'
 import { planDays } from './days.ts'
+import { daysAtWork } from './days-at-work.ts'
+import { drawLeads, readLists } from './drawn.ts'
 import { bringAgain } from './duplicates.ts'
 import { lookUpFacts } from './facts.ts'
 import { buildForms } from './forms.ts'
 import { introduceGuests } from './guests.ts'
-import { buildHistory } from './history.ts'
-import { buildLeads } from './leads.ts'
+import { lifeOf } from './leads.ts'
 import { buildMasters } from './masters.ts'
 import { buildMoney } from './money.ts'
 import { prepareOffer } from './offer.ts'
-import { placePhones } from './phones.ts'
-import { buildPipelines } from './pipelines.ts'
+import { buildPipelines, canadaSince } from './pipelines.ts'
 import { quotePrograms } from './quotations.ts'
-import { buildSettings } from './settings.ts'
-import { tellPeople } from './told.ts'
+import { buildSettings, setUpCompany } from './settings.ts'
+import { type Act, Stage } from './stage.ts'
+import { readWhatWasTold, tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
 import { publishNews } from './updates.ts'
 
@@ -40,22 +40,6 @@ export interface DemoMeans {
   readonly password: string
   readonly leads: number
   readonly say: (line: string) => void
-}
-
-/** Every way in that people can try: passwords, codes, and accounts of students' own. */
-const demoSettings = {
-  auth: { login_methods: ['password', 'otp'], sign_up_enabled: true },
-  contact: {
-    address: 'Bağdat Caddesi 214, Kadıköy\n34728 Istanbul',
-    email: 'finance@harbour.example.com',
-    phone: '+90 216 014 22 00',
-    website: 'https://harbour.example.com',
-  },
-  documents: {
-    legal_name: 'Harbour Eğitim Danışmanlık A.Ş.',
-    tax_number: '461 014 2207, Kadıköy',
-    registration_number: '0461-0142-2070-0014',
-  },
 }
 
 const roles: readonly SignIn['role'][] = [
@@ -84,60 +68,84 @@ export const demoSignIns = (password: string): SignIn[] =>
 export async function loadDemo({ owner, means, tenants, password, leads, say }: DemoMeans): Promise<{ tenant: string; signIns: SignIn[] }> {
   tenants.forget()
   if ((await tenants.all()).some(({ code }) => code === demoCode)) return { tenant: demoCode, signIns: demoSignIns(password) }
-  await createTenant(owner, means.pool, {
+  const { id } = await createTenant(owner, means.pool, {
     code: demoCode,
     name: 'Harbour Education',
     country_code: 'TR',
     currency: 'GBP',
     time_zone: 'Europe/Istanbul',
+    is_demo: true,
   })
-  await owner.query('update tenants set is_demo = true, settings = $2 where code = $1', [demoCode, demoSettings])
   tenants.forget()
-  const tenant = (await tenants.all()).find(({ code }) => code === demoCode)!
-  const run = runnerIn(means, tenant)
+  const clock = await CompanyClock.wind(owner, id)
+  try {
+    const signIns = await play(new Stage(means, tenants, id, clock), { owner, tenants, password, leads, say })
+    await owner.query('analyze')
+    return { tenant: demoCode, signIns }
+  } finally {
+    await clock.stop()
+  }
+}
+
+/** How long ago the company was founded; the oldest leads are two years old. */
+const foundedAgo = 740 * 86_400_000
+
+async function play(stage: Stage, { owner, tenants, password, leads, say }: Omit<DemoMeans, 'means'>) {
+  const { run, clock } = stage
+  const now = Date.now()
   say('people and places')
+  await clock.turnTo(now - foundedAgo)
+  await run(setUpCompany)
+  tenants.forget()
   const { company, signIns } = await run((ctx) => buildCompany(ctx, password))
   await run((ctx) => buildAgreements(ctx, company))
   await run((ctx) => buildSettings(ctx, company))
+  tenants.forget()
   await run(buildForms)
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
   await run(buildMasters)
   await prepareOffer({ run })
-  await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))
-  await owner.query(`select catch_up('leads')`)
-  await owner.query('analyze leads, program_offerings')
-  say('history')
-  await buildHistory({ run }, company, leads)
-  say('applications')
-  await buildAdmissions({ run }, leads)
-  await run(lookUpFacts)
+  await owner.query('analyze')
+  await playLives(stage, { company, leads, now, say })
+  await clock.turnTo()
+  await owner.query('analyze')
+  say('the present')
+  await playPresent(stage, company)
+  return signIns
+}
+
+type Cast = Pick<DemoMeans, 'leads' | 'say'> & { readonly company: DemoCompany; readonly now: number }
+
+/** Two years of leads, applications and days at work, moment by moment. */
+async function playLives(stage: Stage, { company, leads, now, say }: Cast) {
+  const lists = await stage.run(readLists)
+  const world = { lists, company, offers: await stage.run(readOffers), now }
+  const lives = drawLeads(lists, company, leads, now).flatMap((lead, index) => lifeOf(lead, index + 1, world))
+  const pipelines: Act = { at: canadaSince(now), by: company.admin, work: buildPipelines }
+  const acts = [pipelines, ...lives, ...(await stage.run((ctx) => daysAtWork(ctx, now)))]
+  await stage.play(acts, (done) => {
+    if (done % 1_000 === 0 || done === acts.length) say(`what happened: ${done} of ${acts.length}`)
+  })
+}
+
+async function playPresent(stage: Stage, company: DemoCompany) {
+  const { run } = stage
+  await run((ctx) => changePeople(ctx, company))
+  await lookUpFacts(stage, company)
   await run(planDays)
-  await run(buildPipelines)
   await run(introduceGuests)
   await run(holdCounsellings)
   await run(quotePrograms)
   await run(holdConversations)
-  await run(leaveChannels)
-  await run(tellPeople)
+  await leaveChannels(stage)
   await run(receiveAgencies)
-  await bringAgain({ run }, leads)
-  await run(placePhones)
-  say('invoices')
-  await buildMoney({ run }, company)
-  await run(publishNews)
-  await owner.query('analyze')
-  return { tenant: demoCode, signIns }
+  await bringAgain(stage)
+  await readWhatWasTold(stage)
+  await run(tellPeople)
+  await buildMoney(stage, company)
+  await publishNews(stage, company)
 }
-
-const runnerIn =
-  (means: Means, tenant: Tenant) =>
-  <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    perform(
-      means,
-      { tenant, actor: systemActor, language: 'en', offsetMinutes: 0, traceId: 'demo', ip: null, ifMatch: null, mode: 'write' },
-      work,
-    )
 
 /** Takes the demo company away without a trace; no other company is touched. */
 export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Promise<{ removed: string[] }> {
