@@ -164,7 +164,7 @@ export function addContentCommands(program: Command, means: CommandMeans, { done
   demo
     .command('load')
     .description('Makes it.')
-    .option('--leads <count>', 'how many leads it has', '3000')
+    .option('--leads <count>', 'how many leads it has', '600')
     .action(async ({ leads: leadCount }: { leads: string }) => {
       const leads = Number(leadCount)
       if (!Number.isInteger(leads) || leads < 50 || leads > 20_000) throw new Error('--leads is a whole number from 50 to 20000.')

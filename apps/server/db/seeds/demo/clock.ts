@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Stands before every other trigger, so that what they reckon from a moment is reckoned from the right one. */
+/**
+ * Stands before every other trigger, so that what they reckon from a moment is reckoned from the right one; the one that takes the time
+ * itself is followed by another.
+ */
 const trigger = '"0_at_the_moment"'
 
 const create = `
@@ -18,7 +21,19 @@ const create = `
     select jsonb_object_agg(field.key, there) into written from jsonb_each(to_jsonb(new)) field where field.value = to_jsonb(now());
     if written is not null then new := jsonb_populate_record(new, written); end if;
     return new;
-  end $$`
+  end $$;
+  create function demo_clock.enter_at_the_moment() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, demo_clock as $$
+  declare
+    there timestamptz;
+  begin
+    select m.moment into there from moments m where m.tenant_id = new.tenant_id;
+    if there is null or new.stage_entered_at <> now() then return new; end if;
+    new.due_at := new.due_at - (now() - there);
+    new.stage_entered_at := there;
+    return new;
+  end $$;
+  create trigger zz_at_the_moment before update on applications for each row execute function demo_clock.enter_at_the_moment()`
 
 const clocked = `
   select c.relname as name
