@@ -100,7 +100,14 @@ async function showDemo({ services, owner }: Parts) {
   const password = demoPassword(services.tokens.signLink)
   const tenants = await services.tenants.all()
   if (!tenants.length)
-    await loadDemo({ owner, means: services, tenants: services.tenants, password, leads: usualLeads, say: (line) => log.info(`demo: ${line}`) })
+    await loadDemo({
+      owner,
+      means: services,
+      tenants: services.tenants,
+      password,
+      leads: usualLeads,
+      say: (line) => log.info(`demo: ${line}`),
+    })
   else if (!tenants.some(({ code }) => code === demoCode)) return
   const lines = demoSignIns(password).map(({ role, email }) => `  ${role.padEnd(20)} ${email}`)
   process.stderr.write(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createUser } from '#modules/identity/identity.public.ts'
-import { createLanding, moveLanding } from '#modules/leads/landing-page/landing-page.commands.ts'
+import { createLanding, editLanding, moveLanding } from '#modules/leads/landing-page/landing-page.commands.ts'
 import { createBranch } from '#modules/organization/branch/branch.commands.ts'
 import { createAgency } from '#modules/organization/organization.public.ts'
 import { changeStatus, invite } from '#modules/organization/staff/staff.commands.ts'
@@ -81,6 +81,13 @@ async function placeOf({ db }: Ctx, iso2: string, city: string) {
   return { country_id, state_id: place?.state_id ?? null, city_id: place?.city_id ?? null }
 }
 
+/** A landing page of the head office for a fair. */
+async function openFair(ctx: Ctx, branch_id: number) {
+  const fair = await createLanding(ctx, { name: 'Autumn fair', slug: 'autumn-fair', languages: ['en', 'fr', 'tr', 'ar'] })
+  const { name, slug, content, campaign, fields } = fair
+  await moveLanding(ctx, await editLanding(ctx, fair, { name, slug, content, campaign, fields, branch_id }), 'publish')
+}
+
 /** Builds branches, teams, agencies and people; one sign-in for every role. */
 export async function buildCompany(ctx: Ctx, password: string): Promise<{ company: DemoCompany; signIns: SignIn[] }> {
   const { db } = ctx
@@ -91,10 +98,9 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
     for (const team of teams) ids.push((await createTeam(ctx, { name: team, alias: aliasOf(team), branch_id: id, status: 'active' })).id)
     branches.push({ id, name, country_code, teams: ids })
   }
-  const fair = await createLanding(ctx, { name: 'Autumn fair', slug: 'autumn-fair', languages: ['en', 'fr', 'tr', 'ar'] })
-  await moveLanding(ctx, fair, 'publish')
   // Who asks on a public page becomes a lead of the head office, whose manager sees it. Nobody can say so of the furnished page yet.
   await db.updateTable('lead_forms').set({ branch_id: branches[0]!.id }).execute()
+  await openFair(ctx, branches[0]!.id)
   const agents = []
   for (const { name, country_code, share } of agentSeeds)
     agents.push({ name, country_code, share, ...(await createAgency(ctx, { name, country_code })) })

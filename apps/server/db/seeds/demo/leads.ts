@@ -48,7 +48,7 @@ export const between = ({ created, entered }: DrawnLead, share: number) => creat
 /** Who works a lead, or the administrator where nobody does. */
 export const workerOf = ({ owner_id }: DrawnLead, { company }: World) => owner_id ?? company.admin
 
-/** What happened to a lead from its arrival on, act by act; where it is taught, the last one brings it where it stands. */
+/** What happened to a lead from its arrival on, act by act, until it stands where it was drawn to stand. */
 export function lifeOf(drawn: DrawnLead, number: number, world: World): Act[] {
   const lead: PlayedLead = { ...drawn, number, id: 0, identifier: '' }
   return [arrival(lead, world), ...givingOf(lead, world), ...workOn(lead, world), ...reminderFor(lead, world)]
