@@ -173,6 +173,8 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
       from leads
       where ${these}`,
   )
+  // They were held against each other as they came.
+  await owner.query(`update lead_keys set is_compared = true where tenant_id = ${tenant} and not is_compared`)
   await owner.query(`select catch_up('leads')`)
 }
 
@@ -220,7 +222,15 @@ const leadsFrom = (tenant: number, lists: Lists, first: number, last: number, be
     ) as chosen`
 
 /** What belongs to the leads and is put in with them. */
-export const leadTables = ['leads', 'lead_users', 'activities', 'status_history'] as const
+export const leadTables = ['leads', 'lead_users', 'lead_keys', 'introductions', 'activities', 'status_history'] as const
+
+/** What the database itself writes of a row goes on in bulk: by what duplicates are found, who brought it, when it is due. */
+const writers = [
+  ['leads', 'add_keys'],
+  ['leads', 'introduce'],
+  ['leads', 'keep_due'],
+  ['applications', 'keep_due'],
+] as const
 
 /** Loads without keeping indexes and checks up to date row by row, and makes the indexes afterwards. */
 export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>, names: readonly string[]) {
@@ -231,10 +241,14 @@ export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>, na
       where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [names],
   )
+  const set = (mode: 'enable always' | 'enable') =>
+    owner.query(writers.map(([table, trigger]) => `alter table ${table} ${mode} trigger ${trigger}`).join(';'))
   await owner.query(
     `set session_replication_role = replica; set maintenance_work_mem = '512MB'; ${rows.map(({ name }) => `drop index ${name}`).join(';')}`,
   )
+  await set('enable always')
   await work()
+  await set('enable')
   for (const { definition } of rows) await owner.query(definition)
   await owner.query('set session_replication_role = origin')
   await owner.query('vacuum analyze')

@@ -53,6 +53,15 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
       join lead_users w on w.tenant_id = a.tenant_id and w.lead_id = a.lead_id
       where a.tenant_id = ${tenant} and a.id > ${lastId} and a.deleted_at is null`,
   )
+  const fresh = `from applications where tenant_id = ${tenant} and id > ${lastId}`
+  await owner.query(
+    `insert into status_history (tenant_id, module, record_id, to_stage_id, created_at)
+     select tenant_id, 'application', id, status_id, created_at ${fresh}`,
+  )
+  await owner.query(
+    `insert into activities (tenant_id, module, record_id, type, vars, created_at)
+     select tenant_id, 'application', id, 'created', '{}', created_at ${fresh}`,
+  )
   await money(owner, tenant, { applications, lastId, lead, make, most })
 
   const { rows: staff } = await owner.query<{ id: number }>(

@@ -1,8 +1,9 @@
-import { demoSignIns, loadDemo, removeDemo } from '#db/seeds/demo/load-demo.ts'
+import { demoSignIns, loadDemo } from '#db/seeds/demo/load-demo.ts'
+import { removeDemo } from '#db/seeds/demo/remove-demo.ts'
 import type { OperatorPart } from './operator-part.ts'
 
 /** How many leads the demo company has unless asked otherwise. */
-const usualLeads = 3_000
+export const usualLeads = 600
 
 /** The password of the demo's people: derived from the secret, so that it differs on every installation. */
 export const demoPassword = (sign: (...parts: string[]) => string) =>

@@ -20,7 +20,7 @@ import { runUntilStopped } from '#platform/process.ts'
 import { type Realtime, startRealtime } from '#platform/realtime/socket.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { createApp } from './app.ts'
-import { demoPassword } from './demo-actions.ts'
+import { demoPassword, usualLeads } from './demo-actions.ts'
 import { servePages } from './pages.ts'
 import { openParts, type Parts } from './process-parts.ts'
 import { loadReferenceData } from './reference-data.ts'
@@ -100,7 +100,14 @@ async function showDemo({ services, owner }: Parts) {
   const password = demoPassword(services.tokens.signLink)
   const tenants = await services.tenants.all()
   if (!tenants.length)
-    await loadDemo({ owner, means: services, tenants: services.tenants, password, leads: 3_000, say: (line) => log.info(`demo: ${line}`) })
+    await loadDemo({
+      owner,
+      means: services,
+      tenants: services.tenants,
+      password,
+      leads: usualLeads,
+      say: (line) => log.info(`demo: ${line}`),
+    })
   else if (!tenants.some(({ code }) => code === demoCode)) return
   const lines = demoSignIns(password).map(({ role, email }) => `  ${role.padEnd(20)} ${email}`)
   process.stderr.write(

@@ -164,10 +164,10 @@ export function addContentCommands(program: Command, means: CommandMeans, { done
   demo
     .command('load')
     .description('Makes it.')
-    .option('--leads <count>', 'how many leads it has', '3000')
+    .option('--leads <count>', 'how many leads it has', '600')
     .action(async ({ leads: leadCount }: { leads: string }) => {
       const leads = Number(leadCount)
-      if (!Number.isInteger(leads) || leads < 100 || leads > 5_000_000) throw new Error('--leads is a whole number from 100 to 5000000.')
+      if (!Number.isInteger(leads) || leads < 50 || leads > 20_000) throw new Error('--leads is a whole number from 50 to 20000.')
       const made = await withOperator(means, (operator) => operator.loadDemo({ leads, say: (line) => means.complain(line) }))
       done(
         [

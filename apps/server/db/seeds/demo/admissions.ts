@@ -1,106 +1,142 @@
-import { type RawBuilder, sql } from 'kysely'
-import { outcomeSteps } from '#modules/applications/application/application-status.commands.ts'
-import { defaultTimeline, pipelineOf } from '#modules/masters/masters.public.ts'
-import { partsOf } from './history.ts'
-import type { Runs } from './leads.ts'
+import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import { heldApplication } from '#modules/applications/application/application.policy.ts'
+import { moveApplication } from '#modules/applications/application/application-status.commands.ts'
+import { createApplication } from '#modules/applications/application/create.commands.ts'
+import { visibleLead } from '#modules/leads/lead/lead.policy.ts'
+import { setShortlist } from '#modules/leads/shortlist/shortlist.commands.ts'
+import { pipelineOf } from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { between, type PlayedLead, type World, workerOf } from './leads.ts'
+import { letterFor } from './letters.ts'
+import { canada, canadaSince } from './pipelines.ts'
+import type { Act } from './stage.ts'
 
-/** Shortlists and applications of the leads that have come that far, at every stage of the admission pipeline. */
-export async function buildAdmissions({ run }: Runs, count: number) {
-  for (const part of partsOf(count, 'l')) await buildPart({ run }, part)
-  // What became of their courses follows from where they stand, as it does for one that is moved.
-  await run(async (ctx) => {
-    const { timeline_id } = await defaultTimeline(ctx, 'application')
-    const pipeline = await pipelineOf(ctx, timeline_id)
-    for (const status of pipeline.statuses)
-      for (const step of outcomeSteps(pipeline, status, sql`select id from applications where status_id = ${status.id}`))
-        await step.execute(ctx.db)
-  })
+/** What can be applied for, and the lists that are chosen from on the way. */
+export interface Offers {
+  readonly programs: readonly {
+    readonly id: number
+    readonly program_id: number
+    readonly campus_id: number
+    readonly institution_id: number
+    readonly country_id: number
+    readonly is_canada: boolean
+  }[]
+  readonly letterType: string
+  readonly reasons: readonly number[]
 }
 
-async function buildPart({ run }: Runs, part: RawBuilder<unknown>) {
-  await run(({ db }) =>
-    sql`
-      with offered as (select array_agg(id order by id) as ids from program_offerings where is_active),
-      far as (
-        select l.id, l.owner_id, l.stage_entered_at
-        from leads l
-        join stages s on s.id = l.stage_id
-        where s.key in ('qualified', 'application', 'converted') and ${part}
-      )
-      insert into lead_shortlists (lead_id, offering_id, by_side, shortlist_origin, created_by, created_at)
-      select far.id, ids[1 + (far.id * 7 + n * 131) % array_length(ids, 1)], 'staff', 'program_finder', owner_id,
-        stage_entered_at
-      from far, offered, generate_series(1, 3) as n
-      on conflict do nothing`.execute(db),
-  )
-  // One application for each lead at Application or Converted, for its first shortlisted program.
-  await run(({ db }) =>
-    sql`
-      with pipeline as (
-        select s.id as status_id, s.parent_stage_id as stage_id, s.key, row_number() over (order by ts.order_no) as n,
-          ts.timeline_id
-        from timelines t
-        join timeline_stages ts on ts.timeline_id = t.id
-        join stages s on s.id = ts.stage_id
-        where t.module_type = 'application' and t.is_default
-      ),
-      applicants as (
-        select distinct on (l.id) l.*, st.key as stage_key, o.program_id, o.campus_id, o.institution_id, o.country_id,
-          o.tuition_fee_minor, o.application_fee_minor, o.currency
-        from leads l
-        join stages st on st.id = l.stage_id
-        join lead_shortlists sl on sl.lead_id = l.id
-        join program_offerings o on o.id = sl.offering_id
-        where st.key in ('application', 'converted') and ${part}
-        order by l.id, sl.id
-      ),
-      placed as (
-        select a.*, p.status_id as app_status, p.stage_id as app_stage, p.timeline_id as app_timeline, p.key as app_key
-        from applicants a
-        join pipeline p on p.key = case
-          when a.stage_key = 'converted' then 'application_enrolled'
-          else (
-            array[
-              'draft', 'ready_to_submit', 'submitted_to_institution', 'acknowledged', 'conditional_offer',
-              'unconditional_offer', 'deposit_paid', 'loa_issued', 'visa_lodged', 'visa_approved', 'rejected',
-              'withdrawn'
-            ]
-          )[1 + a.id % 12] end
-      ),
-      made as (
-        insert into applications (
-          lead_id, institution_id, campus_id, destination_country_id, intake_id, intake_year, timeline_id, stage_id,
-          status_id, status_at, submitted_at, tuition_fee_minor, tuition_fee_currency, application_fee_minor, agent_id,
-          branch_id, team_id, created_by, created_at
-        )
-        select id, institution_id, campus_id, country_id,
-          coalesce(intake_id, (select min(id) from lookup_values where type = 'intake')),
-          coalesce(intake_year, extract(year from now())::int), app_timeline, app_stage, app_status, stage_entered_at,
-          case when app_key not in ('draft', 'ready_to_submit') then stage_entered_at end,
-          coalesce(tuition_fee_minor, 1500000), currency, application_fee_minor, agent_id, branch_id, team_id, owner_id,
-          stage_entered_at
-        from placed
-        order by id
-        returning id, lead_id, campus_id, created_by, created_at, status_id
-      ),
-      chosen as (
-        insert into application_programs (application_id, program_id, campus_id, order_by)
-        select made.id, placed.program_id, placed.campus_id, 1
-        from made
-        join placed on placed.id = made.lead_id
-        returning id
-      ),
-      moved as (
-        insert into status_history (module, record_id, to_stage_id, actor_id, created_at)
-        select 'application', id, status_id, created_by, created_at
-        from made
-        returning id
-      )
-      insert into activities (module, record_id, type, actor_id, vars, created_at)
-      select 'application', id, 'created', created_by, '{}', created_at
-      from made
-      union all
-      select 'lead', lead_id, 'application_created', created_by, jsonb_build_object('application_id', id), created_at
-      from made`.execute(db),
-  )
+export async function readOffers({ db }: Ctx): Promise<Offers> {
+  const programs = await db
+    .selectFrom('program_offerings as o')
+    .innerJoin('countries', 'countries.id', 'o.country_id')
+    .select(['o.id', 'o.program_id', 'o.campus_id', 'o.institution_id', 'o.country_id'])
+    .select((eb) => eb('countries.iso2', '=', 'CA').$castTo<boolean>().as('is_canada'))
+    .where('o.is_active', '=', true)
+    .where('o.visible_to', '=', 'all')
+    .where('o.tuition_fee_minor', 'is not', null)
+    .orderBy('o.id')
+    .execute()
+  const values = db.selectFrom('lookup_values').select(['id', 'identifier']).where('is_active', '=', true)
+  const letter = await values.where('type', '=', 'document_type').where('key', '=', 'offer_letter').executeTakeFirstOrThrow()
+  const reasons = await values.where('type', '=', 'application_reason').orderBy('id').execute()
+  return { programs, letterType: letter.identifier, reasons: reasons.map(({ id }) => id) }
+}
+
+/** By the number of the lead, how far its application came and through which statuses. */
+const ways: readonly (readonly string[])[] = [
+  [],
+  ['ready_to_submit'],
+  ['submitted_to_institution'],
+  ['submitted_to_institution', 'acknowledged'],
+  ['submitted_to_institution', 'conditional_offer'],
+  ['submitted_to_institution', 'unconditional_offer'],
+  ['submitted_to_institution', 'unconditional_offer', 'deposit_paid'],
+  ['submitted_to_institution', 'unconditional_offer', 'deposit_paid', 'loa_issued'],
+  ['submitted_to_institution', 'unconditional_offer', 'loa_issued', 'visa_lodged'],
+  ['submitted_to_institution', 'unconditional_offer', 'visa_lodged', 'visa_approved'],
+  ['submitted_to_institution', 'rejected'],
+  ['submitted_to_institution', 'withdrawn'],
+]
+const toEnrolment = ['submitted_to_institution', 'unconditional_offer', 'deposit_paid', 'visa_approved', 'application_enrolled']
+const [, submitted, gic, attestation, lodged, arrived] = canada.map(([name]) => name)
+const waysInCanada = [[], [submitted!], [submitted!, gic!]]
+const toCanada = [submitted!, attestation!, lodged!, arrived!]
+
+/** Three programs that were chosen, and the application for the first of them where the lead came that far. */
+export function admissionOf(lead: PlayedLead, world: World): Act[] {
+  const { programs } = world.offers
+  const chosen = [1, 2, 3].map((n) => programs[(lead.number * 7 + n * 131) % programs.length]!)
+  const by = workerOf(lead, world)
+  const shortlist: Act = {
+    at: between(lead, 0.5),
+    by,
+    audit: 'lead.shortlist_changed',
+    work: async (ctx) => {
+      const wishes = chosen.map(({ program_id, campus_id }) => ({ program_id, campus_id, is_shortlisted: true }))
+      return setShortlist(ctx, await visibleLead(ctx, lead.id), wishes, 'program_finder')
+    },
+  }
+  return lead.stage === 'qualified' ? [shortlist] : [shortlist, ...applicationOf(lead, world, chosen[0]!)]
+}
+
+function applicationOf(
+  lead: PlayedLead,
+  world: World,
+  { program_id, campus_id, institution_id, country_id, is_canada }: Offers['programs'][number],
+) {
+  const by = workerOf(lead, world)
+  const at = between(lead, 0.55)
+  const made = { identifier: '' }
+  const create: Act = {
+    at,
+    by,
+    audit: 'application.created',
+    work: async (ctx) => {
+      const student = await visibleLead(ctx, lead.id)
+      const body = {
+        lead_identifier: student.identifier,
+        destination_country: country_id,
+        institution: institution_id,
+        campus: campus_id,
+        intake: lead.body.intake_id!,
+        intake_year: lead.body.intake_year,
+        programs: [program_id],
+      }
+      made.identifier = (await createApplication(ctx, student, body)).identifier
+    },
+  }
+  const isCanadian = is_canada && at >= canadaSince(world.now)
+  const way = waysOf(lead, isCanadian)
+  const steps = way.flatMap((status, place) => {
+    const when = between(lead, 0.55 + (0.45 * (place + 1)) / way.length)
+    const letter = needsOfferLetter(status) ? letterFor(made, world.offers.letterType, { at: when, by }) : []
+    return [...letter, step(made, status, { at: when, by }, world)]
+  })
+  return [create, ...steps]
+}
+
+const waysOf = ({ stage, number }: PlayedLead, isCanadian: boolean) => {
+  if (stage === 'converted') return isCanadian ? toCanada : toEnrolment
+  return isCanadian ? waysInCanada[number % waysInCanada.length]! : ways[number % ways.length]!
+}
+
+const dayMs = 86_400_000
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The move of an application to a status, with what the status asks for. */
+function step(made: { readonly identifier: string }, key: string, { at, by }: Pick<Act, 'at' | 'by'>, { offers }: World): Act {
+  const asked = fieldsOfStatus(key).map(({ name }) => name)
+  const form_values = {
+    ...(asked.includes('offer_letter_deadline') && { offer_letter_received_at: dayOf(at), offer_letter_deadline: dayOf(at + 30 * dayMs) }),
+    ...(asked.includes('tuition_fee_paid_date') && { tuition_fee_paid_date: dayOf(at) }),
+  }
+  const isClosing = key === 'rejected' || key === 'withdrawn'
+  const work = async (ctx: Ctx) => {
+    const application = await heldApplication(ctx, made.identifier)
+    const { statuses } = await pipelineOf(ctx, application.timeline_id)
+    const status = statuses.find((one) => one.key === key || one.name === key)!
+    const status_reason_id = isClosing ? offers.reasons[application.id % offers.reasons.length]! : null
+    return moveApplication(ctx, application, String(status.id), { form_values, answers: {}, status_reason_id })
+  }
+  return { at, by, audit: 'application.updated', work }
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { createUser } from '#modules/identity/identity.public.ts'
-import { createLanding, moveLanding } from '#modules/leads/landing-page/landing-page.commands.ts'
+import { createLanding, editLanding, moveLanding } from '#modules/leads/landing-page/landing-page.commands.ts'
 import { createBranch } from '#modules/organization/branch/branch.commands.ts'
 import { createAgency } from '#modules/organization/organization.public.ts'
+import { changeStatus, invite } from '#modules/organization/staff/staff.commands.ts'
+import { changeableStaff } from '#modules/organization/staff/staff.policy.ts'
 import { createTeam } from '#modules/organization/team/team.commands.ts'
 import type { Ctx } from '#platform/context.ts'
+import { type Desk, placePhone } from './phones.ts'
 
 /** Where the demo company works. */
 const branchSeeds = [
@@ -21,25 +24,35 @@ const agentSeeds = [
   { name: 'Himal Abroad', country_code: 'NP', share: 8_500 },
 ] as const
 const counsellors = [
-  ['Selin', 'Aydın'],
-  ['Karim', 'Haddad'],
-  ['Priya', 'Nair'],
-  ['Deniz', 'Korkmaz'],
-  ['نور', 'السالم'],
-  ['Rahul', 'Mehta'],
-  ['Amaka', 'Obi'],
-  ['Grace', 'Whitfield'],
-  ['Burak', 'Şen'],
-  ['Fatma', 'Yılmaz'],
+  ['Selin', 'Aydın', 'female'],
+  ['Karim', 'Haddad', 'male'],
+  ['Priya', 'Nair', 'female'],
+  ['Deniz', 'Korkmaz', 'male'],
+  ['نور', 'السالم', 'female'],
+  ['Rahul', 'Mehta', 'male'],
+  ['Amaka', 'Obi', 'female'],
+  ['Grace', 'Whitfield', 'female'],
+  ['Burak', 'Şen', 'male'],
+  ['Fatma', 'Yılmaz', 'female'],
 ] as const
 
 export interface DemoCompany {
   readonly branches: readonly { id: number; name: string; country_code: string | null; teams: readonly number[] }[]
   /** With what each gets of received commission, in basis points. */
   readonly agents: readonly { id: number; identifier: string; name: string; country_code: string | null; share: number }[]
-  readonly counsellors: readonly { id: number; branch_id: number; team_id: number }[]
-  readonly officers: readonly { id: number; branch_id: number }[]
-  readonly roleIds: ReadonlyMap<string, number>
+  readonly counsellors: readonly {
+    readonly id: number
+    readonly branch_id: number
+    readonly team_id: number
+    /** Who they are as whom, where leads are given to them. */
+    readonly pair: { readonly user_identifier: string; readonly role_identifier: string }
+  }[]
+  /** Who decides for the whole company. */
+  readonly admin: number
+  /** Who works for an agency, by its number. */
+  readonly agentPeople: ReadonlyMap<number, number>
+  /** The telephones of the desks, in the order people came. */
+  readonly desks: readonly Desk[]
 }
 export interface SignIn {
   readonly role: string
@@ -47,6 +60,9 @@ export interface SignIn {
   readonly password: string
 }
 
+const domain = 'harbour.example.com'
+/** Numbers like those of Turkish phones, one for each desk. */
+const mobileOf = (desk: number) => ({ country_code: '+90', mobile: `532${String(1_000_000 + desk)}` })
 const usual = { address_line: null, status: 'active' } as const
 const aliasOf = (name: string) => name.slice(0, 3).toUpperCase()
 
@@ -65,6 +81,13 @@ async function placeOf({ db }: Ctx, iso2: string, city: string) {
   return { country_id, state_id: place?.state_id ?? null, city_id: place?.city_id ?? null }
 }
 
+/** A landing page of the head office for a fair. */
+async function openFair(ctx: Ctx, branch_id: number) {
+  const fair = await createLanding(ctx, { name: 'Autumn fair', slug: 'autumn-fair', languages: ['en', 'fr', 'tr', 'ar'] })
+  const { name, slug, content, campaign, fields } = fair
+  await moveLanding(ctx, await editLanding(ctx, fair, { name, slug, content, campaign, fields, branch_id }), 'publish')
+}
+
 /** Builds branches, teams, agencies and people; one sign-in for every role. */
 export async function buildCompany(ctx: Ctx, password: string): Promise<{ company: DemoCompany; signIns: SignIn[] }> {
   const { db } = ctx
@@ -75,15 +98,14 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
     for (const team of teams) ids.push((await createTeam(ctx, { name: team, alias: aliasOf(team), branch_id: id, status: 'active' })).id)
     branches.push({ id, name, country_code, teams: ids })
   }
-  const fair = await createLanding(ctx, { name: 'Autumn fair', slug: 'autumn-fair', languages: ['en', 'fr', 'tr', 'ar'] })
-  await moveLanding(ctx, fair, 'publish')
-  // Who asks on a public page becomes a lead of the head office, whose manager sees it.
+  // Who asks on a public page becomes a lead of the head office, whose manager sees it. Nobody can say so of the furnished page yet.
   await db.updateTable('lead_forms').set({ branch_id: branches[0]!.id }).execute()
+  await openFair(ctx, branches[0]!.id)
   const agents = []
   for (const { name, country_code, share } of agentSeeds)
     agents.push({ name, country_code, share, ...(await createAgency(ctx, { name, country_code })) })
-  const domain = 'harbour.example.com'
   const signIns: SignIn[] = []
+  const desks: Desk[] = []
   const person = async (role: string, first_name: string, last_name: string, mailbox: string, more: object = {}) => {
     const email = `${mailbox}@${domain}`
     const user = await createUser(ctx, { email, first_name, last_name, roles: [role], password, ...more })
@@ -94,54 +116,69 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
     signIns.push({ role, email: user.email, password })
     return user
   }
-  await createUser(ctx, {
+  const atDesk = <U extends { readonly id: number }>(user: U, gender: Desk['gender']) => {
+    desks.push({ id: user.id, gender, extension: String(201 + desks.length) })
+    return user
+  }
+  const mobile = () => mobileOf(desks.length)
+  const admin = await createUser(ctx, {
     email: `admin@${domain}`,
     first_name: 'Ayla',
     last_name: 'Demir',
     roles: ['super_admin', 'administrator', 'counsellor'],
     password,
     branch_id: branches[0]!.id,
+    ...mobile(),
   })
+  atDesk(admin, 'female')
   signIns.push({ role: 'super_admin', email: `admin@${domain}`, password })
-  await door('branch_manager', 'manager', 'Onur', 'Kaya', { branch_id: branches[0]!.id })
+  atDesk(await door('branch_manager', 'manager', 'Onur', 'Kaya', { branch_id: branches[0]!.id, ...mobile() }), 'male')
+  const role = await db.selectFrom('roles').select('identifier').where('system_key', '=', 'counsellor').executeTakeFirstOrThrow()
   const staff = []
-  for (const [index, [first, last]] of counsellors.entries()) {
+  for (const [index, [first, last, gender]] of counsellors.entries()) {
     const branch = branches[index % branches.length]!
     const team_id = branch.teams[Math.floor(index / branches.length) % branch.teams.length]!
+    const place = { branch_id: branch.id, team_ids: [team_id], ...mobile() }
     const user =
       index === 0
-        ? await door('counsellor', 'counsellor', first, last, { branch_id: branch.id, team_ids: [team_id] })
-        : await person('counsellor', first, last, `counsellor${index + 1}`, { branch_id: branch.id, team_ids: [team_id] })
-    staff.push({ id: user.id, branch_id: branch.id, team_id })
+        ? await door('counsellor', 'counsellor', first, last, place)
+        : await person('counsellor', first, last, `counsellor${index + 1}`, place)
+    atDesk(user, gender)
+    const pair = { user_identifier: user.identifier, role_identifier: role.identifier }
+    staff.push({ id: user.id, branch_id: branch.id, team_id, pair })
   }
-  const officers = []
   for (const [index, branch] of branches.entries()) {
+    const place = { branch_id: branch.id, ...mobile() }
     const user =
       index === 0
-        ? await door('application_officer', 'officer', 'Leyla', 'Aksoy', { branch_id: branch.id })
-        : await person('application_officer', 'Officer', branch.name, `officer${index + 1}`, { branch_id: branch.id })
-    officers.push({ id: user.id, branch_id: branch.id })
+        ? await door('application_officer', 'officer', 'Leyla', 'Aksoy', place)
+        : await person('application_officer', 'Officer', branch.name, `officer${index + 1}`, place)
+    atDesk(user, 'female')
   }
-  await door('finance_officer', 'finance', 'Margaret', 'Osei')
-  await door('agent', 'agent', 'Hakan', 'Yavuz', { agent_id: agents[0]!.id })
+  atDesk(await door('finance_officer', 'finance', 'Margaret', 'Osei', mobile()), 'female')
+  const partners = [await door('agent', 'agent', 'Hakan', 'Yavuz', { agent_id: agents[0]!.id })]
   for (const [index, agent] of agents.slice(1).entries())
-    await person('agent', 'Partner', String(index + 2), `agent${index + 2}`, { agent_id: agent.id })
+    partners.push(await person('agent', 'Partner', String(index + 2), `agent${index + 2}`, { agent_id: agent.id }))
   await door('student', 'student', 'Zeynep', 'Öztürk')
-  await door('institution_staff', 'institution', 'Helen', 'Marsh')
-  // One who has not opened their invitation yet, and one on leave.
-  const invited = await createUser(ctx, {
+  await door('institution_staff', 'institution', 'Helen', 'Marsh', mobileOf(90))
+  await person('counsellor', 'Tunde', 'Bakare', 'tunde', { branch_id: branches[3]!.id })
+  for (const desk of desks) await placePhone(ctx, desk)
+  const agentPeople = new Map(agents.map(({ id }, index) => [id, partners[index]!.id]))
+  return { company: { branches, agents, counsellors: staff, admin: admin.id, agentPeople, desks }, signIns }
+}
+
+/** Lately: one who has not opened their invitation yet, and one who went on leave. */
+export async function changePeople(ctx: Ctx, { branches, desks }: DemoCompany) {
+  const place = { branch_id: branches[4]!.id, ...mobileOf(desks.length) }
+  const { id } = await createUser(ctx, {
     email: `elena@${domain}`,
     first_name: 'Elena',
     last_name: 'Rossi',
     roles: ['counsellor'],
-    branch_id: branches[4]!.id,
+    ...place,
   })
-  await db.updateTable('users').set({ invited_at: ctx.now().toISOString() }).where('id', '=', invited.id).execute()
-  const away = await person('counsellor', 'Tunde', 'Bakare', 'tunde', { branch_id: branches[3]!.id })
-  await db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', away.id).execute()
-  const roles = await db.selectFrom('roles').select(['id', 'system_key']).where('system_key', 'is not', null).execute()
-  return {
-    company: { branches, agents, counsellors: staff, officers, roleIds: new Map(roles.map(({ id, system_key }) => [system_key!, id])) },
-    signIns,
-  }
+  await invite(ctx, await changeableStaff(ctx, String(id)))
+  await placePhone(ctx, { id, gender: 'female', extension: String(201 + desks.length) })
+  const away = await ctx.db.selectFrom('users').select('id').where('email', '=', `tunde@${domain}`).executeTakeFirstOrThrow()
+  await changeStatus(ctx, await changeableStaff(ctx, String(away.id)), 'deactivated')
 }

@@ -4,18 +4,14 @@ import { mergeableLeads } from '#modules/leads/duplicate/duplicate.policy.ts'
 import { mergeLeads } from '#modules/leads/duplicate/merge.commands.ts'
 import { createLead } from '#modules/leads/lead/lead.commands.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Runs } from './leads.ts'
+import type { Runs } from './stage.ts'
 
 /** How many people came twice. */
 const most = 16
-/** Beyond this many the leads of a company are not held against each other here: it takes as long as making them. */
-const comparedWhole = 20_000
 
 /** People who came a second time by another way: written otherwise, from the same phone or mailbox. One of them is one lead by now. */
-export async function bringAgain({ run }: Runs, count: number) {
+export async function bringAgain({ run }: Runs) {
   const again = await run(comingAgain)
-  if (count > comparedWhole)
-    await run(({ db }) => db.updateTable('lead_keys').set({ is_compared: true }).where('lead_id', '<=', count).execute())
   while ((await run(compareWaiting)) === comparedAtOnce);
   const [first] = again
   if (first)

@@ -5,6 +5,8 @@ import { editFacts } from '#modules/leads/lead/lead-checks.queries.ts'
 import { editLead } from '#modules/leads/lead/lead-edit.commands.ts'
 import { changeStudentStatus, createStudent, inviteStudent } from '#modules/leads/student/student.commands.ts'
 import { changeableStudent } from '#modules/leads/student/student.policy.ts'
+import { editStaff } from '#modules/organization/staff/staff.commands.ts'
+import { changeableStaff } from '#modules/organization/staff/staff.policy.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /** Gives the student and the institution's person of the demo something of their own to see. */
@@ -24,7 +26,14 @@ export async function introduceGuests(ctx: Ctx) {
     .groupBy('institution_id')
     .orderBy('n', 'desc')
     .executeTakeFirst()
-  if (busiest) await db.insertInto('institution_users').values({ institution_id: busiest.institution_id, user_id: clerk.id }).execute()
+  if (busiest) await letInstitutionIn(ctx, clerk.id, busiest.institution_id)
+}
+
+async function letInstitutionIn(ctx: Ctx, clerkId: number, institution: number) {
+  const person = await changeableStaff(ctx, String(clerkId))
+  const { first_name, last_name, email, country_code, mobile } = person
+  const kept = { first_name, last_name, email, country_code: country_code!, mobile: mobile! }
+  await editStaff(ctx, person, { ...kept, gender: 'female', extension: null, institution_ids: [institution] })
 }
 
 /** How many of those who apply have an account. */

@@ -9,7 +9,8 @@ import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { createTenant } from '../../../src/modules/organization/tenant/tenant.commands.ts'
 import { loadReferenceData } from '../../../src/reference-data.ts'
 import { owner as tests, tokens } from '../../../test/world.ts'
-import { loadDemo, removeDemo } from './load-demo.ts'
+import { loadDemo } from './load-demo.ts'
+import { removeDemo } from './remove-demo.ts'
 
 /** A database of its own: taking a company away locks every table. */
 async function anInstallation() {

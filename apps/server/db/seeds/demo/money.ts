@@ -15,7 +15,7 @@ import { visiblePayer } from '#modules/finance/payer/payer.policy.ts'
 import { receivePayment } from '#modules/finance/receipt/receipt.commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DemoCompany } from './company.ts'
-import type { Runs } from './leads.ts'
+import type { Runs } from './stage.ts'
 
 /** How many enrolments of the demo have their money followed through; enough for every tab, few enough for a quick start. */
 const followed = 36

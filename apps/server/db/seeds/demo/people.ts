@@ -5,6 +5,8 @@ interface Origin {
   readonly dial: string
   /** How a mobile number goes on after the dial code; x is any digit. */
   readonly mobile: string
+  /** Beginnings that are nobody's there, and what stands in their place. */
+  readonly instead?: readonly [RegExp, string]
   readonly language: string
   readonly cities: readonly string[]
   readonly first: readonly string[]
@@ -44,6 +46,7 @@ export const origins: readonly Origin[] = [
     iso2: 'SA',
     dial: '+966',
     mobile: '5xxxxxxxx',
+    instead: [/^52/, '50'],
     language: 'ar',
     weight: 14,
     cities: ['الرياض', 'جدة', 'الدمام', 'المدينة المنورة'],
@@ -124,6 +127,7 @@ export const origins: readonly Origin[] = [
     iso2: 'FR',
     dial: '+33',
     mobile: '6xxxxxxxx',
+    instead: [/^6(39|90)/, '612'],
     language: 'fr',
     weight: 4,
     cities: ['Lyon', 'Marseille', 'Lille'],
@@ -144,7 +148,8 @@ const plain = (text: string) =>
 export function somebody(random: Dice, number: number) {
   const origin = random.weighted(origins)
   const [first_name, last_name] = [random.one(origin.first), random.one(origin.last)]
-  const national = origin.mobile.replace(/x/g, () => String(random.whole(0, 9)))
+  const drawn = origin.mobile.replace(/x/g, () => String(random.whole(0, 9)))
+  const national = origin.instead ? drawn.replace(...origin.instead) : drawn
   const mailbox = [plain(first_name), plain(last_name)].filter(Boolean).join('.') || 'student'
   return {
     origin,

@@ -1,12 +1,16 @@
-import { sql } from 'kysely'
+import { editStaff } from '#modules/organization/staff/staff.commands.ts'
+import { changeableStaff } from '#modules/organization/staff/staff.policy.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** Gives the people of the demo company's offices a desk telephone each: 201, 202, … in the order they came. */
-export const placePhones = async ({ db }: Ctx) =>
-  void (await sql`
-    update users
-    set extension = (200 + n.place)::text
-    from (
-      select id, row_number() over (order by id) as place from users where "group" = 'company' and status = 'active'
-    ) n
-    where n.id = users.id`.execute(db))
+/** A telephone on the desk of somebody: 201, 202, … in the order they came. */
+export interface Desk {
+  readonly id: number
+  readonly gender: 'male' | 'female'
+  readonly extension: string
+}
+
+export async function placePhone(ctx: Ctx, { id, gender, extension }: Desk) {
+  const person = await changeableStaff(ctx, String(id))
+  const { first_name, last_name, email, country_code, mobile } = person
+  await editStaff(ctx, person, { first_name, last_name, email, gender, country_code: country_code!, mobile: mobile!, extension })
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { anyTimeline, assignScopes, assignStages, createStage, createTimeline } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 
@@ -9,7 +8,7 @@ type Step = readonly [
   more?: { is_skippable?: boolean; isFailure?: boolean },
 ]
 /** Canada asks for more papers than the usual admission does. */
-const canada: readonly Step[] = [
+export const canada: readonly Step[] = [
   ['Papers for Canada', 'start', 7],
   ['Submitted in Canada', 'middle', 14],
   ['GIC paid', 'middle', 14, { is_skippable: true }],
@@ -18,8 +17,10 @@ const canada: readonly Step[] = [
   ['Arrived in Canada', 'end', 1],
   ['Study permit refused', 'end', 1, { isFailure: true }],
 ]
+/** Since when applications to Canada go that way. */
+export const canadaSince = (now: number) => now - 400 * 86_400_000
 
-/** A timeline of the demo company's own for one country, with a few applications on it, and one of its stages out of use. */
+/** A timeline of the demo company's own for one country, which applications take from then on, and one of its stages out of use. */
 export async function buildPipelines(ctx: Ctx) {
   const timeline = await createTimeline(ctx, { name: 'Canada study permit', module_type: 'application', is_active: true })
   const stage_data = []
@@ -39,27 +40,4 @@ export async function buildPipelines(ctx: Ctx) {
   await assignStages(ctx, proven, { stage_data })
   const country = await ctx.db.selectFrom('countries').select('id').where('iso2', '=', 'CA').executeTakeFirstOrThrow()
   await assignScopes(ctx, proven, { timeline_id: timeline.id, assignments: [{ country_id: country.id }] })
-  // Applications that have not gone out yet are on it.
-  await sql`
-    with placed as (
-      select a.id,
-        (
-          array[${sql.join(stage_data.slice(0, 3).map(({ stage_id }) => sql`${stage_id}::int`))}]
-        )[1 + row_number() over (order by a.id) % 3] as stage
-      from applications a
-      join stages s on s.id = a.status_id
-      where a.destination_country_id = ${country.id} and s.key in ('draft', 'ready_to_submit')
-      order by a.id
-      limit 12
-    ),
-    told as (
-      insert into status_history (module, record_id, from_stage_id, to_stage_id, actor_id)
-      select 'application', a.id, a.status_id, placed.stage, a.created_by
-      from placed
-      join applications a on a.id = placed.id
-    )
-    update applications a
-    set timeline_id = ${timeline.id}, stage_id = placed.stage, status_id = placed.stage
-    from placed
-    where placed.id = a.id`.execute(ctx.db)
 }

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { setupSteps } from '@embark/contract/kernel/choices.ts'
+import { skippableSteps } from '@embark/contract/organization/setup/setup.rules.ts'
 import { createClientService } from '#modules/masters/client-service/client-service.commands.ts'
 import { createIpRule } from '#modules/organization/ip-rule/ip-rule.commands.ts'
+import { keepStep, moveSetup } from '#modules/organization/setup/setup.commands.ts'
 import { saveGate } from '#modules/organization/switch/switch.commands.ts'
 import { createAgentTeam, setTeamUsers } from '#modules/organization/team/team.commands.ts'
 import { visibleTeam } from '#modules/organization/team/team.policy.ts'
+import { changeOrganization } from '#modules/organization/tenant/settings.commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DemoCompany } from './company.ts'
 
@@ -29,6 +32,26 @@ const ipRules = [
   },
 ] as const
 
+/** Every way in that people can try, and what stands on its papers. */
+const demoSettings = {
+  login_methods: ['password', 'otp'],
+  sign_up_enabled: true,
+  contact_address: 'Bağdat Caddesi 214, Kadıköy\n34728 Istanbul',
+  contact_email: 'finance@harbour.example.com',
+  contact_phone: '+90 216 014 22 00',
+  contact_website: 'https://harbour.example.com',
+  legal_name: 'Harbour Eğitim Danışmanlık A.Ş.',
+  tax_number: '461 014 2207, Kadıköy',
+  registration_number: '0461-0142-2070-0014',
+} satisfies Parameters<typeof changeOrganization>[1]
+
+/** The company says who it is, and is through with the wizard of the first run. */
+export async function setUpCompany(ctx: Ctx) {
+  await changeOrganization(ctx, demoSettings)
+  for (const step of setupSteps) await keepStep(ctx, step, skippableSteps.includes(step) ? 'skipped' : 'done')
+  await moveSetup(ctx, 'done')
+}
+
 /**
  * What an administrator of the demo company has set up: a team of an agency, client services, addresses nobody signs in from,
  * checking in.
@@ -45,13 +68,6 @@ export async function buildSettings(ctx: Ctx, { agents }: DemoCompany) {
   )
   for (const name of services) await createClientService(ctx, { name })
   for (const rule of ipRules) await createIpRule(ctx, { title: null, status: 'active', ...rule })
-  // People check in here; those of the branches came on the last five days.
+  // People check in here.
   await saveGate(ctx, 'attendance.check_in', { enabled: true, audience: { groups: ['company'] }, config: {} })
-  await sql`
-    insert into attendances (user_id, day, checked_in_at, checked_out_at)
-    select u.id, d::date, d::date + time '06:00' + u.id % 5 * interval '9 minutes',
-      d::date + time '14:30' + u.id % 7 * interval '11 minutes'
-    from users u, generate_series(current_date - 5, current_date - 1, interval '1 day') as d
-    where u."group" = 'company' and u.branch_id is not null
-    order by d, u.id`.execute(db)
 }

@@ -1,5 +1,23 @@
+import { markAllRead } from '#modules/notifications/notification/notification.commands.ts'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Stage } from './stage.ts'
+
+/** Everybody has read what they were told of until now. */
+export async function readWhatWasTold(stage: Stage) {
+  const readers = await stage.run(({ db }) =>
+    db
+      .selectFrom('notifications as n')
+      .innerJoin('users', 'users.id', 'n.user_id')
+      .select('users.id')
+      .distinct()
+      .where('n.read_at', 'is', null)
+      .where('users.status', '=', 'active')
+      .orderBy('users.id')
+      .execute(),
+  )
+  for (const { id } of readers) await stage.as(id, markAllRead, 'notification.all_read')
+}
 
 /** What some of the demo's people were told last, so that their bells and the outbox show something. */
 export async function tellPeople(ctx: Ctx) {
