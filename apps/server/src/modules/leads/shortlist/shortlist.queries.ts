@@ -18,8 +18,8 @@ const cards = (ctx: Ctx, lead: VisibleLead) =>
     .select(ifThere('person', person('person')).as('person'))
     .where('mark.lead_id', '=', lead.id)
 
-const shown = (ctx: Ctx, rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][]): ShortlistedCard[] => {
-  const shownCards = cardsOf(ctx, rows)
+async function shown(ctx: Ctx, rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][]): Promise<ShortlistedCard[]> {
+  const shownCards = await cardsOf(ctx, rows)
   return rows.map((row, index) => ({
     ...shownCards[index]!,
     shortlist_origin: row.shortlist_origin,
