@@ -18,7 +18,13 @@ export const todayOf = ({ now, offsetMinutes }: Clock & { readonly now: () => Da
 // Making one takes a twentieth of what a page of programs takes.
 const calendars = new Map<string, Intl.DateTimeFormat>()
 /** The calendar day it is where the company is; in Canada days are written as the database writes them. */
-export function companyToday({ now, tenant: { time_zone } }: { readonly now: () => Date; readonly tenant: { readonly time_zone: string } }) {
+export function companyToday({
+  now,
+  tenant: { time_zone },
+}: {
+  readonly now: () => Date
+  readonly tenant: { readonly time_zone: string }
+}) {
   const calendar = calendars.get(time_zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: time_zone })
   calendars.set(time_zone, calendar)
   return calendar.format(now())

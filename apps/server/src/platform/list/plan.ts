@@ -134,7 +134,8 @@ const questionName = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
     .join(' & ')}`
 
 /** Whether so many rows met all these conditions a moment ago that they need not be counted to the cap again. */
-export const isSurelyBeyond = (ctx: Ctx, list: Probing, finders: readonly Findable[]) => beyond.get(questionName(ctx, list, finders)) === true
+export const isSurelyBeyond = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
+  beyond.get(questionName(ctx, list, finders)) === true
 
 /** Whether nobody counted a moment ago how far these go. */
 export const isUncounted = (ctx: Ctx, list: Probing, finders: readonly Findable[]) => !beyond.has(questionName(ctx, list, finders))

@@ -13,7 +13,7 @@ import { tableFaults } from '#platform/tabular/table-faults.ts'
 import { isBlank } from '#platform/tabular/values.ts'
 import { judged, type Placer, placer, vocabularyOf } from '../inventory/catalogue-import.commands.ts'
 import type { RawCatalogueRow, RowFault, Vocabulary } from '../inventory/catalogue-row.rules.ts'
-import { type PlacedRow, type RecordsNamed, recordsNamed, type RowOutcome, storeRows } from '../inventory/catalogue-upsert.commands.ts'
+import { type PlacedRow, type RecordsNamed, type RowOutcome, recordsNamed, storeRows } from '../inventory/catalogue-upsert.commands.ts'
 import type { CatalogueImportRecord, StrangeText } from './catalogue-import.policy.ts'
 import { batchSize, endJob, keepCounts, type Ordered, step } from './catalogue-import-work.commands.ts'
 

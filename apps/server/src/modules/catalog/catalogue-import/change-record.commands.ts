@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { isNamed, type Named, namedBy, type PlacedRow, programFacts, recordsNamed, type Stored } from '../inventory/catalogue-upsert.commands.ts'
+import {
+  isNamed,
+  type Named,
+  namedBy,
+  type PlacedRow,
+  programFacts,
+  recordsNamed,
+  type Stored,
+} from '../inventory/catalogue-upsert.commands.ts'
 
 /** What a catalogue file changes, from the last to be taken away to the first. */
 export const changedNouns = ['institution', 'campus', 'program', 'offering'] as const

@@ -32,10 +32,12 @@ export const activeOfferings = (ctx: Ctx) =>
  * The columns of a card; give a lead to learn whether it is on that lead's shortlist. Names of countries, lists and tags, and rates, are in
  * memory: a page would look each of them up for every row.
  */
-export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId: number | null) =>
+export const withCards = (query: ReturnType<typeof offerings>, leadId: number | null) =>
   query
     .leftJoin('lead_shortlists as mark', (join) =>
-      join.onRef('mark.offering_id', '=', 'program_offerings.id').on(leadId === null ? sql<SqlBool>`false` : sql<SqlBool>`mark.lead_id = ${leadId}`),
+      join
+        .onRef('mark.offering_id', '=', 'program_offerings.id')
+        .on(leadId === null ? sql<SqlBool>`false` : sql<SqlBool>`mark.lead_id = ${leadId}`),
     )
     .select([
       'program_offerings.identifier',

@@ -120,7 +120,7 @@ const programList = declareList(programs.all, {
   isShownApart: true,
   isCountRemembered: true,
   pairs: [['program_offerings.offered_as', 'program_offerings.country_id']],
-  rows: (ctx, { leadId }: Seeking) => withCards(ctx, activeOfferings(ctx), leadId),
+  rows: (ctx, { leadId }: Seeking) => withCards(activeOfferings(ctx), leadId),
   search: (_, text) => isSought('program_offerings.id', sql`select offering_matches(${text})`),
   filters: {
     country_id: (ids) => (ids.length === 1 ? isFoundBy : isOneOf)('program_offerings.country_id')(ids),
