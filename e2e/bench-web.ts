@@ -12,6 +12,8 @@ import { type Cost, visit } from './visits.ts'
 const { values: flags } = parseArgs({
   options: {
     leads: { type: 'string', default: '100000' },
+    /** Gives the measured company so many programs. */
+    programs: { type: 'string' },
     /** How often each page is opened, cold and warm. */
     rounds: { type: 'string', default: '5' },
     /** Measures only the screens that have this in their name. */
@@ -35,7 +37,8 @@ interface Stand {
 /** The product and the floor's page, running until `stop`. */
 async function startStand(): Promise<Stand & { stop(): Promise<void> }> {
   const file = path.join(path.dirname(fileURLToPath(import.meta.url)), '../apps/server/bench/stand.ts')
-  const args = ['--leads', flags.leads, ...(flags.keep ? ['--keep', flags.keep] : []), ...(flags['no-build'] ? ['--no-build'] : [])]
+  const given = (['leads', 'programs', 'keep'] as const).flatMap((name) => (flags[name] ? [`--${name}`, flags[name]] : []))
+  const args = [...given, ...(flags['no-build'] ? ['--no-build'] : [])]
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   for await (const line of createInterface({ input: child.stdout })) {
@@ -164,6 +167,17 @@ function tableOf(pages: readonly Opened[], floor: Opened): string {
   return table([...head, 'longest task ms cold / warm', 'goals'], rows)
 }
 
+/** What is promised of the finder in seconds, whatever the floor takes. */
+const cardsGoalMs = 1_000
+
+function cardsOf({ cold, warm }: Opened): string {
+  const told = ([name, costs]: [string, readonly Cost[]]) => {
+    const ms = median(costs.map(({ firstMs }) => firstMs))
+    return `${name} ${ms} ms (goal ${cardsGoalMs}: ${ms <= cardsGoalMs ? 'holds' : 'missed'})`
+  }
+  return `first cards of the program finder: ${told(['cold', cold])}, ${told(['warm', warm])}`
+}
+
 async function main(stand: Stand) {
   const executablePath = await ensureChromium()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
@@ -176,6 +190,8 @@ async function main(stand: Stand) {
     const pages: Opened[] = []
     for (const screen of screens) pages.push(await opened(browser, stand, screen))
     console.log(`${tableOf([floor, ...pages], floor)}\n`)
+    const finder = pages.find(({ name }) => name === 'program finder')
+    if (finder) console.log(`${cardsOf(finder)}\n`)
     const context = await fresh(browser, stand, true)
     const page = await context.newPage()
     await page.goto('/leads')

@@ -61,37 +61,29 @@ async function boundsOf({ database: { owner, tenant } }: World): Promise<Facts['
   return rows.map(({ currency, worth }) => [currency, at(fees.gt_tuition_fee, currency, worth), at(fees.lt_tuition_fee, currency, worth)])
 }
 
-/** One thing that narrows the finder: what the page sends, and what the floor asks of the offering or its program. */
+/** One thing that narrows the finder: what the page sends, and what the floor asks of the offering. */
 interface Narrowing {
-  readonly of: 'offering' | 'program'
   readonly filters: (facts: Facts) => Readonly<Record<string, unknown>>
   /** The condition, given the number of its first value. */
   readonly where: (first: number) => string
   readonly values: (facts: Facts) => readonly unknown[]
 }
 const country: Narrowing = {
-  of: 'offering',
   filters: (facts) => ({ country_id: [facts.country] }),
   where: (first) => `o.country_id = $${first}`,
   values: (facts) => [facts.country],
 }
 const levelAndDiscipline: Narrowing = {
-  of: 'program',
   filters: (facts) => ({ study_level_id: [facts.level], discipline_id: [facts.discipline] }),
-  where: (first) => `p.study_level_id = $${first} and p.discipline_id = $${first + 1}`,
+  where: (first) => `o.offered_level_id = $${first} and o.offered_discipline_id = $${first + 1}`,
   values: (facts) => [facts.level, facts.discipline],
 }
 const intake: Narrowing = {
-  of: 'program',
   filters: (facts) => ({ intake_id: [facts.intake] }),
-  where: (first) => `
-    exists (
-      select from program_intakes n where n.tenant_id = p.tenant_id and n.program_id = p.id and n.intake_id = $${first}
-    )`,
+  where: (first) => `$${first}::int = any(o.offered_intake_ids)`,
   values: (facts) => [facts.intake],
 }
 const feeRange: Narrowing = {
-  of: 'offering',
   filters: () => fees,
   where: (first) => `
     exists (
@@ -102,32 +94,54 @@ const feeRange: Narrowing = {
   values: ({ bounds }) => [0, 1, 2].map((column) => bounds.map((bound) => bound[column])),
 }
 
-const columns = 'o.*, p.name as program, i.name as institution, c.name as campus'
+/** What a card shows, and nothing else: with names, intakes, tags, and the fees by the rate of the day. */
+const columns = `
+  o.id, o.identifier, o.tuition_fee_minor, o.application_fee_minor, o.currency, o.is_active, o.campus_id, c.name as campus, c.city,
+  p.id as program_id, p.identifier as program_identifier, p.name, p.url, p.category, p.program_type, p.duration, p.duration_type,
+  p.is_fulltime, p.min_requirement, p.is_pgwp, p.has_accommodation, p.attendance_on, p.tags, p.testscores, p.additional_items,
+  p.checklist <> '[]' as has_checklist, level.label as level, field.label as discipline,
+  i.id as institution_id, i.identifier as institution_identifier, i.name as institution, i.url as institution_url, i.logo_url,
+  i.country_id, i.currency as institution_currency, coalesce(country.names ->> 'en', country.name) as country,
+  (
+    select jsonb_agg(jsonb_build_object('id', intake.id, 'intake_name', intake.label) order by intake.order_by)
+    from program_intakes n
+    join lookup_values intake on intake.tenant_id = n.tenant_id and intake.id = n.intake_id
+    where n.tenant_id = p.tenant_id and n.program_id = p.id and intake.is_active
+  ) as intakes,
+  (
+    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'txt_color', t.txt_color, 'bg_color', t.bg_color) order by t.name)
+    from program_tags marked
+    join tags t on t.tenant_id = marked.tenant_id and t.id = marked.tag_id
+    where marked.tenant_id = p.tenant_id and marked.program_id = p.id
+  ) as labels,
+  known.rate, known.valid_on, round(o.tuition_fee_minor * known.rate) as tuition_fee, round(o.application_fee_minor * known.rate) as application_fee`
 const joins = `
   join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id
   join institutions i on i.tenant_id = o.tenant_id and i.id = o.institution_id
-  join campuses c on c.tenant_id = o.tenant_id and c.id = o.campus_id`
+  join campuses c on c.tenant_id = o.tenant_id and c.id = o.campus_id
+  join countries country on country.id = i.country_id
+  left join lookup_values level on level.tenant_id = p.tenant_id and level.id = p.study_level_id
+  left join lookup_values field on field.tenant_id = p.tenant_id and field.id = p.discipline_id
+  left join lateral (
+    select rate, valid_on
+    from exchange_rates
+    where tenant_id = o.tenant_id and currency = o.currency and valid_on <= current_date
+    order by valid_on desc
+    limit 1
+  ) known on true`
 
 /** How many values each takes, whatever they are. */
 const widthOf = ({ values }: Narrowing) => values({ country: 0, level: 0, discipline: 0, intake: 0, bounds: [] }).length
 
-/** The least that finds the offerings, and the number of the next value. */
+/** The least that finds the offerings, which carry what is asked of them; and the number of the next value. */
 function whereOf(narrowings: readonly Narrowing[]) {
   let next = 2
-  const of = { offering: [] as string[], program: [] as string[] }
+  const wheres = [`o.tenant_id = $1 and o.offered_as = 'higher_education'`]
   for (const each of narrowings) {
-    of[each.of].push(each.where(next))
+    wheres.push(each.where(next))
     next += widthOf(each)
   }
-  const where = `
-    o.tenant_id = $1 and o.is_active ${of.offering.map((each) => `and ${each}`).join(' ')}
-    and exists (
-      select
-      from programs p
-      where p.tenant_id = o.tenant_id and p.id = o.program_id and p.is_active and p.category = 'higher_education'
-        ${of.program.map((each) => `and ${each}`).join(' ')}
-    )`
-  return { where, next }
+  return { where: wheres.join(' and '), next }
 }
 
 interface Question {
@@ -232,11 +246,10 @@ const besides: readonly Line[] = [
     compares: 'nothing',
     floor: {
       rows: `
-        select p.category, count(*)
-        from program_offerings o
-        join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id
-        where o.tenant_id = $1 and o.is_active and p.is_active
-        group by p.category`,
+        select offered_as, count(*)
+        from program_offerings
+        where tenant_id = $1 and offered_as is not null
+        group by offered_as`,
     },
     async ready(world) {
       const request = shot('GET', requestFor(programs.categories, {}, { filters: {} }), { token: await world.token('admin') })
@@ -251,11 +264,9 @@ const besides: readonly Line[] = [
     compares: 'nothing',
     floor: {
       rows: `
-        select distinct o.country_id, c.state, c.city, o.institution_id, p.study_level_id, p.discipline_id, p.program_type
-        from program_offerings o
-        join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id
-        join campuses c on c.tenant_id = o.tenant_id and c.id = o.campus_id
-        where o.tenant_id = $1 and o.is_active and p.is_active and p.category = 'higher_education'`,
+        select distinct country_id, offered_state, offered_city, institution_id, offered_level_id, offered_discipline_id, offered_type
+        from program_offerings
+        where tenant_id = $1 and offered_as = 'higher_education'`,
     },
     async ready(world) {
       const query = { category: 'higher_education' }

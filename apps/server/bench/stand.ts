@@ -6,17 +6,25 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { furnishCatalogue } from './catalogue-data.ts'
 import { emailOf, openDatabase, password } from './database.ts'
 import { leadLines } from './lead-lines.ts'
 import { machine } from './machine.ts'
 import { buildProduct, startFloor, startProduct } from './targets.ts'
 
 const { values: flags } = parseArgs({
-  options: { leads: { type: 'string', default: '100000' }, keep: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
+  options: {
+    leads: { type: 'string', default: '100000' },
+    /** Gives the measured company so many programs. */
+    programs: { type: 'string' },
+    keep: { type: 'string' },
+    'no-build': { type: 'boolean', default: false },
+  },
 })
 const dataDir = flags.keep ? path.resolve(flags.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
 if (!flags['no-build']) await buildProduct(['server', 'web'])
 const database = await openDatabase(dataDir, Number(flags.leads))
+if (flags.programs) await furnishCatalogue(database, Number(flags.programs))
 const floor = await startFloor(database, leadLines)
 const product = await startProduct(database, 'all')
 const { rows } = await database.owner.query<{ identifier: string }>(
@@ -30,7 +38,7 @@ console.log(
     email: emailOf('admin'),
     password,
     lead: rows[0]!.identifier,
-    machine: `${machine()}; ${flags.leads} leads`,
+    machine: `${machine()}; ${flags.leads} leads${flags.programs ? ` and ${flags.programs} programs` : ''}`,
   }),
 )
 process.stdin.resume().once('end', async () => {

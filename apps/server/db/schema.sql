@@ -528,6 +528,7 @@ create table application_programs ( -- each tenant sees its own rows
   CHECK ((((order_by >= 1) AND (order_by <= 3)) OR ((order_by >= '-3'::integer) AND (order_by <= '-1'::integer)))),
   CHECK ((outcome = ANY (ARRAY['pending'::text, 'offered'::text, 'rejected'::text, 'dropped'::text])))
 );
+create index application_programs_by_campus on application_programs (tenant_id, campus_id) WHERE (campus_id IS NOT NULL);
 create index application_programs_tenant_id_program_id_idx on application_programs (tenant_id, program_id);
 
 create table application_submission_confirmations ( -- each tenant sees its own rows
@@ -679,6 +680,7 @@ create table applications ( -- each tenant sees its own rows
 );
 create index applications_by_agent_and_stage on applications (tenant_id, agent_id, stage_id, id DESC) WHERE ((deleted_at IS NULL) AND (agent_id IS NOT NULL));
 create index applications_by_branch_and_stage on applications (tenant_id, branch_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
+create index applications_by_campus on applications (tenant_id, campus_id) WHERE (campus_id IS NOT NULL);
 create index applications_by_created on applications (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_deadline on applications (tenant_id, offer_letter_deadline, id) WHERE (deleted_at IS NULL);
 create index applications_by_due on applications (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
@@ -1235,6 +1237,7 @@ create table claims ( -- each tenant sees its own rows
   CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text]))),
   CHECK ((origin = ANY (ARRAY['claim'::text, 'direct_invoice'::text])))
 );
+create index claims_by_institution on claims (tenant_id, institution_id) WHERE (institution_id IS NOT NULL);
 create index claims_by_no on claims USING gin (tenant_id, fold(claim_no) gin_trgm_ops);
 
 create table client_invoice_files ( -- each tenant sees its own rows
@@ -1759,6 +1762,7 @@ create table exchange_rates ( -- each tenant sees its own rows
   CHECK ((rate > (0)::numeric))
 );
 create index exchange_rates_newest on exchange_rates (tenant_id, valid_on, id);
+CREATE TRIGGER tell_of_rates AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION tell_of_rates();
 
 create table exports ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -3032,6 +3036,7 @@ create table lookup_values ( -- each tenant sees its own rows
   UNIQUE (tenant_id, type, key)
 );
 CREATE TRIGGER tell_of_names AFTER UPDATE OF label ON public.lookup_values FOR EACH ROW WHEN ((old.label IS DISTINCT FROM new.label)) EXECUTE FUNCTION tell_of_names();
+CREATE TRIGGER tell_of_places AFTER UPDATE OF order_by, is_active ON public.lookup_values FOR EACH ROW WHEN (((old.order_by IS DISTINCT FROM new.order_by) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION tell_of_names();
 
 create table messages ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -3467,8 +3472,9 @@ create index program_intakes_by_deadline on program_intakes (tenant_id, deadline
 create index program_intakes_tenant_id_intake_id_program_id_idx on program_intakes (tenant_id, intake_id, program_id);
 CREATE TRIGGER forget_verification BEFORE UPDATE OF deadline ON public.program_intakes FOR EACH ROW WHEN (((old.verified_at IS NOT NULL) AND (NOT (new.verified_at IS DISTINCT FROM old.verified_at)) AND (old.deadline IS DISTINCT FROM new.deadline))) EXECUTE FUNCTION forget_verification();
 CREATE TRIGGER keep_changes AFTER UPDATE OF deadline ON public.program_intakes FOR EACH ROW WHEN ((old.deadline IS DISTINCT FROM new.deadline)) EXECUTE FUNCTION keep_deadline_changes();
+CREATE TRIGGER renew_added_intakes AFTER INSERT ON public.program_intakes REFERENCING NEW TABLE AS renewed FOR EACH STATEMENT EXECUTE FUNCTION renew_finder_intakes_together();
 CREATE TRIGGER renew_changed_intakes AFTER UPDATE OF program_id, intake_id ON public.program_intakes FOR EACH ROW WHEN (((old.program_id IS DISTINCT FROM new.program_id) OR (old.intake_id IS DISTINCT FROM new.intake_id))) EXECUTE FUNCTION renew_finder_intakes();
-CREATE TRIGGER renew_finder_intakes AFTER INSERT OR DELETE ON public.program_intakes FOR EACH ROW EXECUTE FUNCTION renew_finder_intakes();
+CREATE TRIGGER renew_gone_intakes AFTER DELETE ON public.program_intakes REFERENCING OLD TABLE AS renewed FOR EACH STATEMENT EXECUTE FUNCTION renew_finder_intakes_together();
 CREATE TRIGGER touch_catalogue AFTER INSERT OR UPDATE ON public.program_intakes FOR EACH STATEMENT EXECUTE FUNCTION touch_catalogue();
 
 create table program_offerings ( -- each tenant sees its own rows
@@ -3513,6 +3519,7 @@ create table program_offerings ( -- each tenant sees its own rows
   CHECK ((offered_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text, 'company'::text]))),
   CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
+create index offerings_by_campus on program_offerings (tenant_id, campus_id);
 create index offerings_by_category on program_offerings (tenant_id, offered_as, id) WHERE (offered_as IS NOT NULL);
 create index offerings_by_country on program_offerings (tenant_id, offered_as, country_id, id) WHERE (offered_as IS NOT NULL);
 create index offerings_by_discipline on program_offerings (tenant_id, offered_as, offered_discipline_id, id) WHERE (offered_as IS NOT NULL);
@@ -4393,6 +4400,7 @@ create table tags ( -- each tenant sees its own rows
   CHECK ((txt_color ~ '^[0-9A-F]{6}$'::text))
 );
 create UNIQUE index tags_tenant_id_tag_type_lower_idx on tags (tenant_id, tag_type, lower(name));
+CREATE TRIGGER tell_of_names AFTER UPDATE OF name, txt_color, bg_color ON public.tags FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.txt_color IS DISTINCT FROM new.txt_color)) OR (old.bg_color IS DISTINCT FROM new.bg_color))) EXECUTE FUNCTION tell_of_names();
 
 create table tasks ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -6258,6 +6266,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_finder_intakes_together()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  company int;
+  touched int[];
+begin
+  for company, touched in select tenant_id, array_agg(distinct program_id order by program_id) from renewed group by tenant_id loop
+    perform from programs where tenant_id = company and id = any(touched) order by id for no key update;
+    update program_offerings set offered_as = null where tenant_id = company and program_id = any(touched);
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reorder_application_programs(application integer, programs integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -6405,6 +6429,16 @@ CREATE OR REPLACE FUNCTION public.tell_of_names()
 AS $function$
 begin
   perform pg_notify('embark_names', new.tenant_id::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform pg_notify('embark_rates', (case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end)::text);
   return null;
 end $function$;
 

@@ -16,13 +16,26 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return Reflect.apply(original, this, args)
 } as unknown as typeof original
 
-/** What one piece of work, and nothing that happens beside it, sends to the database; begin and commit too. */
-export async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: Sent[] }> {
+/** All that is sent while one piece of work runs, what is not its own included. */
+export async function allSentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: Sent[] }> {
   const sent: Sent[] = []
   const result = await watched.run(sent, work)
-  // What ends the reader before is that reader's, and a connection that is opened meanwhile begins to listen, which is nobody's cost.
-  const own = sent[0]?.text === 'commit' ? sent.slice(1) : sent
-  return { result, sent: own.filter(({ text }) => !text.startsWith('listen ')) }
+  return { result, sent: [...sent] }
+}
+
+/**
+ * The list of companies is read again every ten seconds, and whenever any of them changes, also one of a test beside this one; a connection
+ * that is opened meanwhile begins to listen. Neither is the cost of the request during which it happens.
+ */
+const isNobodys = ({ text }: Sent) => text === 'select * from tenant_directory()' || text.startsWith('listen ')
+
+/** What one piece of work, and nothing that happens beside it, sends to the database; begin and commit too. */
+export async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: Sent[] }> {
+  const { result, sent } = await allSentBy(work)
+  const own = sent.filter((each) => !isNobodys(each))
+  // What ends the readers before is those readers'.
+  const first = own.findIndex(({ text }) => text !== 'commit')
+  return { result, sent: first > 0 ? own.slice(first) : own }
 }
 
 /** The texts of what one piece of work sends to the database, statement by statement. */
@@ -31,14 +44,10 @@ export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result:
   return { result, statements: sent.map(({ text }) => text) }
 }
 
-/**
- * The statements of a call on a server that has just answered another: nothing it remembers has run out meanwhile. The list of companies is
- * read again whenever any of them changes, also one of a test beside this one, so that reading is nobody's cost.
- */
+/** The statements of a call on a server that has just answered another: nothing it remembers has run out meanwhile. */
 export async function warmStatementsOf<T>(acme: World, first: () => Promise<unknown>, work: () => Promise<T>) {
   tenants.forget()
   sessions.forget(acme.id)
   await first()
-  const { result, statements } = await statementsOf(work)
-  return { result, statements: statements.filter((text) => text !== 'select * from tenant_directory()') }
+  return statementsOf(work)
 }

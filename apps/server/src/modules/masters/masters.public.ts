@@ -1,6 +1,6 @@
 /** What masters offers to other modules: pipelines, status history, forms with their answers, and tags. */
 
-export { type DatedRate, rateBetween, rateOf, ratesOn } from './exchange-rate/exchange-rate.queries.ts'
+export { type DatedRate, rateBetween, ratesOn } from './exchange-rate/exchange-rate.queries.ts'
 export { readableForms } from './form/form.policy.ts'
 export { copiesOf, saveAnswers, saveManyAnswers } from './form-submission/answers.commands.ts'
 export {
@@ -40,7 +40,7 @@ export {
 export { answered, type OwnFilter } from './form-submission/own-field-filters.queries.ts'
 export { answersColumn, listedAnswers, shownAnswers } from './form-submission/shown-answers.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
-export { lookupNames } from './lookup/lookup.queries.ts'
+export { intakeNames, lookupNames } from './lookup/lookup.queries.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'
 export {
@@ -58,6 +58,7 @@ export { historyOf, type Judgement, leftStatus, movesOf, shownStageBar } from '.
 export { factsOfMove, historyFrom, historyStep, type Move } from './stage/status-history.commands.ts'
 export { subStatusesInUse, subStatusesOf, subStatusIn, subStatusNames } from './sub-status/sub-status.queries.ts'
 export { createTag } from './tag/tag.commands.ts'
+export { tagMarks } from './tag/tag.queries.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
 export { formFact, masterFigures, pipelineFact } from './timeline/figures.queries.ts'
 export { type MoveWish, movers } from './timeline/relocation.commands.ts'

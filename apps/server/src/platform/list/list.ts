@@ -29,6 +29,11 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
    * read by a statement of their own, which a connection plans once.
    */
   readonly isShownApart?: true
+  /**
+   * What it is asked of marks and orders rows, and leaves none out: a page that counted far beyond the cap remembers that for a minute, so
+   * that the next ones need not.
+   */
+  readonly isCountRemembered?: true
   /** What of them its reader sees, where `from` or `rows` does not say so already. */
   readonly scope?: (ctx: Ctx) => readonly Condition[]
   /** Columns that an index of the table begins with together, followed by the number. */

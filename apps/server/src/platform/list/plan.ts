@@ -125,7 +125,7 @@ export async function probe(ctx: Ctx, list: Probing, finders: readonly Findable[
 /** A count this far beyond the cap does not come back to it within the minute that it is remembered, unless most of a company is thrown away. */
 export const surelyAtLeast = 2 * countCap
 
-const beyond = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 })
+const beyond = new LRUCache<string, boolean>({ max: 20_000, ttl: 60_000 })
 // Conditions an index serves are named with their values; what a list begins with may follow from who asks.
 const questionName = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
   `${ctx.tenant.id} ${ctx.actor.id} ${list.name} ${finders
@@ -134,11 +134,15 @@ const questionName = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
     .join(' & ')}`
 
 /** Whether so many rows met all these conditions a moment ago that they need not be counted to the cap again. */
-export const isSurelyBeyond = (ctx: Ctx, list: Probing, finders: readonly Findable[]) => beyond.has(questionName(ctx, list, finders))
+export const isSurelyBeyond = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
+  beyond.get(questionName(ctx, list, finders)) === true
 
-/** Remembers a count that went far beyond the cap. */
+/** Whether nobody counted a moment ago how far these go. */
+export const isUncounted = (ctx: Ctx, list: Probing, finders: readonly Findable[]) => !beyond.has(questionName(ctx, list, finders))
+
+/** Remembers whether a count went far beyond the cap. */
 export function rememberCount(ctx: Ctx, list: Probing, finders: readonly Findable[], rows: number) {
-  if (rows >= surelyAtLeast) beyond.set(questionName(ctx, list, finders), true)
+  beyond.set(questionName(ctx, list, finders), rows >= surelyAtLeast)
 }
 
 /** Whether a page is among those that are counted. */

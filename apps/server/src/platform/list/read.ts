@@ -7,7 +7,18 @@ import type { DB } from '../db/schema.ts'
 import { type Condition, type Filter, type Findable, isFindable, whereOf } from './conditions.ts'
 import { cappedTotal, countCap, metaOf, type Total } from './meta.ts'
 import { byNumber, cursorAt, type Order, orderSql, placeIn, placeSql, type Sorting, sortingOf, stretchesOf } from './order.ts'
-import { isAmongCounted, isServed, isSurelyBeyond, type Plan, planOf, probe, rememberCount, surelyAtLeast, tabPlanOf } from './plan.ts'
+import {
+  isAmongCounted,
+  isServed,
+  isSurelyBeyond,
+  isUncounted,
+  type Plan,
+  planOf,
+  probe,
+  rememberCount,
+  surelyAtLeast,
+  tabPlanOf,
+} from './plan.ts'
 import { conditionsIn } from './where.ts'
 
 /** The rows of one list, whatever table they come from: here only conditions, an order and an end are put to them. */
@@ -36,6 +47,7 @@ interface Source {
   readonly from?: (ctx: Ctx, of: unknown, asked: Wish) => Rows
   readonly rows: (ctx: Ctx, of: unknown, asked: Wish) => Rows
   readonly isShownApart?: true
+  readonly isCountRemembered?: true
   readonly pairs?: readonly (readonly [string, string])[]
   readonly scope?: (ctx: Ctx) => readonly Condition[]
   readonly search?: (ctx: Ctx, text: string, asked: Wish) => Condition | Promise<Condition>
@@ -93,7 +105,7 @@ async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unknown): P
     conditions,
     finders: findablesOf(conditions),
     isSearch,
-    belongs: of !== undefined,
+    belongs: of !== undefined && !source.isCountRemembered,
     isBare: narrowing.length === 0,
   }
 }
@@ -190,7 +202,12 @@ interface Span {
 }
 
 /** The steps of a statement that end in `page`: which rows stand on it, in their order, each with its place; and how they are counted. */
-function stepsOf(question: Question, plan: Plan, span: Span): { readonly steps: Fragment; readonly counted?: Fragment } {
+function stepsOf(
+  question: Question,
+  plan: Plan,
+  span: Span,
+  most = countCap + 1,
+): { readonly steps: Fragment; readonly counted?: Fragment } {
   const { source } = question
   const { sorting, place, offset, limit } = span
   const end = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
@@ -200,11 +217,11 @@ function stepsOf(question: Question, plan: Plan, span: Span): { readonly steps: 
   if (plan.way === 'countedOnTheWay') {
     const way = sql.raw(sorting.parts[0]!.way)
     const matching = known
-      ? sql`(${known} order by id ${way} limit ${sql.lit(countCap + 1)})`
+      ? sql`(${known} order by id ${way} limit ${sql.lit(most)})`
       : answering(question, plan.by, 'walked')
           .select(key)
           .orderBy(alongIndex(source, plan.by?.finder.column, sorting.parts[0]!.way))
-          .limit(sql.lit(countCap + 1))
+          .limit(sql.lit(most))
     const rows = sql`select id, array[id::text] as place from found order by id ${way} ${end}`
     return {
       steps: sql`found as materialized ${matching}, ${numbered(rows)}`,
@@ -296,8 +313,9 @@ export async function readPage(
         finders,
       })
     : { way: 'walked', by: undefined }
+  const isLearning = plan.way === 'countedOnTheWay' && mayLearn(question)
   const { steps, counted } = source.from
-    ? stepsOf(question, plan, span)
+    ? stepsOf(question, plan, span, isLearning ? surelyAtLeast : undefined)
     : { steps: directly(question, asked, of, span), counted: undefined }
   const isOver = cursor ? sql`true` : sql`(select count(*) from page) > ${sql.lit(per_page)}`
   const all = counting(question, plan, count === 'exact')
@@ -308,6 +326,7 @@ export async function readPage(
     source.isShownApart && !isPlannedOnce
       ? await shownApart(source, source.rows(ctx, of, asked), { ctx, steps, total })
       : await shownTogether(source, source.from && source.rows(ctx, of, asked), { ctx, steps, total, isPlannedOnce })
+  if (isLearning && shown[0]) rememberCount(ctx, probing(question), finders, shown[0].list_total ?? 0)
   const records = shown.slice(0, per_page)
   const last = records.at(-1)
   const seen = await totalOf(question, plan, whole, shown)
@@ -328,6 +347,10 @@ const isKnownBeyond = (question: Question) =>
   !question.belongs &&
   isSteady(question) &&
   isSurelyBeyond(question.ctx, probing(question), question.finders)
+
+/** Whether a page is to count as far as leaves no doubt for a minute. */
+const mayLearn = (question: Question) =>
+  question.source.isCountRemembered === true && isSteady(question) && isUncounted(question.ctx, probing(question), question.finders)
 
 /** What the same plan reads, whatever the values, is planned once for everybody. */
 const isAnyAlike = (question: Question, { way }: Plan, { isByKey }: Sorting) =>

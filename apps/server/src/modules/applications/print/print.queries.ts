@@ -4,6 +4,7 @@ import { inCurrency } from '@embark/contract/kernel/money.ts'
 import { ratesOn } from '#modules/masters/masters.public.ts'
 import { companyOnPaper, numbersOf, printedSheet } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { companyToday } from '#platform/days.ts'
 import { type VisibleApplication, visibleApplication, visibleApplications } from '../application/application.policy.ts'
 import { applicationRecord } from '../application/record.queries.ts'
 import { checklistOf } from '../checklist/checklist.queries.ts'
@@ -18,7 +19,7 @@ export async function printOf(ctx: Ctx, kind: PrintKind, application: VisibleApp
     language,
     numbers: numbersOf(tenant.settings, language),
     from: await companyOnPaper(ctx),
-    printed_on: today(ctx),
+    printed_on: companyToday(ctx),
     number: String(record.id),
     student: fullNameOf(record.studentInfo),
   }
@@ -31,9 +32,6 @@ export async function printOf(ctx: Ctx, kind: PrintKind, application: VisibleApp
   return printedSheet(ctx, `${kind}-${record.id}.pdf`, sheet)
 }
 
-// In Canada days are written as the database writes them.
-const today = ({ now, tenant }: Ctx) => new Intl.DateTimeFormat('en-CA', { timeZone: tenant.time_zone }).format(now())
-
 /** The offers a student has from the applications their reader sees, those to be answered first at the head. */
 async function offersOfStudent(ctx: Ctx, { lead_id }: VisibleApplication): Promise<PrintedOffer[]> {
   const rows = await visibleApplications(ctx)
@@ -44,7 +42,7 @@ async function offersOfStudent(ctx: Ctx, { lead_id }: VisibleApplication): Promi
     .orderBy('applications.id')
     .limit(mostOffers)
     .execute()
-  const rates = await ratesOn(ctx, today(ctx))
+  const rates = await ratesOn(ctx, companyToday(ctx))
   const base = ctx.tenant.currency
   const offers: PrintedOffer[] = []
   for (const { identifier } of rows) {

@@ -13,7 +13,7 @@ import { tableFaults } from '#platform/tabular/table-faults.ts'
 import { isBlank } from '#platform/tabular/values.ts'
 import { judged, type Placer, placer, vocabularyOf } from '../inventory/catalogue-import.commands.ts'
 import type { RawCatalogueRow, RowFault, Vocabulary } from '../inventory/catalogue-row.rules.ts'
-import { type PlacedRow, storeRows } from '../inventory/catalogue-upsert.commands.ts'
+import { type PlacedRow, type RecordsNamed, type RowOutcome, recordsNamed, storeRows } from '../inventory/catalogue-upsert.commands.ts'
 import type { CatalogueImportRecord, StrangeText } from './catalogue-import.policy.ts'
 import { batchSize, endJob, keepCounts, type Ordered, step } from './catalogue-import-work.commands.ts'
 
@@ -96,13 +96,28 @@ async function storeVerdicts(ctx: Ctx, ordered: Ordered, rows: readonly JudgedRo
     )`.execute(ctx.db)
 }
 
-/** What storing these rows would do to the catalogue, which stays as it is. */
-async function rehearsed(ctx: Ctx, rows: readonly PlacedRow[]) {
+/**
+ * What storing these rows would do to the catalogue, which stays as it is. A row whose offering is not there makes it, whatever else the
+ * file says; so those rows alone are stored that have one, and those that speak for what is there and may change what others find.
+ */
+async function rehearsed(ctx: Ctx, rows: readonly PlacedRow[]): Promise<RowOutcome[]> {
+  const outcomes = rows.map((): RowOutcome => 'create')
+  const named = rows.length ? await recordsNamed(ctx, rows) : []
+  const places = named.flatMap((each) => (mayChange(rows[each.place]!, each) ? [each.place] : [])).sort((one, other) => one - other)
+  if (!places.length) return outcomes
   await sql`savepoint rehearsal`.execute(ctx.db)
-  const { outcomes } = await storeRows(ctx, rows, false)
+  const touching = places.map((place) => rows[place]!)
+  const stored = await storeRows(ctx, touching, false)
   await sql`rollback to savepoint rehearsal`.execute(ctx.db)
+  for (const [index, place] of places.entries()) outcomes[place] = stored.outcomes[index]!
   return outcomes
 }
+
+const mayChange = (row: PlacedRow, { institution_id, campus_id, program_id, offering_id }: RecordsNamed) =>
+  offering_id !== null ||
+  (row.speaks_for_institution && institution_id !== null) ||
+  (row.speaks_for_campus && campus_id !== null) ||
+  (row.speaks && program_id !== null)
 
 /** What the lists of the company allow, and what somebody said that other texts stand for. */
 async function wordsWith(ctx: Ctx, { matches }: CatalogueImportRecord): Promise<Vocabulary> {

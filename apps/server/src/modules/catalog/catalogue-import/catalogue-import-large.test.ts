@@ -65,3 +65,19 @@ test('a file of two thousand programs does what its check promised, and undone l
   expect(undone.reverted).toMatchObject({ kept: 0 })
   expect(await catalogueOf(acme)).toEqual(before)
 })
+
+test('rows that were checked together are taken together, however many before them stay as they are', async () => {
+  const shared = 'University of Oslo,https://uio.no,NO,Blindern,MA Nordic Studies,Master,Law,100,August'
+  const company = await aCatalogueFile(...rows(0, 500, 20_000, 'May'), shared)
+  await company.check()
+  await company.take()
+
+  // A thousand rows of the second file are new up to the one that changes the program of the last.
+  const elsewhere = shared.replace('Blindern', 'Ullern').replace('August', 'May')
+  const second = await bring(company, ...rows(0, 500, 20_000, 'May'), ...rows(500, 1_499, 9_000, 'May'), elsewhere, shared)
+  const checked = await second.check()
+  const done = await second.take()
+
+  expect(checked.counts).toMatchObject({ create: 1_000, change: 1, same: 500, refused: 0 })
+  expect(done.counts).toMatchObject({ created: 1_000, changed: 1, same: 500, refused: 0 })
+})

@@ -7,22 +7,38 @@ import { forgetUnchanged, recordingChanges } from './change-record.commands.ts'
 
 const outcomeDone = { create: 'created', change: 'changed', same: 'same' } as const
 
-/** Takes the next checked rows into the catalogue; answers whether there may be more. */
+/**
+ * Takes the next checked rows into the catalogue; answers whether there may be more. Rows that were checked together are taken together, so
+ * that what one of them changes for the others counts as it was promised.
+ */
 export async function takeNext(ctx: Ctx, ordered: Ordered): Promise<boolean> {
   const importId = ordered.record.id
   if (!(await step(ctx, ordered, 0))) return false
   const { rows } = await sql<{ row_no: number; decided: PlacedRow }>`
     select row_no, decided
     from catalogue_import_rows
-    where import_id = ${importId} and outcome in ('create', 'change')
-    order by row_no
-    limit ${batchSize}`.execute(ctx.db)
+    where import_id = ${importId}
+      and outcome in ('create', 'change')
+      and row_no <= (
+        select (least(created.row_no, changed.row_no) - 1) / ${batchSize}::int * ${batchSize}::int + ${batchSize}::int
+        from (
+          select min(row_no) as row_no
+          from catalogue_import_rows
+          where import_id = ${importId} and outcome = 'create'
+        ) as created,
+          (
+            select min(row_no) as row_no
+            from catalogue_import_rows
+            where import_id = ${importId} and outcome = 'change'
+          ) as changed
+      )
+    order by row_no`.execute(ctx.db)
   if (!rows.length) {
     await finish(ctx, ordered)
     return false
   }
   const placed = rows.map(({ decided }) => decided)
-  const { outcomes } = await recordingChanges(ctx, importId, placed, () => storeRows(ctx, placed, false))
+  const { outcomes } = await recordingChanges(ctx, importId, placed, (named) => storeRows(ctx, placed, false, undefined, named))
   const done = rows.map(({ row_no }, place) => ({ row_no, outcome: outcomeDone[outcomes[place] ?? 'same'] }))
   await sql`
     update catalogue_import_rows as r

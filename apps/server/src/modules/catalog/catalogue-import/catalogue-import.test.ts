@@ -46,6 +46,23 @@ test('a second file changes what differs alone, and says so before it does', asy
   expect((await catalogueOf(company)).institutions.map(({ url }) => url)).toEqual(['https://leeds.ac.uk', 'https://www.tcd.ie'])
 })
 
+test('a new offering that changes its program counts for the rows that name the same program', async () => {
+  const company = await aCatalogueFile(lines.data, lines.robotics)
+  await company.check()
+  await company.take()
+  const before = await catalogueOf(company)
+
+  const elsewhere = lines.data.replace('Main campus', 'City campus').replace('September|January', 'May')
+  const second = await bring(company, elsewhere, lines.data, lines.robotics)
+  const checked = await second.check()
+  const after = await catalogueOf(company)
+  const done = await second.take()
+
+  expect(checked.counts).toMatchObject({ create: 1, change: 1, same: 1, refused: 0 })
+  expect(after).toEqual(before)
+  expect(done.counts).toMatchObject({ created: 1, changed: 1, same: 1 })
+})
+
 test('undone, an import leaves the catalogue as it was: what it made is gone, what it changed says what it said', async () => {
   const company = await aCatalogueFile(lines.data, lines.mba)
   await company.check()

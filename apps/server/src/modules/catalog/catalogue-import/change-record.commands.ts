@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { isNamed, namedBy, type PlacedRow, programFacts, type Stored } from '../inventory/catalogue-upsert.commands.ts'
+import {
+  isNamed,
+  type Named,
+  namedBy,
+  type PlacedRow,
+  programFacts,
+  recordsNamed,
+  type Stored,
+} from '../inventory/catalogue-upsert.commands.ts'
 
 /** What a catalogue file changes, from the last to be taken away to the first. */
 export const changedNouns = ['institution', 'campus', 'program', 'offering'] as const
@@ -59,17 +67,18 @@ export async function recordingChanges(
   ctx: Ctx,
   importId: number,
   rows: readonly PlacedRow[],
-  store: () => Promise<Stored>,
+  store: (named: Named) => Promise<Stored>,
 ): Promise<Stored> {
+  const named = await recordsNamed(ctx, rows)
   // As where the rows are stored: a loop over tables without statistics is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
   await sql`
-    with ${namedBy(rows.map((row, place) => ({ ...row, place })))}
+    with ${namedBy(named)}
     insert into catalogue_import_changes (import_id, noun, record_id, name, is_new, before)
     select ${importId}, noun, record_id, name, false, said
     from (${namedRecords}) as now
     on conflict do nothing`.execute(ctx.db)
-  const stored = await store()
+  const stored = await store(named)
   await sql`
     with offerings as materialized (
       select id, program_id, campus_id, institution_id

@@ -31,15 +31,22 @@ export type PlacedRow = CatalogueRow & {
  * Stores a batch of rows, one statement per table. Existing rows change only where they differ, so importing a file twice writes nothing.
  * Numbers are drawn only for new rows, in the order of the file.
  */
-export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: boolean, shown = toAll): Promise<Stored> {
+export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: boolean, shown = toAll, known?: Named): Promise<Stored> {
   if (!rows.length) return { created: 0, updated: 0, offering_ids: [], outcomes: [] }
   // Tables that grow within the import have no statistics yet, and a loop over them for every row is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
-  const renamed = [...(await institutions(ctx, rows, isDemo)), ...(await campuses(ctx, rows, shown))]
-  const speaking = rows.flatMap((row, place) => (row.speaks ? [{ ...row, place }] : []))
-  const programs = speaking.length ? await storePrograms(ctx, speaking) : []
-  const intakes = speaking.length ? await storeIntakes(ctx, speaking) : []
-  const offerings = await storeOfferings(ctx, rows, shown)
+  const all = numbered(rows)
+  const speaking = all.filter(({ speaks }) => speaks)
+  let named = known ?? (await recordsNamed(ctx, rows))
+  const renamed = await institutions(ctx, all, named, isDemo)
+  if (named.some(({ institution_id }) => institution_id === null)) named = await recordsNamed(ctx, rows)
+  renamed.push(...(await campuses(ctx, all, named, shown)))
+  if (named.some(({ campus_id }) => campus_id === null)) named = await recordsNamed(ctx, rows)
+  const ofSpeaking = () => named.filter(({ place }) => rows[place]!.speaks)
+  const programs = speaking.length ? await storePrograms(ctx, speaking, ofSpeaking()) : []
+  if (named.some(({ program_id }) => program_id === null)) named = await recordsNamed(ctx, rows)
+  const intakes = speaking.length ? await storeIntakes(ctx, speaking, ofSpeaking()) : []
+  const offerings = await storeOfferings(ctx, all, named, shown)
   await sql`set local enable_nestloop = on`.execute(ctx.db)
   const changed = new Set([...programs, ...intakes])
   // An offering whose program is not there yet is made by the batch that speaks for the program.
@@ -54,16 +61,36 @@ export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: bo
 type Numbered = PlacedRow & { readonly place: number }
 const numbered = (rows: readonly PlacedRow[]): Numbered[] => rows.map((row, place) => ({ ...row, place }))
 
-/**
- * The records that rows are about, as `named`: their numbers where they are there. Tables are then read by these numbers alone, so that a
- * batch takes as long in a large catalogue as in a small one.
- */
-export function namedBy(rows: readonly Numbered[]) {
-  const names = rows.map(({ place, institution, country_id, campus, program, study_level_id }) => ({
+/** The records a row is about, by their numbers; null where there is none yet. */
+export interface RecordsNamed {
+  readonly place: number
+  readonly institution_id: number | null
+  readonly campus_id: number | null
+  readonly program_id: number | null
+  readonly offering_id: number | null
+}
+export type Named = readonly RecordsNamed[]
+
+/** The records that each row of a batch is about. */
+export async function recordsNamed(ctx: Ctx, batch: readonly PlacedRow[]): Promise<Named> {
+  const names = batch.map(({ institution, country_id, campus, program, study_level_id }, place) => ({
     ...{ place, institution, country_id, campus, program, study_level_id },
   }))
-  return sql`named as materialized (select * from catalogue_named(${JSON.stringify(names)}::jsonb))`
+  const { rows } = await sql<RecordsNamed>`select * from catalogue_named(${JSON.stringify(names)}::jsonb)`.execute(ctx.db)
+  return rows
 }
+
+/**
+ * The same as `named`, for a statement. Tables are then read by these numbers alone, so that a batch takes as long in a large catalogue as in
+ * a small one.
+ */
+export const namedBy = (named: Named) => sql`
+  named as materialized (
+    select *
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (
+      place int, institution_id int, campus_id int, program_id int, offering_id int
+    )
+  )`
 /** That a record is among those that rows of this name tell the number of. */
 export const isNamed = (id: string, column: string, rows = 'named') =>
   sql<SqlBool>`${sql.ref(id)} = any(array(select ${sql.ref(column)} from ${sql.table(rows)}))`
@@ -77,10 +104,9 @@ const rowsWith = (rows: readonly Numbered[], columns: Readonly<Partial<Record<ke
 }
 
 /** Stores the institutions of a batch; answers the places of the rows that changed one. */
-async function institutions(ctx: Ctx, batch: readonly PlacedRow[], isDemo: boolean) {
-  const all = numbered(batch)
+async function institutions(ctx: Ctx, all: readonly Numbered[], named: Named, isDemo: boolean) {
   const { rows } = await sql<{ place: number }>`
-    with ${namedBy(all)},
+    with ${namedBy(named)},
     given as (
       select distinct on (r.country_id, lower(r.institution)) r.*, named.institution_id
       from ${rowsWith(all, {
@@ -123,10 +149,9 @@ async function institutions(ctx: Ctx, batch: readonly PlacedRow[], isDemo: boole
 }
 
 /** The same for campuses. */
-async function campuses(ctx: Ctx, batch: readonly PlacedRow[], shown: Shown) {
-  const all = numbered(batch)
+async function campuses(ctx: Ctx, all: readonly Numbered[], named: Named, shown: Shown) {
   const { rows } = await sql<{ place: number }>`
-    with ${namedBy(all)},
+    with ${namedBy(named)},
     given as (
       select distinct on (named.institution_id, lower(r.campus)) r.*, named.institution_id, named.campus_id
       from ${rowsWith(all, { campus: 'text', city: 'text', state: 'text', speaks_for_campus: 'boolean' })}
@@ -181,9 +206,9 @@ export const programFacts = [
 const listOf = (prefix: string) => sql.raw(programFacts.map((fact) => (prefix ? `${prefix}.${fact}` : fact)).join(', '))
 
 /** The numbers of the programs that were there and changed. */
-async function storePrograms(ctx: Ctx, speaking: readonly Numbered[]) {
+async function storePrograms(ctx: Ctx, speaking: readonly Numbered[], named: Named) {
   const { rows } = await sql<{ id: number }>`
-    with ${namedBy(speaking)},
+    with ${namedBy(named)},
     given as (
       select named.institution_id, named.program_id, r.program as name, r.study_level_id, r.program_url as url, r.category,
         r.program_type, r.discipline_id, r.duration, r.duration_type, r.is_fulltime, r.attendance_on, r.is_pgwp,
@@ -235,9 +260,9 @@ async function storePrograms(ctx: Ctx, speaking: readonly Numbered[]) {
 }
 
 /** The numbers of the programs whose intakes changed, new programs included. */
-async function storeIntakes(ctx: Ctx, speaking: readonly Numbered[]) {
+async function storeIntakes(ctx: Ctx, speaking: readonly Numbered[], named: Named) {
   const { rows } = await sql<{ program_id: number }>`
-    with ${namedBy(speaking)},
+    with ${namedBy(named)},
     given as (
       select distinct named.program_id, intake.value::int as intake_id
       from ${rowsWith(speaking, { intake_ids: 'jsonb' })}
@@ -286,10 +311,9 @@ export const offeringSearch = sql<string>`
     )
   )`
 
-async function storeOfferings(ctx: Ctx, batch: readonly PlacedRow[], shown: Shown) {
-  const all = numbered(batch)
+async function storeOfferings(ctx: Ctx, all: readonly Numbered[], named: Named, shown: Shown) {
   const { rows } = await sql<{ id: number; program_id: number; place: number; done: 'created' | 'updated' | 'same' }>`
-    with ${namedBy(all)},
+    with ${namedBy(named)},
     given as materialized (
       select distinct on (programs.id, campuses.id) programs.id as program_id, campuses.id as campus_id, named.offering_id,
         institutions.id as institution_id, institutions.country_id, r.tuition_fee_minor, r.application_fee_minor,

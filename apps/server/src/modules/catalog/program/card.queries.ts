@@ -1,11 +1,12 @@
 import type { ProgramCard, TestScore } from '@embark/contract/catalog/program/program.contract.ts'
 import type { Attendance, DurationType, ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
 import { inCurrency, money } from '@embark/contract/kernel/money.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { intakeNames, lookupNames, tagMarks } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { pick } from '#platform/db/fragments.ts'
+import { countryIn, countryNames, type Recall, recall } from '#platform/list/names.ts'
 import { onOffer } from '../claim/offer.policy.ts'
-import { rateToday } from './rates.queries.ts'
+import { noRates, type Rates, ratesToday } from './rates.queries.ts'
 
 /**
  * The tables a card comes from, joined but not yet selected: what is not offered any more included, what is not claimed for the reader left
@@ -27,27 +28,16 @@ export const activeOfferings = (ctx: Ctx) =>
     .where('institutions.is_active', '=', true)
     .where('campuses.is_active', '=', true)
 
-const labelOf = (column: 'programs.study_level_id' | 'programs.discipline_id') =>
-  sql<string | null>`(select label from lookup_values where id = ${sql.ref(column)})`
-const intakes = sql<ProgramCard['program']['intakes']>`
-  coalesce(
-    (
-      select jsonb_agg(jsonb_build_object('id', intake.id, 'intake_name', intake.label) order by intake.order_by)
-      from program_intakes
-      join lookup_values as intake on intake.id = program_intakes.intake_id
-      where program_intakes.program_id = programs.id and intake.is_active
-    ), '[]'
-  )`
-
-const labels = sql<ProgramCard['program']['labels']>`coalesce((
-  select jsonb_agg(${pick('tags', 'id', 'name', 'txt_color', 'bg_color')} order by tags.name)
-  from program_tags join tags on tags.id = program_tags.tag_id where program_tags.program_id = programs.id), '[]')`
-
-/** The columns of a card; give a lead to learn whether it is on that lead's shortlist. */
-export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId: number | null) =>
+/**
+ * The columns of a card; give a lead to learn whether it is on that lead's shortlist. Names of countries, lists and tags, and rates, are in
+ * memory: a page would look each of them up for every row.
+ */
+export const withCards = (query: ReturnType<typeof offerings>, leadId: number | null) =>
   query
     .leftJoin('lead_shortlists as mark', (join) =>
-      join.onRef('mark.offering_id', '=', 'program_offerings.id').on('mark.lead_id', '=', leadId ?? 0),
+      join
+        .onRef('mark.offering_id', '=', 'program_offerings.id')
+        .on(leadId === null ? sql<SqlBool>`false` : sql<SqlBool>`mark.lead_id = ${leadId}`),
     )
     .select([
       'program_offerings.identifier',
@@ -56,6 +46,7 @@ export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId:
       'program_offerings.application_fee_minor',
       'program_offerings.currency',
       'program_offerings.campus_id',
+      'program_offerings.offered_intake_ids',
       'campuses.name as campus',
       'campuses.city',
     ])
@@ -65,6 +56,8 @@ export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId:
       'programs.name',
       'programs.url',
       'programs.program_type',
+      'programs.study_level_id',
+      'programs.discipline_id',
       'programs.duration',
       'programs.is_fulltime',
       'programs.min_requirement',
@@ -91,12 +84,7 @@ export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId:
       ref('programs.additional_items').$castTo<Additional | null>().as('additional_items'),
       sql<boolean>`programs.checklist <> '[]'`.as('has_checklist'),
       sql<boolean>`program_offerings.is_active and programs.is_active and institutions.is_active and campuses.is_active`.as('is_active'),
-      sql<string>`(select coalesce(names ->> ${ctx.language}, name) from countries where id = institutions.country_id)`.as('country'),
-      labelOf('programs.study_level_id').as('studylevel'),
-      labelOf('programs.discipline_id').as('discipline'),
-      intakes.as('intakes'),
-      labels.as('labels'),
-      rateToday(ctx, 'program_offerings.currency').as('rate'),
+      sql<number[]>`array(select tag_id from program_tags where program_tags.program_id = programs.id)`.as('tag_ids'),
     ])
 
 /** What a program of another kind than a degree keeps beside its columns; the importer writes it. */
@@ -120,12 +108,30 @@ export const cardRights = (ctx: Pick<Ctx, 'actor'>) => ({
   checklist: can(ctx, 'programs.listing.card.info.checklist.read'),
 })
 
+/** What all cards of a page share. */
+interface Shared {
+  readonly may: ReturnType<typeof cardRights>
+  readonly nameOf: Recall
+  readonly rates: Rates
+}
+
 /** Cards as they are answered. */
-export const cardsOf = <R extends Row>(ctx: Ctx, rows: readonly R[]): ProgramCard[] => rows.map((row) => cardOf(ctx, row))
+export async function cardsOf(ctx: Ctx, rows: readonly Row[]): Promise<ProgramCard[]> {
+  const nameOf = await recall(
+    ctx,
+    [countryNames, rows.map(({ country_id }) => country_id)],
+    [lookupNames, rows.flatMap(({ study_level_id, discipline_id }) => [study_level_id, discipline_id])],
+    [intakeNames, rows.flatMap(({ offered_intake_ids }) => offered_intake_ids ?? [])],
+    [tagMarks, rows.flatMap(({ tag_ids }) => tag_ids)],
+  )
+  const isConverted = rows.some(({ currency }) => currency !== ctx.tenant.currency)
+  const shared = { may: cardRights(ctx), nameOf, rates: isConverted ? await ratesToday(ctx) : noRates }
+  return rows.map((row) => cardOf(ctx, row, shared))
+}
 
 /** The fees of a card in the company's own currency, where it is another and a rate of it is kept. */
-function convertedOf({ tenant: { currency } }: Pick<Ctx, 'tenant'>, row: Row, may: ReturnType<typeof cardRights>) {
-  const known = row.currency === currency ? null : row.rate
+function convertedOf({ tenant: { currency } }: Pick<Ctx, 'tenant'>, row: Row, { may, rates }: Shared) {
+  const known = row.currency === currency ? undefined : rates.get(row.currency)
   if (!known || !(may.tuition_fee || may.application_fee)) return null
   const fee = (minor: number | null) => (minor === null ? null : inCurrency(minor, row.currency, currency, known.rate))
   return {
@@ -137,8 +143,8 @@ function convertedOf({ tenant: { currency } }: Pick<Ctx, 'tenant'>, row: Row, ma
 }
 
 /** A card as it is answered, without the fields its reader has no right to. */
-function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row): ProgramCard {
-  const may = cardRights(ctx)
+function cardOf(ctx: Pick<Ctx, 'tenant' | 'language'>, row: Row, shared: Shared): ProgramCard {
+  const { may, nameOf } = shared
   const fee = (minor: number | null) => (minor === null ? null : money(minor, row.currency))
   const fees = {
     ...(may.tuition_fee && { tuition_fee: fee(row.tuition_fee_minor) }),
@@ -151,7 +157,7 @@ function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row): ProgramCard {
     is_shortlisted: row.by_side !== null,
     shortlisted_by: row.by_side,
     ...fees,
-    converted: convertedOf(ctx, row, may),
+    converted: convertedOf(ctx, row, shared),
     is_active: row.is_active,
     campus: row.campus,
     campus_id: row.campus_id,
@@ -168,9 +174,9 @@ function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row): ProgramCard {
       min_requirement: row.min_requirement,
       is_pgwp: row.is_pgwp,
       tags: row.tags,
-      labels: row.labels,
+      labels: labelsOf(row, nameOf),
       ...(may.english_test_scores && { testscores: row.testscores }),
-      intakes: row.intakes,
+      intakes: intakesOf(row, nameOf),
       additional_items:
         row.category === 'higher_education'
           ? null
@@ -181,11 +187,11 @@ function cardOf(ctx: Pick<Ctx, 'actor' | 'tenant'>, row: Row): ProgramCard {
               ...(!may.english_test_scores && { english_level: null }),
               ...fees,
             },
-      studylevel: row.studylevel === null ? null : { name: row.studylevel },
-      discipline: row.discipline === null ? null : { name: row.discipline },
+      studylevel: nameFrom(nameOf(lookupNames, row.study_level_id)),
+      discipline: nameFrom(nameOf(lookupNames, row.discipline_id)),
       attendance_on: row.attendance_on,
       ...(may.checklist && { has_checklist: row.has_checklist }),
-      institution: institutionOf(row),
+      institution: institutionOf(ctx, row, nameOf),
       has_accommodation: row.has_accommodation,
       accommodation_options: [...(extra?.accommodation_options ?? [])],
     },
@@ -200,13 +206,22 @@ const shownExtras = ({ duration_range, weekly_hours, english_level, age, start_d
   age,
   start_date,
 })
-const institutionOf = (row: Row) => ({
+const nameFrom = (entry: { readonly label: string } | null) => entry && { name: entry.label }
+const intakesOf = ({ offered_intake_ids }: Row, nameOf: Recall) =>
+  (offered_intake_ids ?? [])
+    .flatMap((id) => nameOf(intakeNames, id) ?? [])
+    .filter(({ is_active }) => is_active)
+    .sort((one, other) => one.order_by - other.order_by)
+    .map(({ id, label }) => ({ id, intake_name: label }))
+const labelsOf = ({ tag_ids }: Row, nameOf: Recall) =>
+  tag_ids.flatMap((id) => nameOf(tagMarks, id) ?? []).sort((one, other) => one.name.localeCompare(other.name))
+const institutionOf = (ctx: Pick<Ctx, 'language'>, row: Row, nameOf: Recall) => ({
   identifier: row.institution_identifier,
   id: row.institution_id,
   name: row.institution,
   logo: row.logo_url,
   url: row.institution_url,
   country_id: row.country_id,
-  country: row.country,
+  country: countryIn(ctx, nameOf(countryNames, row.country_id))!.name,
   currency_code: row.institution_currency,
 })

@@ -118,8 +118,9 @@ const programList = declareList(programs.all, {
   // Nothing but an order by names asks for the joined tables.
   from: (ctx, { isByName }: Seeking) => (isByName ? withNames(ctx) : (offered(ctx) as unknown as ReturnType<typeof withNames>)),
   isShownApart: true,
+  isCountRemembered: true,
   pairs: [['program_offerings.offered_as', 'program_offerings.country_id']],
-  rows: (ctx, { leadId }: Seeking) => withCards(ctx, activeOfferings(ctx), leadId),
+  rows: (ctx, { leadId }: Seeking) => withCards(activeOfferings(ctx), leadId),
   search: (_, text) => isSought('program_offerings.id', sql`select offering_matches(${text})`),
   filters: {
     country_id: (ids) => (ids.length === 1 ? isFoundBy : isOneOf)('program_offerings.country_id')(ids),

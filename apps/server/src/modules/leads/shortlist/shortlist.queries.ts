@@ -9,7 +9,7 @@ import { by } from '#platform/list/order.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
 
 const cards = (ctx: Ctx, lead: VisibleLead) =>
-  withCards(ctx, offerings(ctx), lead.id)
+  withCards(offerings(ctx), lead.id)
     .leftJoin('users as person', 'person.id', 'mark.created_by')
     .select(({ ref }) => [
       ref('mark.shortlist_origin').$notNull().as('shortlist_origin'),
@@ -18,8 +18,11 @@ const cards = (ctx: Ctx, lead: VisibleLead) =>
     .select(ifThere('person', person('person')).as('person'))
     .where('mark.lead_id', '=', lead.id)
 
-const shown = (ctx: Ctx, rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][]): ShortlistedCard[] => {
-  const shownCards = cardsOf(ctx, rows)
+async function shown(
+  ctx: Ctx,
+  rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][],
+): Promise<ShortlistedCard[]> {
+  const shownCards = await cardsOf(ctx, rows)
   return rows.map((row, index) => ({
     ...shownCards[index]!,
     shortlist_origin: row.shortlist_origin,

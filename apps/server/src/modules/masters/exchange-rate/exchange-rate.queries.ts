@@ -1,8 +1,10 @@
 import type { Currency } from '@embark/contract/kernel/money.ts'
 import { exchangeRates } from '@embark/contract/masters/exchange-rate/exchange-rate.contract.ts'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, person, searchIn } from '#platform/db/fragments.ts'
+import { hear } from '#platform/db/notices.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
@@ -46,8 +48,29 @@ export interface DatedRate {
   readonly rate_on: string
 }
 
+type Rates = ReadonlyMap<string, DatedRate>
+
+// The finder asks with every page. As with names, every process is told of a change, and what is read meanwhile goes with what was let go.
+const memories = new LRUCache<number, Map<string, Rates>>({ max: 1_000, ttl: 10_000 })
+hear('embark_rates', (tenant) => void memories.delete(Number(tenant)))
+
 /** What the currencies of which the company keeps a rate are worth in its own on a day. */
-export async function ratesOn(ctx: Ctx, day: string): Promise<ReadonlyMap<string, DatedRate>> {
+export async function ratesOn(ctx: Ctx, day: string): Promise<Rates> {
+  const memory = memoryOf(ctx.tenant.id)
+  const known = memory.get(day) ?? (await readRates(ctx, day))
+  memory.set(day, known)
+  return known
+}
+
+function memoryOf(tenantId: number) {
+  const known = memories.get(tenantId)
+  if (known) return known
+  const fresh = new Map<string, Rates>()
+  memories.set(tenantId, fresh)
+  return fresh
+}
+
+async function readRates(ctx: Ctx, day: string): Promise<Rates> {
   const known = await ctx.db
     .selectFrom('exchange_rates')
     .distinctOn('currency')
@@ -58,16 +81,6 @@ export async function ratesOn(ctx: Ctx, day: string): Promise<ReadonlyMap<string
     .execute()
   return new Map(known.map(({ currency, ...rate }) => [currency, rate]))
 }
-
-/** The same for the currency of a row, by the column that names it; null where no rate of it is kept. */
-export const rateOf = (currency: string, day: string) => sql<DatedRate | null>`
-  (
-    select jsonb_build_object('rate', known.rate, 'rate_on', known.valid_on)
-    from exchange_rates known
-    where known.currency = ${sql.ref(currency)} and known.valid_on <= ${day}::date
-    order by known.valid_on desc
-    limit 1
-  )`
 
 /** The newest rate between two currencies that a day knows; undefined where the company keeps none for one of them. */
 export async function rateBetween(ctx: Ctx, from: string, to: string, day: string): Promise<DatedRate | undefined> {

@@ -4,11 +4,23 @@ import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
-import { namesIn } from '#platform/list/names.ts'
+import { type NameKind, namesIn } from '#platform/list/names.ts'
 import { by } from '#platform/list/order.ts'
 
 /** The values of the company's lists, such as sources and study levels, as other records show them. */
 export const lookupNames = namesIn<{ id: number; label: string }>('lookup_values', ['id', 'label'])
+
+interface IntakeName {
+  readonly id: number
+  readonly label: string
+  readonly order_by: number
+  readonly is_active: boolean
+}
+/** The intakes, with what says where they stand and whether they are offered at all. */
+export const intakeNames: NameKind<IntakeName> = {
+  ...namesIn<IntakeName>('lookup_values', ['id', 'label', 'order_by', 'is_active']),
+  kind: 'intakes',
+}
 
 /** The values of one of the tenant's lists, in their order. */
 export const lookupsOf = (ctx: Ctx, type: LookupType, isActive: '1' | '0' | 'all') =>

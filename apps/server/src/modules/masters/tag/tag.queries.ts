@@ -1,11 +1,15 @@
-import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
+import { type TagMark, tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import type { TagType } from '@embark/contract/masters/tag/tag.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
+import { namesIn } from '#platform/list/names.ts'
 import { by } from '#platform/list/order.ts'
+
+/** Tags as programs show them. */
+export const tagMarks = namesIn<TagMark>('tags', ['id', 'name', 'txt_color', 'bg_color'])
 
 const rows = (ctx: Ctx) =>
   ctx.db

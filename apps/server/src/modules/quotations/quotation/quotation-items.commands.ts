@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { checkYear } from '#modules/applications/applications.public.ts'
 import { type DatedRate, rateBetween } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { companyToday } from '#platform/days.ts'
 import { refuseField } from '#platform/refusal.ts'
-import { companyToday } from './company-today.rules.ts'
 import { type CatalogueProgram, programsAt } from './quotable-programs.queries.ts'
 
 function factsOf(ctx: Ctx, program: CatalogueProgram): QuotedFacts {
