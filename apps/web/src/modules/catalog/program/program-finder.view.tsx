@@ -124,7 +124,7 @@ export function ProgramFinder({ layout }: Props) {
         activeView={new_in ? undefined : category}
         actions={
           <>
-            <Button onClick={() => keep(true)}>{t('Kept searches')}</Button>
+            <Button onClick={() => keep(true)}>{t('Saved searches')}</Button>
             <FinderTabs
               state={state}
               hasLead={isStudent || lead_identifier !== ''}
