@@ -34,7 +34,7 @@ export function LeadApplications({ lead }: { lead: string }) {
   const page = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
   const columns = useApplicationColumns()
     .filter(({ id }) => shown.includes(id))
-    .map((column) => (column.id === 'id' ? { ...column, width: 290, cell: whatFor } : column))
+    .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>

@@ -52,7 +52,9 @@ export function Courses({ application }: { application: ApplicationRecord }) {
                 strong={index === 0}
               />
             </span>
-            {program.outcome !== 'pending' && <Tag tone={program.outcome === 'offered' ? 'good' : 'plain'}>{t(outcomeNames[program.outcome])}</Tag>}
+            {program.outcome !== 'pending' && (
+              <Tag tone={program.outcome === 'offered' ? 'good' : 'plain'}>{t(outcomeNames[program.outcome])}</Tag>
+            )}
             {can.update && programs.length > 1 && (
               <span className="e-row">
                 <IconButton

@@ -158,9 +158,12 @@ export function ProgramFinder({ layout }: Props) {
 
 function useEmptyText(isShortlist: boolean) {
   const t = useT()
+  const mayImport = useCan('inventory.catalogue.import')
   return isShortlist
     ? t('Nothing is on this shortlist yet. Use the bookmark on a program to put it here.')
-    : t('There are no programs of this kind yet.')
+    : mayImport
+      ? t('No programs of this kind yet. Import a catalogue under Settings.')
+      : t('No programs of this kind yet.')
 }
 
 /** What of the finder a kept search keeps. */

@@ -61,9 +61,7 @@ export default function CalendarPage() {
                 onChange={(whose) => change({ whose })}
               />
             )}
-            {maySet && (
-              <CreateButton text={t('New task')} onRun={() => setNewAt('')} />
-            )}
+            {maySet && <CreateButton text={t('New task')} onRun={() => setNewAt('')} />}
           </>
         }
       />

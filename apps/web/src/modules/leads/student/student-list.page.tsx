@@ -90,7 +90,13 @@ function useColumns(): Columns {
       ),
     },
     { id: 'status', header: t('Account'), width: 128, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
-    { id: 'stage', header: t('Stage'), width: 130, cardSlot: 'start', cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} /> },
+    {
+      id: 'stage',
+      header: t('Stage'),
+      width: 130,
+      cardSlot: 'start',
+      cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} />,
+    },
     {
       id: 'interest',
       header: t('Interest'),
@@ -105,9 +111,29 @@ function useColumns(): Columns {
         return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
       },
     },
-    { id: 'applicationsCount', header: t('Applications'), align: 'end', width: 100, cardSlot: 'none', cell: ({ applicationsCount }) => applicationsCount },
-    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 96, cardSlot: 'none', cell: ({ documentsCount }) => documentsCount },
-    { id: 'owner', header: t('Owner'), width: 150, cardSlot: 'end', cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />) },
+    {
+      id: 'applicationsCount',
+      header: t('Applications'),
+      align: 'end',
+      width: 100,
+      cardSlot: 'none',
+      cell: ({ applicationsCount }) => applicationsCount,
+    },
+    {
+      id: 'documentsCount',
+      header: t('Documents'),
+      align: 'end',
+      width: 96,
+      cardSlot: 'none',
+      cell: ({ documentsCount }) => documentsCount,
+    },
+    {
+      id: 'owner',
+      header: t('Owner'),
+      width: 150,
+      cardSlot: 'end',
+      cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />),
+    },
     { id: 'branch', header: t('Branch'), cell: ({ branch }) => empty(branch?.name) },
     {
       id: 'last_login_at',
