@@ -145,7 +145,7 @@ function declared(): string[] {
 /** Comments, imports and what only the API's readers see are no texts of the product. */
 const withoutProse = (code: string) =>
   code
-    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(?<!\w)\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/^import .*$/gm, '')
     .replace(/\b(summary|description|className|d|viewBox|valueFormat): ?(\n\s*)?(['"`]).*?\3/g, '')

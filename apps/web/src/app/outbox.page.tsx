@@ -39,8 +39,8 @@ function useColumns(): ColumnsOf<typeof messages.list> {
   return [
     titleColumn('recipient', t('Recipient'), (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />),
     { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={row.body_text} /> },
-    { id: 'status', header: t('Status'), cell: (row) => <Standing row={row} />, cardSlot: 'corner' },
-    { id: 'created_at', header: t('Written'), cell: (row) => formatMoment(row.created_at), align: 'end' },
+    { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} />, cardSlot: 'corner' },
+    { id: 'created_at', header: t('Written'), width: 170, cell: (row) => formatMoment(row.created_at), align: 'end' },
   ]
 }
 

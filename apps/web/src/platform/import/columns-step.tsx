@@ -89,7 +89,7 @@ function MappedColumn<Field extends string>({ column, mapping, fields }: ColumnP
         value={mapping.values[at] ?? null}
         onChange={(field) => mapping.set({ [at]: field })}
       />
-      {mapping.values[at] ? <Tag tone="good">{t('Imported')}</Tag> : <Tag>{t('Left out')}</Tag>}
+      {mapping.values[at] ? <Tag tone="good">{t('Will be imported')}</Tag> : <Tag>{t('Left out')}</Tag>}
     </div>
   )
 }

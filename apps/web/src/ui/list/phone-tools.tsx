@@ -23,6 +23,8 @@ export function PhoneTools<Row>({ tools, search, filters, picking }: PhoneToolsP
   const { layout = 'table', layouts = [], onLayoutChange } = tools
   const names = layoutNames(t)
   const chips = filters?.chips.length ?? 0
+  const isAlone = !filters && !picking && !tools.tools && !tools.exportSlot && !layouts.length && !tools.columns.some((one) => one.sortable)
+  if (search && isAlone) return <SearchBox search={search} />
   return (
     <>
       <div className="e-tools">

@@ -73,7 +73,7 @@ export function MoneyByCurrency(props: { amounts: { minor: number; currency: str
 export function NoValue({ day }: { day?: boolean }) {
   const t = useWords()
   return (
-    <span className="e-muted">
+    <span className="e-muted e-none">
       <span aria-hidden="true">{day ? '----/--/--' : '--'}</span>
       <span className="e-sr">{t('No value')}</span>
     </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ownLine } from './two-lines.tsx'
 import './parts.css'
 
 const initialsOf = (name: string) => {
@@ -36,7 +37,7 @@ export function Person(props: PersonAvatarProps & { note?: ReactNode; strong?: b
       <PersonAvatar {...avatar} />
       <span className="e-two" data-strong={strong || undefined}>
         <span dir="auto">{avatar.name}</span>
-        {note ? <small>{note}</small> : null}
+        {note ? <small>{ownLine(note)}</small> : null}
       </span>
     </span>
   )

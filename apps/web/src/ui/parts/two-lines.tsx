@@ -4,12 +4,15 @@ import './parts.css'
 /** A text in whatever direction its own letters have, wherever it stands: an English address in an Arabic line keeps its order. */
 export const isolated = (content: ReactNode) => (typeof content === 'string' ? <bdi>{content}</bdi> : content)
 
+/** A second line in its own direction, so that it is cut at its end in either. */
+export const ownLine = (content: ReactNode) => (typeof content === 'string' ? <span dir="auto">{content}</span> : content)
+
 /** A cell of two lines: what it is, then where or when. */
 export function TwoLines(props: { top: ReactNode; bottom?: ReactNode; strong?: boolean }) {
   return (
     <span className="e-two" data-strong={props.strong || undefined}>
       <span dir="auto">{props.top}</span>
-      {props.bottom ? <small>{isolated(props.bottom)}</small> : null}
+      {props.bottom ? <small>{ownLine(props.bottom)}</small> : null}
     </span>
   )
 }

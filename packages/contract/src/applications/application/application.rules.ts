@@ -125,6 +125,9 @@ interface Decisive {
   readonly type: 'success' | 'cancel'
 }
 
+/** What became of a wish. */
+export const outcomeNames = { pending: 'Pending', offered: 'Offered', rejected: 'Rejected', dropped: 'Dropped' } as const
+
 /**
  * What an institution has decided about the courses of an application that stands in this status of its pipeline; nothing where the student
  * or a visa ended it, which says nothing about a course.

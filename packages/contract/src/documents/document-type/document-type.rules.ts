@@ -18,7 +18,7 @@ export const mostTypeMb = maxFileBytes / 1_048_576
 export const typeReadings = ['auto', 'passport', 'test_report', 'transcript', 'offer_letter', 'none'] as const
 export type TypeReading = (typeof typeReadings)[number]
 export const typeReadingNames: Readonly<Record<TypeReading, string>> = {
-  auto: 'By what the document turns out to be',
+  auto: 'Recognised automatically',
   passport: 'Always as a passport',
   test_report: 'Always as a test report',
   transcript: 'Always as a transcript',

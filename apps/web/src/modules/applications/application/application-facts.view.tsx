@@ -59,7 +59,7 @@ export function ApplicationDetails({ application }: { application: ApplicationRe
             { name: t('OCAS number'), value: application.ocas_number },
             { name: t('Submitted'), value: application.submitted_at && formatMoment(application.submitted_at) },
             { name: t('Status in Canada'), value: application.status_in_canada && t(application.status_in_canada) },
-            { name: t('Counselled before'), value: application.has_counseling ? t('yes') : t('no') },
+            { name: t('Counselled before'), value: application.has_counseling ? t('Yes') : t('No') },
             { name: t('Reason'), value: application.status_reason && t(application.status_reason.label) },
             { name: t('Remarks'), value: application.remarks },
           ],

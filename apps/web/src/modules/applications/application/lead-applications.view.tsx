@@ -1,4 +1,5 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
@@ -12,12 +13,18 @@ import { useCan } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
 import { ApplicationCreateForm } from './application-create.form.tsx'
 import { applicationNumber } from './application-list.state.ts'
 import './application.css'
 
-const shown = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake']
+/** Whose they are is said above. */
+const shown = ['id', 'stage', 'status_at', 'intake']
+
+const whatFor = ({ id, programs, institution }: ApplicationRow) => (
+  <TwoLines strong top={programs[0]?.name ?? institution.name} bottom={`${applicationNumber(id)} · ${institution.name}`} />
+)
 
 /** The applications of one student, and the form for another one over the page. */
 export function LeadApplications({ lead }: { lead: string }) {
@@ -25,7 +32,9 @@ export function LeadApplications({ lead }: { lead: string }) {
   const mayCreate = useCan('applications.create')
   const [isCreating, setCreating] = useState(false)
   const page = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
-  const columns = useApplicationColumns().filter(({ id }) => shown.includes(id))
+  const columns = useApplicationColumns()
+    .filter(({ id }) => shown.includes(id))
+    .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>

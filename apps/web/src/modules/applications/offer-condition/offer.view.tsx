@@ -8,11 +8,9 @@ export function Offer({ application }: { readonly application: string }) {
   const t = useT()
   return (
     <>
-      <p>
-        <PrintButton application={application} kind="offers" text={t('Compare the offers on paper')} />
-      </p>
       <OfferConditions application={application} />
       <FeeWaiverPart application={application} />
+      <PrintButton application={application} kind="offers" text={t('Compare the offers on paper')} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { outcomeNames } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
 import { preferences } from '@embark/contract/applications/preference/preference.contract.ts'
 import { Button } from '@mantine/core'
@@ -51,7 +52,9 @@ export function Courses({ application }: { application: ApplicationRecord }) {
                 strong={index === 0}
               />
             </span>
-            {program.outcome !== 'pending' && <Tag tone={program.outcome === 'offered' ? 'good' : 'plain'}>{t(program.outcome)}</Tag>}
+            {program.outcome !== 'pending' && (
+              <Tag tone={program.outcome === 'offered' ? 'good' : 'plain'}>{t(outcomeNames[program.outcome])}</Tag>
+            )}
             {can.update && programs.length > 1 && (
               <span className="e-row">
                 <IconButton

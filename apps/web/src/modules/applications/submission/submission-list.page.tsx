@@ -60,7 +60,7 @@ export default function SubmissionListPage() {
         hrefWith(to(applicationScreens.record, { application_id: application.identifier }), { tab: 'receipts' })
       }
       exportSlot={<Proof agency={filters.agent_identifier} intake={filters.intake} year={filters.intake_year} />}
-      empty={t('Nothing was submitted yet. Each submission leaves a receipt here.')}
+      empty={t('No receipts yet. Each submission leaves one here.')}
     />
   )
 }

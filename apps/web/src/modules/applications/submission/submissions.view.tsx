@@ -32,7 +32,7 @@ export function Submissions({ application }: { readonly application: string }) {
       {recordsInfo.length ? (
         recordsInfo.map((submission) => <Receipt key={submission.identifier} submission={submission} />)
       ) : (
-        <EmptyState text={t('Nothing was submitted yet. Each submission leaves a receipt here.')} />
+        <EmptyState text={t('No receipts yet. Each submission leaves one here.')} />
       )}
     </section>
   )

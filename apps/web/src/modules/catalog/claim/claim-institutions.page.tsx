@@ -57,6 +57,7 @@ function Claims({ tab }: { tab: Tab }) {
     <EndpointList
       list={list}
       search={t('Search institutions')}
+      empty={t('No institutions here. Import a catalogue to bring some.')}
       create={useCan('inventory.catalogue.import') && { text: t('Import a catalogue'), href: to(catalogScreens.import) }}
       columns={useColumns(mayShare)}
       {...(seesPrograms && {

@@ -39,6 +39,7 @@ function Claims({ tab }: { tab: Tab }) {
     <EndpointList
       list={list}
       search={t('Search programs')}
+      empty={t('No programs here. Import a catalogue to bring some.')}
       sentence={
         institution_id
           ? {

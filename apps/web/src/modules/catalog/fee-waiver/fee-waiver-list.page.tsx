@@ -101,7 +101,7 @@ function useColumns(): ColumnsOf<typeof feeWaivers.list> {
     { id: 'value', header: t('What is waived'), width: 150, cell: (waiver) => <bdi className="e-num">{waivedOf(waiver, t)}</bdi> },
     {
       id: 'where',
-      header: t('For what it holds'),
+      header: t('Applies to'),
       width: 240,
       cell: (waiver) => (
         <span className="e-clip" dir="auto">

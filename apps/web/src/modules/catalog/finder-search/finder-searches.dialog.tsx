@@ -38,7 +38,7 @@ export function FinderSearchesDialog({ looked, lead, onClose }: Props) {
   const t = useT()
   const read = useEndpoint(finderSearches.list, {})
   return (
-    <Modal opened onClose={onClose} title={t('Kept searches')}>
+    <Modal opened onClose={onClose} title={t('Saved searches')}>
       <KeepForm looked={looked} lead={lead} />
       {!read.data && <ReadState read={read} kind="rows" rows={3} />}
       {read.data?.recordsInfo.length === 0 && (

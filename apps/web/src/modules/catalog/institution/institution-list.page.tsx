@@ -131,17 +131,18 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
         />
       )),
     },
-    { id: 'country', header: t('Country'), width: 140, cell: ({ country }) => country.name },
+    { id: 'country', header: t('Country'), width: 150, cardSlot: 'start', cell: ({ country }) => country.name },
     {
       id: 'institution_type',
       header: t('Type'),
-      width: 130,
+      width: 110,
+      cardSlot: 'none',
       cell: ({ institution_type }) => (institution_type ? t(institutionTypeNames[institution_type]) : <NoValue />),
     },
     {
       id: 'visible_to',
       header: t('Visibility'),
-      width: 160,
+      width: 110,
       cardSlot: 'corner',
       cell: ({ visible_to, status }) =>
         status === 'in_active' ? <Tag tone="warn">{t('Hidden')}</Tag> : <VisibilityTag visible_to={visible_to} />,
@@ -149,8 +150,9 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
     {
       id: 'commission_tier',
       header: t('Commission tier'),
-      width: 140,
+      width: 160,
       align: 'end',
+      cardSlot: 'none',
       cell: ({ commission_tier }) =>
         commission_tier === null ? (
           isOfCompany ? (

@@ -2,7 +2,6 @@ import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { categoryLabels } from '@embark/contract/catalog/program/program.rules.ts'
 import { type ProgramRow, programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
 import { programStateNames, programStates } from '@embark/contract/catalog/program-record/program-record.rules.ts'
-import { Button } from '@mantine/core'
 import { formatMomentDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -10,7 +9,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { programHref, stateTones } from './program-record.state.ts'
@@ -38,14 +36,8 @@ export default function ProgramListPage() {
       columns={useColumns()}
       rowName={({ name }) => name}
       rowHref={programHref}
-      actions={
-        mayCreate && (
-          <Button component={Link} href={catalogScreens.programCreate.path} variant="filled">
-            {t('New program')}
-          </Button>
-        )
-      }
-      empty={t('There are no programs here yet.')}
+      create={mayCreate && { text: t('New program'), href: catalogScreens.programCreate.path }}
+      empty={t('No programs here. Create one, or import a catalogue.')}
     />
   )
 }

@@ -75,10 +75,12 @@ export function IntakePart({ program: { intakes }, onVerify }: Props) {
       <ul>
         {intakes.map((intake) => (
           <li key={intake.intake_id}>
-            <span>
-              <strong>{t(intake.intake_name)}</strong>{' '}
-              {intake.deadline ? t('Apply until {{day}}', { day: formatDay(intake.deadline) }) : t('No deadline is known')}
-            </span>
+            <p className="e-row">
+              <strong>{t(intake.intake_name)}</strong>
+              <span className={intake.deadline ? undefined : 'e-muted'}>
+                {intake.deadline ? t('Apply until {{day}}', { day: formatDay(intake.deadline) }) : t('No deadline is known')}
+              </span>
+            </p>
             {(intake.deadline || intake.verification.verified_at) && (
               <VerifiedFact
                 verification={intake.verification}

@@ -126,12 +126,14 @@ function About({ program }: { readonly program: ProgramRecord }) {
     <RailSection title={t('Facts')}>
       <div className="program-part">
         <dl>
-          {facts.map(([name, value]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt>{name}</dt>
-              <dd>{value || <NoValue />}</dd>
-            </div>
-          ))}
+          {facts
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
+              <div key={name} style={{ display: 'contents' }}>
+                <dt>{name}</dt>
+                <dd>{value || <NoValue />}</dd>
+              </div>
+            ))}
         </dl>
       </div>
     </RailSection>

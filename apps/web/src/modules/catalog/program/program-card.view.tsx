@@ -67,7 +67,11 @@ function Tags({ program: { labels, tags } }: Pick<ProgramCard, 'program'>) {
           <bdi>{name}</bdi>
         </Tag>
       ))}
-      {all.length > cardShows.tags && <Tag>+{all.length - cardShows.tags}</Tag>}
+      {all.length > cardShows.tags && (
+        <Tag>
+          <bdi dir="ltr">+{all.length - cardShows.tags}</bdi>
+        </Tag>
+      )}
     </p>
   )
 }

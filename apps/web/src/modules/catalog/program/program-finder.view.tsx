@@ -124,7 +124,7 @@ export function ProgramFinder({ layout }: Props) {
         activeView={new_in ? undefined : category}
         actions={
           <>
-            <Button onClick={() => keep(true)}>{t('Kept searches')}</Button>
+            <Button onClick={() => keep(true)}>{t('Saved searches')}</Button>
             <FinderTabs
               state={state}
               hasLead={isStudent || lead_identifier !== ''}
@@ -158,9 +158,12 @@ export function ProgramFinder({ layout }: Props) {
 
 function useEmptyText(isShortlist: boolean) {
   const t = useT()
+  const mayImport = useCan('inventory.catalogue.import')
   return isShortlist
     ? t('Nothing is on this shortlist yet. Use the bookmark on a program to put it here.')
-    : t('There are no programs of this kind yet.')
+    : mayImport
+      ? t('No programs of this kind yet. Import a catalogue under Settings.')
+      : t('No programs of this kind yet.')
 }
 
 /** What of the finder a kept search keeps. */

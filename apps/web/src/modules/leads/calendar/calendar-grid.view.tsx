@@ -169,7 +169,7 @@ function Bar({ view, title, api }: BarProps) {
         {title}
       </h2>
       <span className="e-grow" />
-      <span className="e-muted e-not-sm">{t('Times are those of {{zone}}', { zone })}</span>
+      <span className="e-muted e-not-sm">{t('Times in {{zone}}', { zone })}</span>
       <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(gridOf[next])} />
     </div>
   )

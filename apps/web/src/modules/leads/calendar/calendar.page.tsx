@@ -1,13 +1,13 @@
 import { type CalendarEntry, calendars } from '@embark/contract/leads/calendar/calendar.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
-import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
+import { CreateButton } from '#ui/list/create-button.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { ViewTabs } from '#ui/list/view-tabs.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -61,11 +61,7 @@ export default function CalendarPage() {
                 onChange={(whose) => change({ whose })}
               />
             )}
-            {maySet && (
-              <Button variant="filled" onClick={() => setNewAt('')}>
-                {t('New task')}
-              </Button>
-            )}
+            {maySet && <CreateButton text={t('New task')} onRun={() => setNewAt('')} />}
           </>
         }
       />

@@ -33,7 +33,7 @@ export default function DuplicateListPage() {
       list={list}
       path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
       views={[
-        { id: 'open', name: t('To look at'), href: list.hrefTo({}) },
+        { id: 'open', name: t('To review'), href: list.hrefTo({}) },
         { id: 'apart', name: t('Told apart'), href: list.hrefTo({ told_apart: true }) },
       ]}
       activeView={isApart ? 'apart' : 'open'}

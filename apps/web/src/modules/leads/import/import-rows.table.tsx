@@ -27,6 +27,7 @@ export function rowColumns({ record, outcome, t, onFix }: RowColumns<LeadImport>
           {
             id: 'why',
             header: outcome === 'error' ? t('Reason') : t('Known as'),
+            width: 300,
             cell: (row: ImportRow) => <Why row={row} record={record} />,
           },
         ]),

@@ -78,17 +78,14 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'interest',
       header: t('Interest'),
       cardSlot: 'line',
-      cell: (lead) => (
-        <TwoLines
-          top={lead.study_level ? t(lead.study_level.label) : '--'}
-          bottom={[
-            lead.destination_countries.map(({ name }) => name).join(', '),
-            lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      ),
+      cell: (lead) => {
+        const [first, ...more] = [
+          lead.study_level && t(lead.study_level.label),
+          lead.destination_countries.map(({ name }) => name).join(', '),
+          lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
+        ].filter(Boolean)
+        return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
+      },
     },
     {
       id: 'owner',

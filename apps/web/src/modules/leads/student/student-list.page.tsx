@@ -89,33 +89,58 @@ function useColumns(): Columns {
         />
       ),
     },
-    { id: 'status', header: t('Account'), width: 116, cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
-    { id: 'stage', header: t('Stage'), width: 130, cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} /> },
+    { id: 'status', header: t('Account'), width: 128, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
+    {
+      id: 'stage',
+      header: t('Stage'),
+      width: 130,
+      cardSlot: 'start',
+      cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} />,
+    },
     {
       id: 'interest',
       header: t('Interest'),
       width: 170,
-      cell: (student) => (
-        <TwoLines
-          top={student.study_level ? t(student.study_level.label) : '--'}
-          bottom={[
-            student.destination_countries.map(({ name }) => name).join(', '),
-            student.intake && `${t(student.intake.label)} ${student.intake_year ?? ''}`.trim(),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      ),
+      cardSlot: 'line',
+      cell: (student) => {
+        const [first, ...more] = [
+          student.study_level && t(student.study_level.label),
+          student.destination_countries.map(({ name }) => name).join(', '),
+          student.intake && `${t(student.intake.label)} ${student.intake_year ?? ''}`.trim(),
+        ].filter(Boolean)
+        return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
+      },
     },
-    { id: 'applicationsCount', header: t('Applications'), align: 'end', width: 100, cell: ({ applicationsCount }) => applicationsCount },
-    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 96, cell: ({ documentsCount }) => documentsCount },
-    { id: 'owner', header: t('Owner'), width: 150, cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />) },
+    {
+      id: 'applicationsCount',
+      header: t('Applications'),
+      align: 'end',
+      width: 100,
+      cardSlot: 'none',
+      cell: ({ applicationsCount }) => applicationsCount,
+    },
+    {
+      id: 'documentsCount',
+      header: t('Documents'),
+      align: 'end',
+      width: 96,
+      cardSlot: 'none',
+      cell: ({ documentsCount }) => documentsCount,
+    },
+    {
+      id: 'owner',
+      header: t('Owner'),
+      width: 150,
+      cardSlot: 'end',
+      cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />),
+    },
     { id: 'branch', header: t('Branch'), cell: ({ branch }) => empty(branch?.name) },
     {
       id: 'last_login_at',
       header: t('Last sign-in'),
       align: 'end',
       width: 110,
+      cardSlot: 'none',
       cell: ({ userInfo }) => empty(userInfo.last_login_at && formatAgo(userInfo.last_login_at)),
     },
     {

@@ -75,6 +75,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       header: t('Status'),
       width: 250,
       cardSlot: 'corner' as const,
+      card: ({ is_active }: DocumentType) => <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
       cell: ({ is_active, is_required }: DocumentType) => (
         <span className="e-row">
           <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>

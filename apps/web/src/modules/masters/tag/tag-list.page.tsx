@@ -33,6 +33,7 @@ export default function TagListPage() {
       ]}
       activeView={tag_type ?? ''}
       search={t('Search by name')}
+      empty={t('No tags here. Tags sort leads, programs, applications and institutions.')}
       columns={useColumns(mayAssign)}
       form={(tag, close) => <TagForm tag={tag} type={tag_type ?? null} onClose={close} />}
       acts={[

@@ -19,6 +19,7 @@ export default function VendorListPage() {
       list={useList(vendors.list)}
       count={(count) => t('{{count}} vendors', { count })}
       search={t('Search by name or short name')}
+      empty={t('No vendors yet. They are the partners through whom commission is claimed.')}
       columns={useColumns()}
       form={(vendor, close) => <VendorForm vendor={vendor} onClose={close} />}
       acts={[useCan('vendors.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('vendor')]}
