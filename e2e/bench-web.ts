@@ -29,6 +29,8 @@ interface Stand {
   readonly email: string
   readonly password: string
   readonly lead: string
+  /** The key of a quotation that a family accepted. */
+  readonly quotation: string
   readonly machine: string
 }
 
@@ -67,6 +69,10 @@ async function fresh(browser: Browser, stand: Stand, isSignedIn: boolean): Promi
   return context
 }
 
+/** Where a screen stands in the measured company. */
+const addressOf = ({ path: address }: Pick<FirstScreen, 'path'>, { lead, quotation }: Stand) =>
+  address.replace(':lead', lead).replace(':quotation', quotation)
+
 interface Opened {
   readonly name: string
   readonly cold: readonly Cost[]
@@ -82,7 +88,7 @@ async function opened(
   const [cold, warm]: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const context = await fresh(browser, stand, screen.isSignedIn)
-    const address = { ...screen, path: screen.path.replace(':lead', stand.lead) }
+    const address = { ...screen, path: addressOf(screen, stand) }
     cold.push(await visit(context, address))
     warm.push(await visit(context, address))
     await context.close()
@@ -181,7 +187,7 @@ async function main(stand: Stand) {
     await page.goto('/leads')
     const changes: string[][] = []
     for (const screen of screens.filter(({ isSignedIn }) => isSignedIn)) {
-      const took = await changesOf(page, { ...screen, path: screen.path.replace(':lead', stand.lead) })
+      const took = await changesOf(page, { ...screen, path: addressOf(screen, stand) })
       const ms = Math.round(median(took))
       changes.push([screen.name, String(ms), ms <= 200 ? 'holds' : 'above 200'])
     }
