@@ -31,6 +31,8 @@ interface Stand {
   readonly email: string
   readonly password: string
   readonly lead: string
+  /** The key of a quotation that a family accepted. */
+  readonly quotation: string
   readonly machine: string
 }
 
@@ -70,6 +72,10 @@ async function fresh(browser: Browser, stand: Stand, isSignedIn: boolean): Promi
   return context
 }
 
+/** Where a screen stands in the measured company. */
+const addressOf = ({ path: address }: Pick<FirstScreen, 'path'>, { lead, quotation }: Stand) =>
+  address.replace(':lead', lead).replace(':quotation', quotation)
+
 interface Opened {
   readonly name: string
   readonly cold: readonly Cost[]
@@ -85,7 +91,7 @@ async function opened(
   const [cold, warm]: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const context = await fresh(browser, stand, screen.isSignedIn)
-    const address = { ...screen, path: screen.path.replace(':lead', stand.lead) }
+    const address = { ...screen, path: addressOf(screen, stand) }
     cold.push(await visit(context, address))
     warm.push(await visit(context, address))
     await context.close()
@@ -171,11 +177,11 @@ function tableOf(pages: readonly Opened[], floor: Opened): string {
 const cardsGoalMs = 1_000
 
 function cardsOf({ cold, warm }: Opened): string {
-  const told = ([name, costs]: [string, readonly Cost[]]) => {
+  const lineOf = ([name, costs]: [string, readonly Cost[]]) => {
     const ms = median(costs.map(({ firstMs }) => firstMs))
     return `${name} ${ms} ms (goal ${cardsGoalMs}: ${ms <= cardsGoalMs ? 'holds' : 'missed'})`
   }
-  return `first cards of the program finder: ${told(['cold', cold])}, ${told(['warm', warm])}`
+  return `first cards of the program finder: ${lineOf(['cold', cold])}, ${lineOf(['warm', warm])}`
 }
 
 async function main(stand: Stand) {
@@ -197,7 +203,7 @@ async function main(stand: Stand) {
     await page.goto('/leads')
     const changes: string[][] = []
     for (const screen of screens.filter(({ isSignedIn }) => isSignedIn)) {
-      const took = await changesOf(page, { ...screen, path: screen.path.replace(':lead', stand.lead) })
+      const took = await changesOf(page, { ...screen, path: addressOf(screen, stand) })
       const ms = Math.round(median(took))
       changes.push([screen.name, String(ms), ms <= 200 ? 'holds' : 'above 200'])
     }

@@ -41,6 +41,13 @@ const withoutCalendarFont = (): Plugin => ({
   transform: (code, id) => (id.includes('@fullcalendar/core') ? code.replace(/@font-face\{font-family:fcicons[^}]*\}/, '') : null),
 })
 
+/** An async script is asked for after all others, unless it says that they wait for it; the build forgets what a document says of that. */
+const firstScriptFirst = (): Plugin => ({
+  name: 'first-script-first',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: (html) => html.replace('<script async ', '<script async fetchpriority="high" ') },
+})
+
 const loadedBy = new Map<string, Set<string>>()
 const [portals, pages] = [new Set<string>(), new Set<string>()]
 /** Remembers what stands in the browser once a chunk does, by the names of the files, and which chunks are pages of the portal. */
@@ -88,6 +95,7 @@ export default defineConfig(({ command }) => {
       withoutJsonSchemas(),
       withoutEndlessPages(),
       withoutCalendarFont(),
+      firstScriptFirst(),
       withoutServerFacts(),
       lightContracts(),
       pureContracts(),

@@ -31,6 +31,15 @@ const { rows } = await database.owner.query<{ identifier: string }>(
   'select identifier from leads where tenant_id = $1 and deleted_at is null order by id desc limit 1',
   [database.tenant],
 )
+// One that the demo's own people sent; the copies of it have keys that open nothing.
+const { rows: quotations } = await database.owner.query<{ public_key: string }>(
+  `select public_key
+   from quotations
+   where tenant_id = $1 and status = 'accepted' and language = 'en' and public_key not like 'bench%'
+   order by id
+   limit 1`,
+  [database.tenant],
+)
 console.log(
   JSON.stringify({
     portal: `http://localhost:${product.port}`,
@@ -38,6 +47,7 @@ console.log(
     email: emailOf('admin'),
     password,
     lead: rows[0]!.identifier,
+    quotation: quotations[0]!.public_key,
     machine: `${machine()}; ${flags.leads} leads${flags.programs ? ` and ${flags.programs} programs` : ''}`,
   }),
 )

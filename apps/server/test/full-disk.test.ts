@@ -10,7 +10,7 @@ import { type CrashWorld, crashWorld } from './crash-world.ts'
 const megabyte = 1_048_576
 /** A disk of its own, whose size can be changed; only where this user may mount one. */
 const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-disk-'))
-const mount = (...told: string[]) => process.platform === 'linux' && spawnSync('mount', [...told, disk]).status === 0
+const mount = (...options: string[]) => process.platform === 'linux' && spawnSync('mount', [...options, disk]).status === 0
 const isMounted = mount('-t', 'tmpfs', '-o', 'size=2g', 'tmpfs')
 const usedOf = () => {
   const { blocks, bfree, bsize } = fs.statfsSync(disk)

@@ -1,4 +1,5 @@
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
+import { decimalsIn, kept, numbersIn } from '#ui/kept.ts'
 import { numberLocale } from '#ui/number-locale.ts'
 import { currentLanguage } from './i18n.ts'
 import { groupedPhone } from './phone.ts'
@@ -55,13 +56,14 @@ const steps = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const
+const agoIn = kept((name) => new Intl.RelativeTimeFormat(name, { numeric: 'auto', style: 'short' }))
 
 /** How long ago or until, in words: "3 days ago", "in 2 hours". */
 export function formatAgo(iso: string | null | undefined, now = Date.now()): string {
   if (!iso) return nothing.date
   const seconds = (new Date(iso).getTime() - now) / 1000
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
-  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(Math.round(seconds / size), unit)
+  return agoIn(locale()).format(Math.round(seconds / size), unit)
 }
 
 /** A number to call, with its country code and in groups; nothing is said of one that is empty or hidden. */
@@ -69,7 +71,7 @@ export const formatMobile = (country_code: string | null | undefined, mobile: st
   mobile ? groupedPhone(`${country_code ?? ''} ${mobile}`.trim()) : nothing.mobile
 
 /** A whole number with the language's separators. */
-export const formatNumber = (value: number) => new Intl.NumberFormat(numberLocale(currentLanguage())).format(value)
+export const formatNumber = (value: number) => numbersIn(numberLocale(currentLanguage())).format(value)
 
 /** A whole percentage as the language writes it. */
 export const formatShare = (percent: number) =>
@@ -79,8 +81,7 @@ export const formatShare = (percent: number) =>
 export function formatMoney(minor: number | null | undefined, currency: string | null | undefined): string {
   if (minor == null || !currency) return nothing.other
   const digits = exponentOf(currency)
-  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `${currency} ${new Intl.NumberFormat(numberLocale(currentLanguage()), fraction).format(minor / 10 ** digits)}`
+  return `${currency} ${decimalsIn(numberLocale(currentLanguage()), digits).format(minor / 10 ** digits)}`
 }
 
 /** Several words in a row, with the comma of the reader's language. */

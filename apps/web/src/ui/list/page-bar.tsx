@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { numbersIn } from '../kept.ts'
 import { Behind, MenuDropdown } from '../parts/behind.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
 import './list.css'
@@ -62,7 +63,7 @@ export function PageBar(props: PageBarProps) {
   const { page, perPage, total, isTotalExact = true, shown, onPage, onExactTotal } = props
   const t = useWords()
   const locale = useNumberLocale()
-  const digits = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const digits = (value: number) => numbersIn(locale).format(value)
   const first = shown === 0 ? 0 : (page - 1) * perPage + 1
   const last = Math.max(1, Math.ceil(total / perPage))
   const hasNext = isTotalExact ? page < last : shown >= perPage

@@ -13,11 +13,15 @@ const useCurrentInSight = (active: string | undefined) => {
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab became current
   useEffect(() => {
-    const box = nav.current
-    const tab = box?.querySelector<HTMLElement>('[aria-current]')
-    if (!box || !tab) return
-    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - 16
+    // With the next frame, which lays the page out anyway; at once it would be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      const box = nav.current
+      const tab = box?.querySelector<HTMLElement>('[aria-current]')
+      if (!box || !tab) return
+      const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+      if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - 16
+    })
+    return () => cancelAnimationFrame(frame)
   }, [active])
   return nav
 }

@@ -1,15 +1,6 @@
+import { decimalsIn, kept } from '../kept.ts'
 import { useNumberLocale, useWords } from '../words.tsx'
 import './parts.css'
-
-/** Making a format costs more than all the amounts of a page written with it. */
-function kept<T>(make: (name: string, decimals: number) => T) {
-  const made = new Map<string, T>()
-  return (name: string, decimals = 0): T => {
-    const key = `${name} ${decimals}`
-    if (!made.has(key)) made.set(key, make(name, decimals))
-    return made.get(key) as T
-  }
-}
 
 let decimalsOf: (currency: string) => number = kept((currency) => {
   try {
@@ -26,16 +17,13 @@ export function keepDecimals(of: (currency: string) => number) {
 
 /** How many decimals a currency has. */
 export const currencyDecimals = (currency: string) => decimalsOf(currency)
-const formatOf = kept(
-  (locale, decimals) => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-)
 
 /** An amount in minor units as digits, without its currency. */
 export function amountText(minor: number, currency: string, locale: string, whole = false): string {
   const decimals = currencyDecimals(currency)
   const major = minor / 10 ** decimals
   const shown = whole && Number.isInteger(major) ? 0 : decimals
-  return formatOf(locale, shown).format(major)
+  return decimalsIn(locale, shown).format(major)
 }
 
 export type MoneyProps = {

@@ -84,8 +84,9 @@ export function SideMenu(props: SideMenuProps) {
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place became current
   useEffect(() => {
-    // Newer browsers answer it with a promise, which is nothing an effect may return.
-    void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // With the next frame, which lays the page out anyway; at once it would be laid out twice.
+    const frame = requestAnimationFrame(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [current])
   const list = (places: MenuPlace[]) =>
     places.map((place) => (
