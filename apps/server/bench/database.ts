@@ -17,6 +17,7 @@ import { registrations } from '../src/registrations.ts'
 import { fillCompany, inBulk, type Lists, leadTables, listsOf } from './data.ts'
 import { makeFloorTables } from './floor-tables.ts'
 import { addRarities } from './rarities.ts'
+import { assertWhole } from './whole.ts'
 import { addYears, longTables } from './years.ts'
 
 /** Signs sessions of the measurement only; the server under measurement listens on this machine. */
@@ -116,6 +117,7 @@ async function fill(url: string, dataDir: string, owner: pg.Client, leads: numbe
       await addYears(owner, first, leads)
       await addRarities(owner, first)
     }, [...leadTables, ...longTables])
+    await assertWhole(owner)
     await makeFloorTables(owner)
   } finally {
     await ownerPool.end()

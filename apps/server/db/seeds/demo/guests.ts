@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts'
 /** Gives the student and the institution's person of the demo something of their own to see. */
 export async function introduceGuests(ctx: Ctx) {
   const { db } = ctx
-  const application = await db.selectFrom('applications').select('lead_id').orderBy('id', 'desc').executeTakeFirst()
+  const application = await db.selectFrom('applications').select('lead_id').orderBy('lead_id', 'desc').executeTakeFirst()
   if (application) {
     const wishes = { first_name: 'Zeynep', last_name: 'Öztürk', email: 'student@harbour.example.com' }
     await editLead(ctx, await leadWith(ctx, application.lead_id, editFacts(ctx, wishes)), { ...wishes, allow_duplicate: false })

@@ -29,8 +29,9 @@ export async function buildMoney({ run }: Runs, company: DemoCompany) {
       .selectFrom('applications')
       .innerJoin('stages', 'stages.id', 'applications.status_id')
       .select('applications.id')
-      .where('stages.key', '=', 'application_enrolled')
-      .orderBy('applications.id', 'desc')
+      .where('stages.position', '=', 'end')
+      .where('stages.type', '=', 'success')
+      .orderBy('applications.lead_id', 'desc')
       .limit(followed)
       .execute(),
   )
