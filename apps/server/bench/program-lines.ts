@@ -25,7 +25,15 @@ interface Facts {
   readonly bounds: readonly (readonly [string, number, number])[]
 }
 
-const factsOf = async (world: World): Promise<Facts> => {
+const knownFacts = new WeakMap<World, Promise<Facts>>()
+/** Read once for all lines: at two hundred thousand programs that takes seconds. */
+function factsOf(world: World): Promise<Facts> {
+  const known = knownFacts.get(world) ?? readFacts(world)
+  knownFacts.set(world, known)
+  return known
+}
+
+async function readFacts(world: World): Promise<Facts> {
   const facts = await world.one<Omit<Facts, 'bounds'>>(`
     select i.country_id as country, p.study_level_id as level, p.discipline_id as discipline, n.intake_id as intake
     from programs p

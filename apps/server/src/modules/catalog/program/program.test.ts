@@ -137,6 +137,29 @@ test('fees in other currencies are told, filtered and sorted by the dated rate t
   expect(amounts).toEqual([...amounts].sort((one, other) => other - one))
 })
 
+test('a card says at once what an intake and a tag are called, and that an intake is no longer offered', async () => {
+  const { acme, ada } = await world()
+  const shown = async () => {
+    const { data } = await ada(programs.all, { query: { search: 'data science' } })
+    const { intakes, labels } = data.recordsInfo[0]!.program
+    return { intakes: intakes.map(({ intake_name }) => intake_name), labels: labels.map(({ name }) => name) }
+  }
+  await acme.asSystem(async ({ db }) => {
+    await sql`insert into tags (name, txt_color, bg_color, tag_type) values ('New', '#000000', '#ffffff', 'program')`.execute(db)
+    await sql`insert into program_tags (program_id, tag_id) select programs.id, tags.id from programs, tags`.execute(db)
+  })
+  const before = await shown()
+
+  await acme.asSystem(async ({ db }) => {
+    await sql`update tags set name = 'Fresh'`.execute(db)
+    await sql`update lookup_values set is_active = false where type = 'intake' and label = 'January'`.execute(db)
+    await sql`update lookup_values set label = 'Autumn' where type = 'intake' and label = 'September'`.execute(db)
+  })
+
+  expect(before).toEqual({ intakes: ['January', 'September'], labels: ['New'] })
+  expect(await shown()).toEqual({ intakes: ['Autumn'], labels: ['Fresh'] })
+})
+
 test('an unknown filter is refused, and one that does not suit the category is ignored', async () => {
   const { ada } = await world()
 
