@@ -131,7 +131,7 @@ function useColumns(): Columns {
       id: 'owner',
       header: t('Owner'),
       width: 150,
-      cardSlot: 'end',
+      cardSlot: 'none',
       cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />),
     },
     { id: 'branch', header: t('Branch'), cell: ({ branch }) => empty(branch?.name) },
