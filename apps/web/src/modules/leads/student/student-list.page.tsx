@@ -94,7 +94,7 @@ function useColumns(): Columns {
       id: 'stage',
       header: t('Stage'),
       width: 130,
-      cardSlot: 'start',
+      cardSlot: 'line',
       cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} />,
     },
     {
