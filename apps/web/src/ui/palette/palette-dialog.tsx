@@ -86,7 +86,8 @@ export function PaletteDialog(props: CommandPaletteProps) {
   const names = flat.map((item) => item.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words or other results, so the first one is chosen again
   useEffect(() => {
-    if (opened) store.updateState((state) => ({ ...state, selected: 0 }))
+    // Told to whoever draws it: `updateState` would only note it down.
+    if (opened) store.setState((state) => ({ ...state, selected: 0 }))
   }, [names, query, opened, store])
   return (
     <Spotlight.Root

@@ -87,8 +87,9 @@ function Who({ row }: { readonly row: ApplicationRow }) {
         </Link>
         <span className="e-day-where">
           <Stage name={t(row.status.name)} {...ringOf(row.stage)} />
+          <span aria-hidden="true">·</span>
           <span className="e-clip" dir="auto">
-            · {row.institution.name}
+            {row.institution.name}
           </span>
         </span>
       </span>

@@ -15,7 +15,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
     { name: t('Destination'), value: inARow(destination_countries.map(({ name }) => name)) },
     { name: t('Intake'), value: intake && `${t(intake.label)} ${intake_year ?? ''}`.trim() },
     { name: t('Budget'), value: budget && <Money minor={budget.amount_minor} currency={budget.currency} whole /> },
-    { name: t('Source'), value: labelsOf(source, medium) },
+    { name: source ? t('Source') : t('Medium'), value: labelsOf(source, medium) },
   ]
   return <Facts facts={facts.filter(({ value }) => value)} />
 }

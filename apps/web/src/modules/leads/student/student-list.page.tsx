@@ -94,7 +94,7 @@ function useColumns(): Columns {
       id: 'stage',
       header: t('Stage'),
       width: 130,
-      cardSlot: 'start',
+      cardSlot: 'line',
       cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} />,
     },
     {
@@ -131,7 +131,7 @@ function useColumns(): Columns {
       id: 'owner',
       header: t('Owner'),
       width: 150,
-      cardSlot: 'end',
+      cardSlot: 'none',
       cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />),
     },
     { id: 'branch', header: t('Branch'), cell: ({ branch }) => empty(branch?.name) },
