@@ -24,7 +24,8 @@ ENV NODE_ENV=production \
     EMBARK_HOST=0.0.0.0 \
     EMBARK_PORT=3000 \
     EMBARK_DATA_DIR=/var/lib/embark \
-    NODE_COMPILE_CACHE=/tmp/embark-compiled
+    NODE_COMPILE_CACHE=/tmp/embark-compiled \
+    MALLOC_ARENA_MAX=1
 RUN install -d -m 0700 -o node -g node /var/lib/embark
 COPY --from=build --chown=root:root /embark /opt/embark
 WORKDIR /opt/embark
@@ -35,4 +36,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.EMBARK_PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # No shell between: the process hears the signal itself.
-CMD ["node", "--enable-source-maps", "apps/server/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "apps/server/dist/main.js"]

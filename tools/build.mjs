@@ -76,7 +76,8 @@ export const outside = [
 
 async function buildServer() {
   const { build: bundle } = await import('esbuild')
-  fs.rmSync(path.join(root, parts.server.dist), { recursive: true, force: true })
+  const dist = path.join(root, parts.server.dist)
+  fs.rmSync(dist, { recursive: true, force: true })
   await bundle({
     absWorkingDir: path.join(root, 'apps/server'),
     entryPoints: { main: 'src/main.ts', embark: 'src/cli/embark.ts', reader: 'src/platform/reading/reader.ts' },
@@ -101,6 +102,7 @@ async function buildServer() {
     banner: { js: commonJs },
     plugins: [{ name: 'our sources in ASCII', setup: inAscii }],
   })
+  fs.copyFileSync(path.join(root, 'packages/locales/src/texts.json'), path.join(dist, 'texts.json'))
 }
 
 /** One letter beyond Latin-1, as patterns for Arabic and Turkish have, doubles what the text of a whole file takes in memory. */
@@ -114,8 +116,12 @@ function inAscii(plugin) {
   })
 }
 
+/**
+ * And Node 20 has no navigator, as newer ones have: pg, which looks whether it runs elsewhere, then loads all of fetch to find out.
+ */
 const commonJs = `import { createRequire as requireFrom } from 'node:module'; import { dirname as folderOf } from 'node:path';
-const require = requireFrom(import.meta.url), __filename = require('node:url').fileURLToPath(import.meta.url), __dirname = folderOf(__filename);`
+const require = requireFrom(import.meta.url), __filename = require('node:url').fileURLToPath(import.meta.url), __dirname = folderOf(__filename);
+globalThis.navigator ??= { userAgent: \`Node.js/\${process.versions.node.split('.')[0]}\` };`
 
 async function buildWeb() {
   await new Promise((resolve, reject) => {

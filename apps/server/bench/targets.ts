@@ -18,7 +18,10 @@ const environment = (database: Database) => ({
   // What is measured is how fast answers are, not how many one person may have.
   EMBARK_BUDGET_PERSON: '0',
   NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '1',
 })
+/** As `script/start` runs it. */
+const server = ['--enable-source-maps', '--max-semi-space-size=4', serverFile]
 
 /** Builds these parts of the product, as far as they have changed. */
 export async function buildProduct(parts: string[]) {
@@ -31,12 +34,12 @@ export async function buildProduct(parts: string[]) {
 export async function startProduct(database: Database, processes: 'web' | 'all' = 'web'): Promise<Target> {
   const port = await freePort()
   const env = { ...environment(database), EMBARK_PROCESSES: processes, EMBARK_PORT: String(port) }
-  return startNode([serverFile], env, port, '/readyz')
+  return startNode(server, env, port, '/readyz')
 }
 
 /** The worker by itself. */
 export const startWorker = (database: Database): Promise<Target> =>
-  startNode([serverFile], { ...environment(database), EMBARK_PROCESSES: 'worker' }, 0)
+  startNode(server, { ...environment(database), EMBARK_PROCESSES: 'worker' }, 0)
 
 /** The floor, with the statements of these lines. */
 export async function startFloor(database: Database, lines: readonly Line[]): Promise<Target> {

@@ -1,15 +1,15 @@
-import { sliceOf } from './slice.ts'
-import texts from './texts.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import type { DictionaryLanguage, Texts } from './slice.ts'
 
-const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
-  (['en', 'fr', 'tr', 'ar'] as const).map((language) => [language, sliceOf(texts, language)]),
-)
+// Read, not imported: as a part of the program its text and what the engine makes of that would stay in memory too.
+const texts: Texts = JSON.parse(readFileSync(new URL('./texts.json', import.meta.url), 'utf8'))
+// A language that has no texts finds none.
+const wordsOf = (text: string, language: string) => texts[text]?.[language as DictionaryLanguage]
 
 /** The text in a language, its gaps filled; English is the key and the fallback. With `count` the language's plural form is chosen. */
 export function translate(language: string, text: string, vars: Readonly<Record<string, string | number>> = {}): string {
-  const dictionary = dictionaries[language] ?? {}
   const plural = typeof vars['count'] === 'number' ? `${text}_${new Intl.PluralRules(language).select(vars['count'])}` : undefined
-  const words = (plural && (dictionary[plural] ?? dictionaries['en']?.[plural])) || dictionary[text] || text
+  const words = (plural && (wordsOf(plural, language) ?? wordsOf(plural, 'en'))) || wordsOf(text, language) || text
   // A count is read, a number is quoted: only the first is written with separators.
   const written = (name: string, value: string | number) =>
     name === 'count' && typeof value === 'number' ? value.toLocaleString(`${language}-u-nu-latn`) : String(value)

@@ -208,14 +208,11 @@ const cookieSetter = (request: FastifyRequest, reply: FastifyReply): NonNullable
     void reply.setCookie(name, value ?? '', { ...common, ...(value === null ? { maxAge: 0 } : expires && { expires }) })
 }
 
+/** Reads what a call brings as its endpoint says. The schema is made for the first call: most endpoints are not called for a long time. */
 function inputParser(endpoint: Endpoint) {
-  const shape: Record<string, z.ZodType> = {}
-  const names = paramNames(endpoint)
-  if (names.length) shape['params'] = endpoint.params ?? z.object(Object.fromEntries(names.map((name) => [name, RecordRef])))
-  if (endpoint.query) shape['query'] = endpoint.query
-  if (endpoint.body) shape['body'] = endpoint.body
-  const schema = z.object(shape)
+  let schema: z.ZodObject | undefined
   return (request: FastifyRequest) => {
+    schema ??= inputOf(endpoint)
     const { params, query, body } = request
     refuseUnsound({ params, query, body })
     const result = schema.safeParse({ params, query, body: body ?? {} })
@@ -224,4 +221,13 @@ function inputParser(endpoint: Endpoint) {
     if (result.error.issues.every((issue) => issue.path[0] === 'params')) throw new Refusal('NOT_FOUND')
     throw refusalOf(result.error)
   }
+}
+
+function inputOf(endpoint: Endpoint): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {}
+  const names = paramNames(endpoint)
+  if (names.length) shape['params'] = endpoint.params ?? z.object(Object.fromEntries(names.map((name) => [name, RecordRef])))
+  if (endpoint.query) shape['query'] = endpoint.query
+  if (endpoint.body) shape['body'] = endpoint.body
+  return z.object(shape)
 }

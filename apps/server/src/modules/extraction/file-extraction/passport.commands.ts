@@ -1,7 +1,8 @@
 import { isPassportField, type ProfileField } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
 import { Day } from '@embark/contract/kernel/shapes.ts'
 import { isPassportNumber, maskedPassport, normalPassport } from '@embark/contract/leads/passport/passport.rules.ts'
-import countryCodes from 'i18n-iso-countries'
+// The package's own entry reads the names of countries in seventy languages.
+import countryCodes from 'i18n-iso-countries/index.js'
 import { sql } from 'kysely'
 import { leadsWithPassport, visibleLead, writePassport } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
