@@ -38,11 +38,14 @@ function useColumns(): ColumnsOf<typeof messages.list> {
   const t = useT()
   return [
     titleColumn('recipient', t('Recipient'), (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />),
-    { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={row.body_text} /> },
+    { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={beginningOf(row.body_text)} /> },
     { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} />, cardSlot: 'corner' },
     { id: 'created_at', header: t('Written'), width: 170, cell: (row) => formatMoment(row.created_at), align: 'end' },
   ]
 }
+
+/** So much that a text of two directions is not cut where it begins. */
+const beginningOf = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** What became of a message, and in the quiet hours of its reader when it goes out. */
 function Standing({ row: { status, waits_until } }: { readonly row: Message }) {

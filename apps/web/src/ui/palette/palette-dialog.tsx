@@ -113,6 +113,8 @@ export function PaletteDialog(props: CommandPaletteProps) {
         aria-label={t('Search or jump to')}
         placeholder={t('Search or jump to')}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+        // Arrow keys move the choice without telling who draws it.
+        onKeyUp={() => store.setState((state) => ({ ...state }))}
         dir="auto"
       />
       <Results groups={filled} chosen={flat[selected]} busy={busy} emptyText={emptyText} onRun={run} />
