@@ -122,7 +122,8 @@ const columns = `
     join tags t on t.tenant_id = marked.tenant_id and t.id = marked.tag_id
     where marked.tenant_id = p.tenant_id and marked.program_id = p.id
   ) as labels,
-  known.rate, known.valid_on, round(o.tuition_fee_minor * known.rate) as tuition_fee, round(o.application_fee_minor * known.rate) as application_fee`
+  known.rate, known.valid_on, round(o.tuition_fee_minor * known.rate) as tuition_fee,
+  round(o.application_fee_minor * known.rate) as application_fee`
 const joins = `
   join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id
   join institutions i on i.tenant_id = o.tenant_id and i.id = o.institution_id

@@ -44,24 +44,7 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
   const made = { id: `${lastId} + n`, number: `${lastNumber} + n`, lead_id: lead('n * 3'), created_at: at, status_at: at }
   await make('applications', applications, { ...made, stage_entered_at: at, application_number: `'BN-' || n` })
   await make('application_programs', applications, { application_id: `${lastId} + n` }, 'order_by = 1')
-  // Triggers write it otherwise, which are off here.
-  await owner.query(
-    `
-      insert into application_users (tenant_id, application_id, lead_user_id, user_id, role_id, live_stage_id)
-      select a.tenant_id, a.id, w.id, w.user_id, w.role_id, a.stage_id
-      from applications a
-      join lead_users w on w.tenant_id = a.tenant_id and w.lead_id = a.lead_id
-      where a.tenant_id = ${tenant} and a.id > ${lastId} and a.deleted_at is null`,
-  )
-  const fresh = `from applications where tenant_id = ${tenant} and id > ${lastId}`
-  await owner.query(
-    `insert into status_history (tenant_id, module, record_id, to_stage_id, created_at)
-     select tenant_id, 'application', id, status_id, created_at ${fresh}`,
-  )
-  await owner.query(
-    `insert into activities (tenant_id, module, record_id, type, vars, created_at)
-     select tenant_id, 'application', id, 'created', '{}', created_at ${fresh}`,
-  )
+  await traces(owner, tenant, lastId)
   await money(owner, tenant, { applications, lastId, lead, make, most })
 
   const { rows: staff } = await owner.query<{ id: number }>(
@@ -114,6 +97,28 @@ export async function addYears(owner: pg.ClientBase, tenant: number, leads: numb
     200,
     { user_id: `${lastUser} + n` },
     `role_id = (select id from roles where tenant_id = ${tenant} and system_key = 'counsellor')`,
+  )
+}
+
+/** What the new applications leave behind: who works them, and where their histories begin. */
+async function traces(owner: pg.ClientBase, tenant: number, lastId: number) {
+  // Triggers write it otherwise, which are off here.
+  await owner.query(
+    `
+      insert into application_users (tenant_id, application_id, lead_user_id, user_id, role_id, live_stage_id)
+      select a.tenant_id, a.id, w.id, w.user_id, w.role_id, a.stage_id
+      from applications a
+      join lead_users w on w.tenant_id = a.tenant_id and w.lead_id = a.lead_id
+      where a.tenant_id = ${tenant} and a.id > ${lastId} and a.deleted_at is null`,
+  )
+  const fresh = `from applications where tenant_id = ${tenant} and id > ${lastId}`
+  await owner.query(
+    `insert into status_history (tenant_id, module, record_id, to_stage_id, created_at)
+     select tenant_id, 'application', id, status_id, created_at ${fresh}`,
+  )
+  await owner.query(
+    `insert into activities (tenant_id, module, record_id, type, vars, created_at)
+     select tenant_id, 'application', id, 'created', '{}', created_at ${fresh}`,
   )
 }
 

@@ -1,5 +1,5 @@
--- A file gives a thousand programs their intakes in one statement: their offerings are worked out anew once for all of it, not once for each
--- intake. By lists of numbers, since imports rule loops out, and a join would read the whole catalogue.
+-- A file gives a thousand programs their intakes in one statement: their offerings are worked out anew once for all of it, not once for
+-- each intake. By lists of numbers, since imports rule loops out, and a join would read the whole catalogue.
 create function renew_finder_intakes_together() returns trigger language plpgsql set search_path = public, pg_catalog as $$
 declare
   company int;

@@ -6,24 +6,10 @@ import { visibleLead } from '#modules/leads/lead/lead.policy.ts'
 import { setShortlist } from '#modules/leads/shortlist/shortlist.commands.ts'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { between, type PlayedLead, type World, workerOf } from './leads.ts'
 import { letterFor } from './letters.ts'
 import { canada, canadaSince } from './pipelines.ts'
 import type { Act } from './stage.ts'
-
-/** What can be applied for, and the lists that are chosen from on the way. */
-export interface Offers {
-  readonly programs: readonly {
-    readonly id: number
-    readonly program_id: number
-    readonly campus_id: number
-    readonly institution_id: number
-    readonly country_id: number
-    readonly is_canada: boolean
-  }[]
-  readonly letterType: string
-  readonly reasons: readonly number[]
-}
+import { between, type Offers, type PlayedLead, type World, workerOf } from './world.ts'
 
 export async function readOffers({ db }: Ctx): Promise<Offers> {
   const programs = await db

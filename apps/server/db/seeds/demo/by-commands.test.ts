@@ -17,13 +17,13 @@ const writingsIn = (text: string) => text.match(writings)?.length ?? 0
 
 test('the demo company is made by the product’s own commands: its seeds write no table themselves', () => {
   const folder = import.meta.dirname
-  const found = fs
+  const writers = fs
     .readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => [name, writingsIn(fs.readFileSync(path.join(folder, name), 'utf8'))] as const)
     .filter(([, times]) => times > 0)
 
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(bySelf).map(([name, { times }]) => [name, times])))
+  expect(Object.fromEntries(writers)).toEqual(Object.fromEntries(Object.entries(bySelf).map(([name, { times }]) => [name, times])))
 })
 
 test('a writing is found in every form it is written in', () => {

@@ -8,25 +8,11 @@ import { addNote } from '#modules/leads/note/note.commands.ts'
 import { movableLead } from '#modules/leads/status/judged-move.queries.ts'
 import { changeStatus } from '#modules/leads/status/status.commands.ts'
 import type { Ctx } from '#platform/context.ts'
-import { admissionOf, type Offers } from './admissions.ts'
-import type { DemoCompany } from './company.ts'
-import type { DrawnLead, Lists } from './drawn.ts'
+import { admissionOf } from './admissions.ts'
+import type { DrawnLead } from './drawn.ts'
 import type { Act } from './stage.ts'
 import { reminderFor } from './tasks.ts'
-
-/** What the lives of leads are made of. */
-export interface World {
-  readonly lists: Lists
-  readonly company: DemoCompany
-  readonly offers: Offers
-  readonly now: number
-}
-/** A lead whose life is played; its number in the database stands here once it was made. */
-export interface PlayedLead extends DrawnLead {
-  readonly number: number
-  id: number
-  identifier: string
-}
+import { between, type PlayedLead, type World, workerOf } from './world.ts'
 
 const said = [
   'Called, asked about scholarships and living costs.',
@@ -42,11 +28,6 @@ const said = [
 /** These arrive by themselves, through a form or a platform; others are written down by somebody. */
 const byThemselves: readonly string[] = ['website', 'facebook', 'instagram', 'google', 'whatsapp', 'webinar']
 const minute = 60_000
-
-/** When something happens between the arrival of a lead and where it stands now. */
-export const between = ({ created, entered }: DrawnLead, share: number) => created + Math.floor((entered - created) * share)
-/** Who works a lead, or the administrator where nobody does. */
-export const workerOf = ({ owner_id }: DrawnLead, { company }: World) => owner_id ?? company.admin
 
 /** What happened to a lead from its arrival on, act by act, until it stands where it was drawn to stand. */
 export function lifeOf(drawn: DrawnLead, number: number, world: World): Act[] {

@@ -1,8 +1,8 @@
 import { setReminder } from '#modules/leads/task/task.commands.ts'
 import { remindDue } from '#modules/leads/task/task.jobs.ts'
 import { taskSubject } from '#modules/leads/task/task.policy.ts'
-import type { PlayedLead, World } from './leads.ts'
 import type { Act } from './stage.ts'
+import type { PlayedLead, World } from './world.ts'
 
 const next = [
   'Call about IELTS result',

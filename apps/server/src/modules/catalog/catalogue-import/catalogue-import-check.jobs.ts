@@ -102,8 +102,8 @@ async function storeVerdicts(ctx: Ctx, ordered: Ordered, rows: readonly JudgedRo
  */
 async function rehearsed(ctx: Ctx, rows: readonly PlacedRow[]): Promise<RowOutcome[]> {
   const outcomes = rows.map((): RowOutcome => 'create')
-  const named = rows.length ? await recordsNamed(ctx, rows) : []
-  const places = named.flatMap((each) => (mayChange(rows[each.place]!, each) ? [each.place] : [])).sort((one, other) => one - other)
+  const records = rows.length ? await recordsNamed(ctx, rows) : []
+  const places = records.flatMap((each) => (mayChange(rows[each.place]!, each) ? [each.place] : [])).sort((one, other) => one - other)
   if (!places.length) return outcomes
   await sql`savepoint rehearsal`.execute(ctx.db)
   const touching = places.map((place) => rows[place]!)

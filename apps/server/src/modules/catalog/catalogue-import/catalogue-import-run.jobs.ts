@@ -38,7 +38,7 @@ export async function takeNext(ctx: Ctx, ordered: Ordered): Promise<boolean> {
     return false
   }
   const placed = rows.map(({ decided }) => decided)
-  const { outcomes } = await recordingChanges(ctx, importId, placed, (named) => storeRows(ctx, placed, false, undefined, named))
+  const { outcomes } = await recordingChanges(ctx, importId, placed, (records) => storeRows(ctx, placed, false, undefined, records))
   const done = rows.map(({ row_no }, place) => ({ row_no, outcome: outcomeDone[outcomes[place] ?? 'same'] }))
   await sql`
     update catalogue_import_rows as r

@@ -42,7 +42,7 @@ export const saidBy = (noun: ChangedNoun, alias: string): RawBuilder<unknown> =>
     )`
 }
 
-/** The records that `named` numbers, as they stand now. */
+/** The records that `records` numbers, as they stand now. */
 const namedRecords = sql`
   select 'institution' as noun, institutions.id as record_id, institutions.name,
     ${saidBy('institution', 'institutions')} as said
@@ -67,18 +67,18 @@ export async function recordingChanges(
   ctx: Ctx,
   importId: number,
   rows: readonly PlacedRow[],
-  store: (named: Named) => Promise<Stored>,
+  store: (records: Named) => Promise<Stored>,
 ): Promise<Stored> {
-  const named = await recordsNamed(ctx, rows)
+  const records = await recordsNamed(ctx, rows)
   // As where the rows are stored: a loop over tables without statistics is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
   await sql`
-    with ${namedBy(named)}
+    with ${namedBy(records)}
     insert into catalogue_import_changes (import_id, noun, record_id, name, is_new, before)
     select ${importId}, noun, record_id, name, false, said
     from (${namedRecords}) as now
     on conflict do nothing`.execute(ctx.db)
-  const stored = await store(named)
+  const stored = await store(records)
   await sql`
     with offerings as materialized (
       select id, program_id, campus_id, institution_id

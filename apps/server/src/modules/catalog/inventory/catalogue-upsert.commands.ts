@@ -37,16 +37,16 @@ export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: bo
   await sql`set local enable_nestloop = off`.execute(ctx.db)
   const all = numbered(rows)
   const speaking = all.filter(({ speaks }) => speaks)
-  let named = known ?? (await recordsNamed(ctx, rows))
-  const renamed = await institutions(ctx, all, named, isDemo)
-  if (named.some(({ institution_id }) => institution_id === null)) named = await recordsNamed(ctx, rows)
-  renamed.push(...(await campuses(ctx, all, named, shown)))
-  if (named.some(({ campus_id }) => campus_id === null)) named = await recordsNamed(ctx, rows)
-  const ofSpeaking = () => named.filter(({ place }) => rows[place]!.speaks)
+  let records = known ?? (await recordsNamed(ctx, rows))
+  const renamed = await institutions(ctx, all, records, isDemo)
+  if (records.some(({ institution_id }) => institution_id === null)) records = await recordsNamed(ctx, rows)
+  renamed.push(...(await campuses(ctx, all, records, shown)))
+  if (records.some(({ campus_id }) => campus_id === null)) records = await recordsNamed(ctx, rows)
+  const ofSpeaking = () => records.filter(({ place }) => rows[place]!.speaks)
   const programs = speaking.length ? await storePrograms(ctx, speaking, ofSpeaking()) : []
-  if (named.some(({ program_id }) => program_id === null)) named = await recordsNamed(ctx, rows)
+  if (records.some(({ program_id }) => program_id === null)) records = await recordsNamed(ctx, rows)
   const intakes = speaking.length ? await storeIntakes(ctx, speaking, ofSpeaking()) : []
-  const offerings = await storeOfferings(ctx, all, named, shown)
+  const offerings = await storeOfferings(ctx, all, records, shown)
   await sql`set local enable_nestloop = on`.execute(ctx.db)
   const changed = new Set([...programs, ...intakes])
   // An offering whose program is not there yet is made by the batch that speaks for the program.
@@ -81,13 +81,13 @@ export async function recordsNamed(ctx: Ctx, batch: readonly PlacedRow[]): Promi
 }
 
 /**
- * The same as `named`, for a statement. Tables are then read by these numbers alone, so that a batch takes as long in a large catalogue as in
+ * The same, for a statement. Tables are then read by these numbers alone, so that a batch takes as long in a large catalogue as in
  * a small one.
  */
-export const namedBy = (named: Named) => sql`
+export const namedBy = (records: Named) => sql`
   named as materialized (
     select *
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n (
       place int, institution_id int, campus_id int, program_id int, offering_id int
     )
   )`
@@ -104,9 +104,9 @@ const rowsWith = (rows: readonly Numbered[], columns: Readonly<Partial<Record<ke
 }
 
 /** Stores the institutions of a batch; answers the places of the rows that changed one. */
-async function institutions(ctx: Ctx, all: readonly Numbered[], named: Named, isDemo: boolean) {
+async function institutions(ctx: Ctx, all: readonly Numbered[], records: Named, isDemo: boolean) {
   const { rows } = await sql<{ place: number }>`
-    with ${namedBy(named)},
+    with ${namedBy(records)},
     given as (
       select distinct on (r.country_id, lower(r.institution)) r.*, named.institution_id
       from ${rowsWith(all, {
@@ -149,9 +149,9 @@ async function institutions(ctx: Ctx, all: readonly Numbered[], named: Named, is
 }
 
 /** The same for campuses. */
-async function campuses(ctx: Ctx, all: readonly Numbered[], named: Named, shown: Shown) {
+async function campuses(ctx: Ctx, all: readonly Numbered[], records: Named, shown: Shown) {
   const { rows } = await sql<{ place: number }>`
-    with ${namedBy(named)},
+    with ${namedBy(records)},
     given as (
       select distinct on (named.institution_id, lower(r.campus)) r.*, named.institution_id, named.campus_id
       from ${rowsWith(all, { campus: 'text', city: 'text', state: 'text', speaks_for_campus: 'boolean' })}
@@ -206,9 +206,9 @@ export const programFacts = [
 const listOf = (prefix: string) => sql.raw(programFacts.map((fact) => (prefix ? `${prefix}.${fact}` : fact)).join(', '))
 
 /** The numbers of the programs that were there and changed. */
-async function storePrograms(ctx: Ctx, speaking: readonly Numbered[], named: Named) {
+async function storePrograms(ctx: Ctx, speaking: readonly Numbered[], records: Named) {
   const { rows } = await sql<{ id: number }>`
-    with ${namedBy(named)},
+    with ${namedBy(records)},
     given as (
       select named.institution_id, named.program_id, r.program as name, r.study_level_id, r.program_url as url, r.category,
         r.program_type, r.discipline_id, r.duration, r.duration_type, r.is_fulltime, r.attendance_on, r.is_pgwp,
@@ -260,9 +260,9 @@ async function storePrograms(ctx: Ctx, speaking: readonly Numbered[], named: Nam
 }
 
 /** The numbers of the programs whose intakes changed, new programs included. */
-async function storeIntakes(ctx: Ctx, speaking: readonly Numbered[], named: Named) {
+async function storeIntakes(ctx: Ctx, speaking: readonly Numbered[], records: Named) {
   const { rows } = await sql<{ program_id: number }>`
-    with ${namedBy(named)},
+    with ${namedBy(records)},
     given as (
       select distinct named.program_id, intake.value::int as intake_id
       from ${rowsWith(speaking, { intake_ids: 'jsonb' })}
@@ -311,9 +311,9 @@ export const offeringSearch = sql<string>`
     )
   )`
 
-async function storeOfferings(ctx: Ctx, all: readonly Numbered[], named: Named, shown: Shown) {
+async function storeOfferings(ctx: Ctx, all: readonly Numbered[], records: Named, shown: Shown) {
   const { rows } = await sql<{ id: number; program_id: number; place: number; done: 'created' | 'updated' | 'same' }>`
-    with ${namedBy(named)},
+    with ${namedBy(records)},
     given as materialized (
       select distinct on (programs.id, campuses.id) programs.id as program_id, campuses.id as campus_id, named.offering_id,
         institutions.id as institution_id, institutions.country_id, r.tuition_fee_minor, r.application_fee_minor,

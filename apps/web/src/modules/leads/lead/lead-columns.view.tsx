@@ -13,6 +13,7 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
 import { ContactClock } from '../first-contact/contact-clock.view.tsx'
 import { NextStepDue } from '../task/next-step.view.tsx'
+import { Interest } from './interest.view.tsx'
 import { useContactChoices } from './lead-filters.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 
@@ -78,14 +79,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'interest',
       header: t('Interest'),
       cardSlot: 'line',
-      cell: (lead) => {
-        const [first, ...more] = [
-          lead.study_level && t(lead.study_level.label),
-          lead.destination_countries.map(({ name }) => name).join(', '),
-          lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
-        ].filter(Boolean)
-        return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
-      },
+      cell: (lead) => <Interest of={lead} />,
     },
     {
       id: 'owner',

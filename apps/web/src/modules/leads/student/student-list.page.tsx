@@ -18,7 +18,7 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
-import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { Interest } from '../lead/interest.view.tsx'
 import { StudentCard } from './student-card.view.tsx'
 import { useStudentFilters } from './student-filters.view.tsx'
 import { StudentTag } from './student-tag.view.tsx'
@@ -102,14 +102,7 @@ function useColumns(): Columns {
       header: t('Interest'),
       width: 170,
       cardSlot: 'line',
-      cell: (student) => {
-        const [first, ...more] = [
-          student.study_level && t(student.study_level.label),
-          student.destination_countries.map(({ name }) => name).join(', '),
-          student.intake && `${t(student.intake.label)} ${student.intake_year ?? ''}`.trim(),
-        ].filter(Boolean)
-        return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
-      },
+      cell: (student) => <Interest of={student} />,
     },
     {
       id: 'applicationsCount',
