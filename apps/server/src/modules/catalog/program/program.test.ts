@@ -145,7 +145,7 @@ test('a card says at once what an intake and a tag are called, and that an intak
     return { intakes: intakes.map(({ intake_name }) => intake_name), labels: labels.map(({ name }) => name) }
   }
   await acme.asSystem(async ({ db }) => {
-    await sql`insert into tags (name, txt_color, bg_color, tag_type) values ('New', '#000000', '#ffffff', 'program')`.execute(db)
+    await sql`insert into tags (name, txt_color, bg_color, tag_type) values ('New', '000000', 'FFFFFF', 'program')`.execute(db)
     await sql`insert into program_tags (program_id, tag_id) select programs.id, tags.id from programs, tags`.execute(db)
   })
   const before = await shown()
