@@ -102,14 +102,7 @@ function useColumns(): Columns {
       header: t('Interest'),
       width: 170,
       cardSlot: 'line',
-      cell: (student) => {
-        const [first, ...more] = [
-          student.study_level && t(student.study_level.label),
-          student.destination_countries.map(({ name }) => name).join(', '),
-          student.intake && `${t(student.intake.label)} ${student.intake_year ?? ''}`.trim(),
-        ].filter(Boolean)
-        return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
-      },
+      cell: (student) => <Interest student={student} />,
     },
     {
       id: 'applicationsCount',
@@ -153,4 +146,15 @@ function useColumns(): Columns {
     },
     { id: 'created_at', header: t('Created'), sortable: true, align: 'end', cell: ({ created_at }) => formatMomentDay(created_at) },
   ]
+}
+
+/** What they want to study, where and from when. */
+function Interest({ student: { study_level, destination_countries, intake, intake_year } }: { student: StudentRow }) {
+  const t = useT()
+  const [first, ...more] = [
+    study_level && t(study_level.label),
+    destination_countries.map(({ name }) => name).join(', '),
+    intake && `${t(intake.label)} ${intake_year ?? ''}`.trim(),
+  ].filter(Boolean)
+  return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
 }
