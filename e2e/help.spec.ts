@@ -1,6 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signedIn } from './people.ts'
 import { phoneFaults, watch } from './watch.ts'
+
+/** As somebody does whose page is still on its way. */
+const pressUntil = (page: Page, key: string, opened: Locator) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await expect(opened).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
 
 test('help leads from a page to its own article, by the menu, by the search and by the sheet of keys', async ({ browser }) => {
   const context = await signedIn(browser, 'admin', { width: 1440 })
@@ -18,7 +25,7 @@ test('help leads from a page to its own article, by the menu, by the search and 
   await page.goto('/tasks')
   await settled()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await pressUntil(page, 'Control+k', page.getByRole('combobox'))
   await page.getByRole('combobox').fill('help on')
   await page.getByRole('option', { name: 'Help on this page' }).click()
   await expect(page).toHaveURL(/\/help\/reminders$/)
@@ -26,8 +33,9 @@ test('help leads from a page to its own article, by the menu, by the search and 
   await page.goto('/leads')
   await settled()
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
-  await page.keyboard.press('Shift+?')
-  await page.getByRole('dialog').getByRole('link', { name: 'More about the keyboard' }).click()
+  const more = page.getByRole('dialog').getByRole('link', { name: 'More about the keyboard' })
+  await pressUntil(page, 'Shift+?', more)
+  await more.click()
   await expect(page).toHaveURL(/\/help\/keyboard$/)
   expect(faults()).toEqual([])
   await context.close()

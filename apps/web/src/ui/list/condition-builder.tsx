@@ -24,14 +24,16 @@ type Shared = {
 }
 const isGroup = (each: FilterRule | FilterGroup): each is FilterGroup => 'rules' in each
 
-/** Sends the focus on once what was pressed is drawn: the button that did it may be gone. */
-function useFocusAfter<Place extends HTMLElement>() {
+/** Sends the focus on once the conditions that were pressed for are drawn: the button that did it may be gone. */
+function useFocusAfter<Place extends HTMLElement>(group: FilterGroup | undefined) {
   const place = useRef<Place>(null)
   const focused = useRef('')
+  const drawn = JSON.stringify(group)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew meanwhile does not have them yet
   useEffect(() => {
     if (focused.current) place.current?.querySelector<HTMLElement>(focused.current)?.focus()
     focused.current = ''
-  })
+  }, [drawn])
   const focusNext = (selector: string) => {
     focused.current = selector
   }
@@ -44,7 +46,7 @@ export function ConditionBuilder(props: Shared & { group: FilterGroup | undefine
   const t = useWords()
   const usable = fields.filter(({ operators = [] }) => operators.length > 0)
   const first = usable[0]
-  const { place, focusNext } = useFocusAfter<HTMLFieldSetElement>()
+  const { place, focusNext } = useFocusAfter<HTMLFieldSetElement>(group)
   if (!first) return null
   const change = (next: FilterGroup | undefined) => {
     if (!next || !group) focusNext(next ? '.e-condition input' : 'button')
@@ -76,7 +78,7 @@ function Group({ group, level, onChange, ...shared }: GroupProps) {
   const t = useWords()
   const { op, rules } = group
   const first = shared.fields[0]!
-  const { place, focusNext } = useFocusAfter<HTMLDivElement>()
+  const { place, focusNext } = useFocusAfter<HTMLDivElement>(group)
   const put = (next: FilterGroup['rules']) => {
     if (next.length < rules.length) focusNext(':scope > .e-row > button')
     if (next.length > rules.length) focusNext(':scope > :nth-last-child(2) input')
