@@ -214,8 +214,10 @@ test('who loses the role they act in goes on in another of theirs, and is told',
   const who = await somebodyNew('Administrator', 'Counsellor')
   const context = await signedIn(browser, who)
   const page = await context.newPage()
-  await listening(page, '/leads')
+  await page.goto('/leads')
   await actingAsCounsellor(page)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await listening(page, '/leads')
   await leaveAdministrator(who)
 
   await expect(page.getByText('The role Counsellor was removed. You continue as Administrator.').first()).toBeVisible()
