@@ -84,7 +84,7 @@ export function LeadBoardList({ ask, groups }: Props) {
       </div>
       {recordsInfo.length ? (
         <DataTable
-          label={t('Leads of this period')}
+          label={t('Leads')}
           columns={columns}
           rows={recordsInfo}
           rowId={({ identifier }) => identifier}
