@@ -36,4 +36,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.EMBARK_PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # No shell between: the process hears the signal itself.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "apps/server/dist/main.js"]
+CMD ["node", "--enable-source-maps", "apps/server/dist/main.js"]

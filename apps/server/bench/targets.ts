@@ -21,7 +21,7 @@ const environment = (database: Database) => ({
   MALLOC_ARENA_MAX: '1',
 })
 /** As `script/start` runs it. */
-const server = ['--enable-source-maps', '--max-semi-space-size=4', serverFile]
+const server = ['--enable-source-maps', serverFile]
 
 /** Builds these parts of the product, as far as they have changed. */
 export async function buildProduct(parts: string[]) {

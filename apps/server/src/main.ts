@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { backupAge, startBackups } from '#platform/backup/schedule.ts'
 import { openVault } from '#platform/backup/vault.ts'
@@ -26,8 +25,6 @@ import { servePages } from './pages.ts'
 import { openParts, type Parts } from './process-parts.ts'
 import { loadReferenceData } from './reference-data.ts'
 
-// V8 would let the heap grow to a multiple of what lives in it before it looks through all of it (ADR 0183).
-setFlagsFromString('--heap-growing-percent=25')
 const config = configOrExit()
 const log = createLog(config.log.level)
 // What Node and libraries say of their age belongs into the log, not between its lines.
