@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BulkOutcome, leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { type JobInfo, jobs } from '@embark/contract/platform/job/job.contract.ts'
 import { callerOf } from './call.ts'
-import type { Database } from './database.ts'
 import type { World } from './line.ts'
 import { startWorker } from './targets.ts'
 
@@ -22,7 +21,7 @@ export async function measureTransfer({ database, port, token }: World): Promise
     order by u.id desc
     limit 1`)
   const lead = await one<{ identifier: string }>('select identifier from leads where tenant_id = $1 and deleted_at is null limit 1')
-  const before = await versionsOf(database)
+  await owner.query('create temp table versions_before as select id, version from leads where tenant_id = $1', [tenant])
   const began = performance.now()
   let worker = await startWorker(database)
   try {
@@ -57,11 +56,13 @@ export async function measureTransfer({ database, port, token }: World): Promise
     }
     const job = await until(({ finished_at }) => finished_at !== null)
     const took = (performance.now() - began) / 1_000
-    const after = await versionsOf(database)
-    const kept = await one<Record<'done' | 'skipped' | 'waiting' | 'leads' | 'told' | 'told_leads' | 'audited' | 'audited_leads', number>>(
+    const kept = await one<
+      Record<'done' | 'skipped' | 'waiting' | 'leads' | 'told' | 'told_leads' | 'audited' | 'audited_leads' | 'otherwise', number>
+    >(
       `
         with records as (select * from job_records where tenant_id = $1 and job_id = $2),
-        told as (select record_id from activities where tenant_id = $1 and type = 'transferred' and created_at >= $3),
+        since as (select record_id, type from activities where tenant_id = $1 and module = 'lead' and created_at >= $3),
+        told as (select record_id from since where type = 'transferred'),
         audited as (
           select record_id from audit_entries
           where tenant_id = $1 and action = 'lead.bulk_transferred' and module = 'lead' and created_at >= $3
@@ -74,13 +75,23 @@ export async function measureTransfer({ database, port, token }: World): Promise
           (select count(*)::int from told) as told,
           (select count(distinct record_id)::int from told) as told_leads,
           (select count(*)::int from audited) as audited,
-          (select count(distinct record_id)::int from audited) as audited_leads`,
+          (select count(distinct record_id)::int from audited) as audited_leads,
+          (
+            select count(*)::int
+            from records
+            join leads on leads.tenant_id = $1 and leads.id = records.record_id
+            join versions_before on versions_before.id = leads.id
+            where records.outcome = 'done' and leads.version <> versions_before.version + 1
+              -- The worker does its other work beside: an accepted quotation moves its lead.
+              and not exists (select from since where since.record_id = leads.id and type = 'status_changed')
+          ) as otherwise`,
       [job.id, job.created_at],
     )
-    const exact = [kept.done, kept.told, kept.told_leads, kept.audited, kept.audited_leads, after - before]
+    const exact = [kept.done, kept.told, kept.told_leads, kept.audited, kept.audited_leads]
     const faults = [
       ...(killed === kills ? [] : [`it was killed ${killed} times: the transfer was over too soon`]),
       ...(exact.every((each) => each === job.done) ? [] : [`${job.done} were told as done, kept are ${JSON.stringify(kept)}`]),
+      ...(kept.otherwise ? [`${kept.otherwise} leads were changed otherwise than once`] : []),
       ...(kept.waiting || kept.skipped !== job.failed || kept.leads !== job.total ? [`the report has ${JSON.stringify(kept)}`] : []),
     ]
     const told = `bulk transfer of ${job.total} leads, killed ${killed} times: ${job.done} given once each, ${job.failed} left as they were, in ${took.toFixed(0)} s`
@@ -88,10 +99,4 @@ export async function measureTransfer({ database, port, token }: World): Promise
   } finally {
     await worker.stop()
   }
-}
-
-/** How often the leads of the company were changed, all together. */
-async function versionsOf({ owner, tenant }: Database): Promise<number> {
-  const { rows } = await owner.query<{ all: number }>('select sum(version)::float8 as all from leads where tenant_id = $1', [tenant])
-  return rows[0]!.all
 }

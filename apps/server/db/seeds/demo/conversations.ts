@@ -1,8 +1,8 @@
 import { logCall, say } from '#modules/conversations/thread/thread.commands.ts'
 import { applicationThread, leadThread, type Thread } from '#modules/conversations/thread/thread.policy.ts'
 import { taskSubject } from '#modules/leads/leads.public.ts'
-import { actorFrom, holders } from '#platform/access/actors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Act, Stage } from './stage.ts'
 
 type Line = readonly [who: 'staff' | 'student' | 'note', text: string]
 
@@ -25,60 +25,85 @@ const notes = [
   'Compares us with another agency. Send the shortlist first.',
 ]
 
-const actingAs = async (ctx: Ctx, email: string): Promise<Ctx | undefined> => {
-  const person = await holders(ctx.db).where('users.email', '=', email).executeTakeFirst()
-  return person && { ...ctx, actor: actorFrom(person) }
-}
+const dayMs = 86_400_000
+const halfAnHour = dayMs / 48
 
-/** Who works a lead, as whoever they are. */
-async function whoWorks(ctx: Ctx, lead: number): Promise<Ctx | undefined> {
-  const person = await holders(ctx.db)
-    .innerJoin('lead_users as works', 'works.user_id', 'users.id')
-    .where('works.lead_id', '=', lead)
+/** Those who talk: the student with who works their lead and their application, and a counsellor with leads that have no account yet. */
+async function readTalkers({ db }: Ctx) {
+  const person = (email: string) => db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const [staff, student] = [await person('counsellor@harbour.example.com'), await person('student@harbour.example.com')]
+  if (!staff || !student) return undefined
+  const mine = await db.selectFrom('leads').select('id').where('student_user_id', '=', student.id).executeTakeFirst()
+  const worker = await db
+    .selectFrom('lead_users')
+    .innerJoin('users', 'users.id', 'lead_users.user_id')
+    .select('users.id')
+    .where('lead_users.lead_id', '=', mine?.id ?? 0)
     .where('users.group', '=', 'company')
-    .orderBy('works.id')
+    .orderBy('lead_users.id')
     .executeTakeFirst()
-  return person && { ...ctx, actor: actorFrom(person) }
-}
-
-async function write(staff: Ctx, student: Ctx, thread: Thread, lines: readonly Line[]) {
-  for (const [who, content] of lines)
-    await say(who === 'student' ? student : staff, thread, {
-      content,
-      attachments: [],
-      is_internal: who === 'note',
-      channel: 'portal',
-      subject: '',
-    })
-}
-
-/** What people of the demo wrote to each other, noted and called about. */
-export async function holdConversations(ctx: Ctx) {
-  const [staff, student] = [await actingAs(ctx, 'counsellor@harbour.example.com'), await actingAs(ctx, 'student@harbour.example.com')]
-  if (!staff || !student) return
-  const mine = await ctx.db.selectFrom('leads').select('id').where('student_user_id', '=', student.actor.id).executeTakeFirst()
-  const counsellor = (mine && (await whoWorks(ctx, mine.id))) ?? staff
-  if (mine) await write(counsellor, student, await leadThread(ctx, mine.id), withStudent)
-  const application = await ctx.db
+  const application = await db
     .selectFrom('applications')
     .select('id')
     .where('lead_id', '=', mine?.id ?? 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (application) await write(counsellor, student, await applicationThread(ctx, application.id), aboutApplication)
-  const others = await ctx.db
+  const others = await db
     .selectFrom('leads')
-    .select('id')
-    .where('owner_id', '=', staff.actor.id)
+    .select(['id', 'created_at'])
+    .where('owner_id', '=', staff.id)
     .where('student_user_id', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(notes.length * 2)
     .execute()
-  for (const [index, { id }] of others.entries()) {
-    const thread = await leadThread(ctx, id)
-    await say(staff, thread, { content: notes[index % notes.length]!, attachments: [], is_internal: true, channel: 'portal', subject: '' })
-    const outcome = index % 2 ? 'reached' : 'no_answer'
-    await logCall(staff, thread, await taskSubject(ctx, 'lead', thread.identifier), { outcome, content: '', scheduled_at: '', note: '' })
+  return { staff: staff.id, student: student.id, counsellor: worker?.id ?? staff.id, mine: mine?.id, application: application?.id, others }
+}
+
+type Opens = (ctx: Ctx) => Promise<Thread>
+const words = (content: string, is_internal: boolean) => ({
+  content,
+  attachments: [],
+  is_internal,
+  channel: 'portal' as const,
+  subject: '',
+})
+
+/** Lines of one talk, an hour and a half between them, the first of them at `at`. */
+const talk = (opens: Opens, staff: number, student: number, lines: readonly Line[], at: number): Act[] =>
+  lines.map(([who, content], index) => ({
+    at: at + index * 3 * halfAnHour,
+    by: who === 'student' ? student : staff,
+    work: async (ctx) => say(ctx, await opens(ctx), words(content, who === 'note')),
+  }))
+
+/** What people of the demo wrote to each other, noted and called about in the last week. */
+export async function holdConversations(stage: Stage) {
+  const now = stage.clock.now().getTime()
+  const talkers = await stage.run(readTalkers)
+  if (!talkers) return
+  const { staff, student, counsellor, mine, application, others } = talkers
+  const acts = [
+    ...(mine ? talk((ctx) => leadThread(ctx, mine), counsellor, student, withStudent, now - 3 * dayMs) : []),
+    ...(application ? talk((ctx) => applicationThread(ctx, application), counsellor, student, aboutApplication, now - dayMs) : []),
+    ...others.flatMap(({ id, created_at }, index) =>
+      calledAbout(id, Math.min(Math.max(Date.parse(created_at), now - (index + 1) * dayMs), now - 2 * halfAnHour), staff, index),
+    ),
+  ]
+  await stage.play(acts, () => {})
+  await stage.clock.turnTo()
+}
+
+/** A note about a lead and a call half an hour later, the first soon after `at`. */
+function calledAbout(lead: number, at: number, by: number, index: number): Act[] {
+  const outcome = index % 2 ? 'reached' : 'no_answer'
+  const note = async (ctx: Ctx) => say(ctx, await leadThread(ctx, lead), words(notes[index % notes.length]!, true))
+  const call = async (ctx: Ctx) => {
+    const thread = await leadThread(ctx, lead)
+    await logCall(ctx, thread, await taskSubject(ctx, 'lead', thread.identifier), { outcome, content: '', scheduled_at: '', note: '' })
   }
+  return [
+    { at: at + halfAnHour, by, work: note },
+    { at: at + 2 * halfAnHour, by, work: call },
+  ]
 }

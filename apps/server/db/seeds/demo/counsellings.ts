@@ -5,6 +5,7 @@ import { personToPlan } from '#modules/counselling/slot/slot.policy.ts'
 import { freeSlots } from '#modules/counselling/slot/slot.queries.ts'
 import { visibleLead } from '#modules/leads/lead/lead.policy.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Act, Stage } from './stage.ts'
 
 const dayMs = 86_400_000
 const workdays = [1, 2, 3, 4, 5]
@@ -20,33 +21,47 @@ const outcomes = [
 ] as const
 
 /** The times of the counsellors, and counsellings that were held, were missed and are ahead. */
-export async function holdCounsellings(ctx: Ctx) {
-  const counsellors = await ctx.db
+export async function holdCounsellings(stage: Stage) {
+  const now = stage.clock.now().getTime()
+  const counsellors = await stage.run(readCounsellors)
+  const types = await stage.run(({ db }) =>
+    db.selectFrom('lookup_values').select('id').where('type', '=', 'counselling_type').orderBy('order_by').execute(),
+  )
+  const acts: Act[] = []
+  for (const [place, counsellor] of counsellors.entries()) {
+    await stage.run((ctx) => openTimes(ctx, counsellor, place))
+    const leads = await stage.run((ctx) => newestOf(ctx, counsellor))
+    for (const [index, { identifier }] of leads.entries())
+      acts.push(...meetingOf({ lead: identifier, counsellor, type: types[(index + place) % types.length]!.id, index }, now))
+  }
+  await stage.play(acts, () => {})
+  await stage.clock.turnTo()
+  const [first] = counsellors
+  if (first) await stage.as(first.id, (ctx) => meetStudent(ctx, first, types[0]!.id), 'counselling.booked')
+}
+
+const readCounsellors = ({ db }: Ctx) =>
+  db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select(['users.id', 'users.identifier', 'users.first_name', 'users.email'])
+    .select(['users.id', 'users.identifier', 'users.first_name'])
     .where('roles.system_key', '=', 'counsellor')
     .where('users.status', '=', 'active')
     .orderBy('users.id')
     .limit(4)
     .execute()
-  const types = await ctx.db.selectFrom('lookup_values').select('id').where('type', '=', 'counselling_type').orderBy('order_by').execute()
-  for (const [place, counsellor] of counsellors.entries()) {
-    await openTimes(ctx, counsellor, place)
-    const leads = await ctx.db
-      .selectFrom('leads')
-      .select('leads.identifier')
-      .where('leads.deleted_at', 'is', null)
-      .where('leads.id', 'in', (eb) => eb.selectFrom('lead_users').select('lead_id').where('user_id', '=', counsellor.id))
-      .orderBy('leads.id', 'desc')
-      .limit(outcomes.length * 2)
-      .execute()
-    for (const [index, { identifier }] of leads.entries())
-      await holdOne(ctx, { lead: identifier, counsellor, type: types[(index + place) % types.length]!.id, index })
-  }
-  if (counsellors[0]) await meetStudent(ctx, counsellors[0], types[0]!.id)
-}
+
+/** The leads a counsellor met or will meet. */
+const newestOf = ({ db }: Ctx, { id }: Counsellor) =>
+  db
+    .selectFrom('leads')
+    .select('leads.identifier')
+    .where('leads.deleted_at', 'is', null)
+    .where('leads.id', 'in', (eb) => eb.selectFrom('lead_users').select('lead_id').where('user_id', '=', id))
+    .orderBy('leads.id', 'desc')
+    .limit(outcomes.length * 2)
+    .execute()
 
 /** The student of the demo has one ahead, far enough to move it. */
 async function meetStudent(ctx: Ctx, counsellor: Counsellor, counselling_type: number) {
@@ -68,6 +83,7 @@ async function meetStudent(ctx: Ctx, counsellor: Counsellor, counselling_type: n
 }
 
 interface Counsellor {
+  readonly id: number
   readonly identifier: string
   readonly first_name: string
 }
@@ -103,30 +119,30 @@ interface Meeting {
 }
 
 /** The first half lies behind, one a day, and the second ahead; whoever booked it did so two days before. */
-async function holdOne(ctx: Ctx, { lead, counsellor, type, index }: Meeting) {
+function meetingOf({ lead, counsellor, type, index }: Meeting, now: number): Act[] {
   const days = index < outcomes.length ? index - outcomes.length : index - outcomes.length + 1
-  const day = new Date(ctx.now().getTime() + days * dayMs).toISOString().slice(0, 10)
-  const schedule_date = `${day}T${String(6 + (index % 8)).padStart(2, '0')}:00:00.000Z`
+  const day = new Date(now + days * dayMs).toISOString().slice(0, 10)
+  const starts = Date.parse(`${day}T${String(6 + (index % 8)).padStart(2, '0')}:00:00.000Z`)
   const isOnline = index % 3 !== 1
-  const asOf = (at: number): Ctx => ({ ...ctx, now: () => new Date(at) })
-  const booked = Math.min(Date.parse(schedule_date) - 2 * dayMs, ctx.now().getTime())
-  const { counsellingInfo } = await bookCounselling(asOf(booked), await visibleLead(ctx, lead), {
-    counselling_type: type,
-    meeting_type: isOnline ? 'online' : index % 2 ? 'in_person' : 'phone',
-    meeting_link: isOnline ? linkOf(counsellor) : null,
-    schedule_date,
-    duration_minutes: 30,
-    user_identifier: counsellor.identifier,
-    role_identifier: null,
-    remarks: index % 4 === 0 ? 'Asked for the evening; the parents join.' : null,
-    allow_overlap: false,
-  })
-  const end = index < outcomes.length ? outcomes[index] : null
-  if (end)
-    await moveCounselling(ctx, await heldCounselling(ctx, counsellingInfo.identifier), {
-      status: end.status,
-      outcome: end.outcome,
-      remarks: null,
-      schedule_date: null,
+  let booked = ''
+  const book = async (ctx: Ctx) => {
+    const { counsellingInfo } = await bookCounselling(ctx, await visibleLead(ctx, lead), {
+      counselling_type: type,
+      meeting_type: isOnline ? 'online' : index % 2 ? 'in_person' : 'phone',
+      meeting_link: isOnline ? linkOf(counsellor) : null,
+      schedule_date: new Date(starts).toISOString(),
+      duration_minutes: 30,
+      user_identifier: counsellor.identifier,
+      role_identifier: null,
+      remarks: index % 4 === 0 ? 'Asked for the evening; the parents join.' : null,
+      allow_overlap: false,
     })
+    booked = counsellingInfo.identifier
+  }
+  const act: Act = { at: Math.min(starts - 2 * dayMs, now), by: counsellor.id, audit: 'counselling.booked', work: book }
+  const end = outcomes[index]
+  if (!end) return [act]
+  const finish = async (ctx: Ctx) =>
+    moveCounselling(ctx, await heldCounselling(ctx, booked), { ...end, remarks: null, schedule_date: null })
+  return [act, { ...act, at: Math.min(starts + dayMs / 48, now), audit: 'counselling.status_changed', work: finish }]
 }

@@ -23,6 +23,7 @@ export type CaptureFieldName = keyof typeof captureFields
 /** Sentences the page and the server share, so that both say the same. */
 export const captureTexts = {
   required: 'This field is required',
+  country: 'please select destination country',
   email: 'This is not an email address',
   phone: 'This is not a phone number',
   choice: 'Choose one of the options',
@@ -32,16 +33,20 @@ export const captureTexts = {
 } as const
 
 export interface CaptureAnswer {
+  readonly field_name: string
   readonly type: 'text' | 'email' | 'phone' | 'select' | 'textarea'
   readonly is_required: boolean
   readonly max: number
   readonly options: readonly { readonly value: string }[]
 }
 
+const missing = ({ field_name }: CaptureAnswer) =>
+  field_name === 'destination_country' ? captureTexts.country : captureTexts.required
+
 /** What is wrong with one answer as far as a browser can tell; the server says the same and looks closer at numbers. */
 export function complaintAbout(field: CaptureAnswer, value: string): { text: string; vars?: Record<string, number> } | undefined {
   const text = value.trim()
-  if (!text) return field.is_required ? { text: captureTexts.required } : undefined
+  if (!text) return field.is_required ? { text: missing(field) } : undefined
   if (text.length > field.max) return { text: captureTexts.tooLong, vars: { max: field.max } }
   if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)) return { text: captureTexts.email }
   if (field.type === 'phone' && text.replace(/\D/g, '').length < 6) return { text: captureTexts.phone }

@@ -249,6 +249,21 @@ test('the words of consent are the page’s own in the language of the reader, a
   ])
 })
 
+test('a page that asks for a destination says so in the words of the specification where none is chosen', async () => {
+  const { acme, save } = await building({ isPublished: true })
+  await save({
+    fields: [
+      { name: 'full_name', is_required: true },
+      { name: 'phone', is_required: true },
+      { name: 'destination_country', is_required: true },
+    ],
+  })
+  const { opened: moment } = await opened(acme, 'fair')
+  const sent = await acme.visitor(captureForms.submit, { params: { id: 'fair' }, body: { ...family, opened: moment } })
+
+  expect(sent.errors).toMatchObject([{ field: 'destination_country', message: 'please select destination country' }])
+})
+
 test('a copy has the content and the form of its page, an address of its own, and is a draft', async () => {
   const { ada, params, read, save } = await building({ isPublished: true })
   await save({ fields: [{ name: 'email', is_required: true }], campaign: 'fair' })

@@ -2,6 +2,7 @@ import { paramsAt } from '@embark/contract/kernel/screen-address.ts'
 import type { CaptureField, CaptureForm, LandingPage } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { captureScreens } from '@embark/contract/leads/capture-form/capture-form.screens.ts'
+import { raised } from '#platform/api/failure.ts'
 import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { t } from '#platform/i18n/light.ts'
 
@@ -38,7 +39,7 @@ export function complaintsOf(form: CaptureForm, answers: Answers, agreed: boolea
   const complaints: Record<string, string> = {}
   for (const field of fieldsOf(form)) {
     const complaint = complaintAbout(field, answers[field.field_name] ?? '')
-    if (complaint) complaints[field.field_name] = t(complaint.text, complaint.vars)
+    if (complaint) complaints[field.field_name] = raised(t(complaint.text, complaint.vars))
   }
   if (form.consent_text && !agreed) complaints['consent'] = t(captureTexts.consent)
   return complaints
@@ -103,7 +104,7 @@ export async function sendForm({
       ...(form.own_form?.fields ?? []).map(({ field }) => `own.${field.name}`),
     ])
     const at = error.complaints.filter(({ field }) => field && fieldNames.has(field.replace(/^values\./, '')))
-    if (at.length) return Object.fromEntries(at.map(({ field, message }) => [field!.replace(/^values\./, ''), message]))
+    if (at.length) return Object.fromEntries(at.map(({ field, message }) => [field!.replace(/^values\./, ''), raised(message)]))
     return { '': error.complaints[0]?.message ?? t('Something went wrong, Please try again later') }
   }
 }
