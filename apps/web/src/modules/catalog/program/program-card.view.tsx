@@ -96,8 +96,11 @@ export function ProgramCardView({ card, acts, facts }: { card: ProgramCard; acts
               {institution.name}
             </span>
           )}
-          <small className="e-clip">
-            {[institution.country, card.city && card.city !== card.campus ? `${card.city}, ${card.campus}` : card.campus].join(' · ')}
+          <small className="e-prog-place">
+            <span>{`${institution.country} · `}</span>
+            <span className="e-clip" dir="auto">
+              {card.city && card.city !== card.campus ? `${card.city}, ${card.campus}` : card.campus}
+            </span>
           </small>
         </span>
         {acts.onRequestUpdate && (
