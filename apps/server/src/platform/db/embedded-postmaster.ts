@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -169,12 +170,20 @@ function readLines(file: string): string[] {
   }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+/**
+ * A port below those that systems give to outgoing connections: one of these would take it as soon as the server is gone, and keep it from
+ * starting again.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(16_384, 32_768)
+    if (await isFree(port)) return port
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve, reject) => {
     const server = net.createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))))
-    })
+    server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
