@@ -148,10 +148,12 @@ export const errors = {
   RECEIPT_MIXED: [422, 'All lines of a receipt need one account and one currency. Odd ones: {{names}}'],
   PAYMENT_MIXED: [422, 'All lines of a payment need one agent and one currency. Odd ones: {{names}}'],
   ALREADY_REVERSED: [409, 'This was reversed already'],
+  INSTALLMENT_HELD: [409, 'These installments are on hold or dropped. Roll that back first: {{names}}'],
+  RECEIPT_FINAL: [409, 'The rest of these installments was written off, so their receipts stay: {{names}}'],
+  PAYMENT_SET_OFF: [409, 'What this payment paid was set off already. Reverse these payments first: {{names}}'],
   EXCEEDS_OUTSTANDING: [422, 'Receive amount exceeds the outstanding amount'],
   EXCEEDS_DUE: [422, 'Paid amount exceeds the amount due'],
   COMMISSION_MISSING: [409, 'No commission rule was found for this application'],
-  AGENT_PAID: [409, 'The agent was paid for this. Take back that payment first, then this receipt: {{names}}'],
   PAYMENT_STATE: [409, 'This payment cannot do that now'],
   RECEIPT_NOT_LATEST: [409, 'Reverse the latest receipt of these installments first'],
 } as const
