@@ -77,6 +77,7 @@ export const errors = {
   IMPORT_HAS_ERRORS: [422, 'Some rows have errors. Correct the file, or leave those rows out'],
   INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
   OPERATOR_ONLY: [403, 'Only the operator of this installation can change this'],
+  MAIL_NOT_TESTED: [409, 'No test email has left this installation yet. Send yourself one, or skip this step'],
   SETUP_STATE: [409, 'The company is set up already, or steps are still open that cannot be skipped'],
   LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make someone else an administrator first'],
   OWN_STATUS: [409, 'You cannot change your own status'],
