@@ -152,6 +152,11 @@ const peopleLines = [
   plain('organization.team.list', 'teams', { asks: { query: { type: 'team' } }, where: 't.agent_id is null' }),
   plain('organization.role.list', 'roles', { asks: { kept: ['group_id'] } }),
   plain('organization.attendance.list', 'attendances'),
+  plain('organization.given_up.list', 'outbox_events', {
+    where: `t.dispatched_at is null and t.attempts >= 12`,
+    asks: { kept: ['kind'], query: { kind: 'event' } },
+    isAlike: true,
+  }),
   plain('organization.ip_rule.list', 'ip_rules', {
     where: `t.type = 'whitelisted'`,
     asks: { kept: ['type'], start: { type: 'whitelisted' } },

@@ -186,6 +186,7 @@ create table agent_invoices ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, receipt_id) REFERENCES receipts(tenant_id, id)
 );
 create index agent_invoices_by_no on agent_invoices USING gin (tenant_id, fold(invoice_no) gin_trgm_ops);
+create index agent_invoices_voided on agent_invoices (tenant_id, agent_id) WHERE (voided_at IS NOT NULL);
 create UNIQUE index agent_invoices_once on agent_invoices (tenant_id, agent_id, receipt_id) WHERE (decision_id IS NULL);
 create UNIQUE index agent_invoices_once_by_decision on agent_invoices (tenant_id, decision_id, agent_id, receipt_id) WHERE (decision_id IS NOT NULL);
 
@@ -5290,6 +5291,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_given_up(of_kind text, which bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  perform from public.given_up_work() w where w.kind = of_kind and w.id = which;
+  if not found then return; end if;
+  if of_kind = 'job' then
+    perform graphile_worker.complete_jobs(array[which]);
+  else
+    update public.outbox_events e set dispatched_at = now() where e.tenant_id = current_setting('app.tenant_id')::int and e.id = which;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.due_events(how_many integer)
  RETURNS TABLE(tenant_id integer, id integer)
  LANGUAGE sql
@@ -5398,6 +5415,24 @@ begin
   new.verified_by_user_id := null;
   new.verified_source := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.given_up_work()
+ RETURNS TABLE(kind text, id bigint, task text, reason text, attempts integer, begun_at timestamp with time zone, given_up_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  return query
+  select 'job', j.id::bigint, t.identifier, j.last_error, j.attempts::int, j.created_at, j.updated_at
+  from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.locked_at is null and j.attempts >= j.max_attempts and (j.payload ->> 'tenant_id') = current_setting('app.tenant_id')
+  union all
+  select 'event', e.id::bigint, e.name, e.last_error, e.attempts, e.created_at, null::timestamptz
+  from public.outbox_events e
+  where e.tenant_id = current_setting('app.tenant_id')::int and e.dispatched_at is null and e.attempts >= 12;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_applications()
@@ -6295,6 +6330,22 @@ begin
     update applications a set tuition_fee_minor = o.tuition_fee_minor, application_fee_minor = o.application_fee_minor, tuition_fee_currency = o.currency, version = a.version + 1, updated_at = now()
     from application_programs ap join program_offerings o on o.program_id = ap.program_id and o.campus_id = ap.campus_id
     where a.id = application and ap.application_id = application and ap.order_by = 1;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.retry_given_up(of_kind text, which bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  perform from public.given_up_work() w where w.kind = of_kind and w.id = which;
+  if not found then return; end if;
+  if of_kind = 'job' then
+    perform graphile_worker.reschedule_jobs(array[which], run_at => now(), attempts => 0);
+  else
+    update public.outbox_events e set attempts = 0, due_at = now() where e.tenant_id = current_setting('app.tenant_id')::int and e.id = which;
   end if;
 end $function$;
 

@@ -118,6 +118,7 @@ import { agentStaffRoutes } from '#modules/organization/agent-staff/agent-staff.
 import { assigningRoutes } from '#modules/organization/assigning/assigning.handlers.ts'
 import { attendanceRoutes } from '#modules/organization/attendance/attendance.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
+import { givenUpRoutes } from '#modules/organization/given-up/given-up.handlers.ts'
 import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
 import { ipRuleRoutes } from '#modules/organization/ip-rule/ip-rule.handlers.ts'
 import { overviewRoutes } from '#modules/organization/overview/overview.handlers.ts'
@@ -201,6 +202,7 @@ export const routes: readonly Route[] = [
   ...codeRoutes,
   ...duplicateRoutes,
   ...importRoutes,
+  ...givenUpRoutes,
   ...institutionStaffRoutes,
   ...ipRuleRoutes,
   ...mailRoutes,

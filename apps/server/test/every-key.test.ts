@@ -67,6 +67,7 @@ const unmet: Readonly<Record<string, string>> = {
   'leads.import.validate': 'a file whose columns were read',
   'organization.attendance.checkIn': 'the gate of attendance',
   'organization.attendance.checkOut': 'the gate of attendance',
+  'organization.given_up.retry': 'work that was given up on',
   'organization.staff.sendPasswordLink': 'somebody with a password',
   'organization.staff_import.revert': 'an import that is done',
   'platform.job.cancel': 'a job that runs',

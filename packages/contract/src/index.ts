@@ -120,6 +120,7 @@ import { agentStaff } from './organization/agent-staff/agent-staff.contract.ts'
 import { assigning, assigningPeople } from './organization/assigning/assigning.contract.ts'
 import { attendances } from './organization/attendance/attendance.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
+import { givenUp } from './organization/given-up/given-up.contract.ts'
 import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
 import { ipRules } from './organization/ip-rule/ip-rule.contract.ts'
 import { overviews } from './organization/overview/overview.contract.ts'
@@ -205,6 +206,7 @@ export const contract = {
   formFields,
   forms,
   formSubmissions,
+  givenUp,
   installments,
   institutionStaff,
   invoices,

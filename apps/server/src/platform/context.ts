@@ -71,6 +71,8 @@ export interface Ctx {
   readonly outgoing: Outgoing
   /** Whether a telephony provider makes calls for this company. */
   readonly canDial: boolean
+  /** Whether an email server takes what is sent; without one it stays in the outbox. */
+  readonly mailLeaves: boolean
   /** How answers to mails of this company come in; nothing where they do not. */
   readonly mailReplies: MailReplies | undefined
   readonly request: RequestFacts

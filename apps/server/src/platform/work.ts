@@ -142,6 +142,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     publicUrl: addressOf(means.publicUrl, errand.tenant.host),
     outgoing: means.outgoing ?? openInternet,
     canDial: means.telephony?.dialFor(errand.tenant.code) !== undefined,
+    mailLeaves: means.carriers?.email !== undefined,
     mailReplies: means.mailReplies?.(errand.tenant.code),
     request: errand.request ?? noRequest,
     now: means.now,

@@ -5,6 +5,7 @@ import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MessageDetail } from './message-detail.tsx'
 
@@ -17,6 +18,7 @@ export default function OutboxPage() {
   return (
     <EndpointList
       list={useList(messages.list)}
+      figures={<NothingLeaves />}
       search={t('Search messages')}
       filters={{
         lead: t('Messages where'),

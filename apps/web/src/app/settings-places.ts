@@ -264,6 +264,12 @@ const messages: SettingsGroup = {
       figure: ({ failed = 0 }: Counts, t) =>
         failed > 0 ? { text: t('{{count}} not sent', { count: failed }), tone: 'danger' } : { text: t('All sent') },
     },
+    {
+      id: 'organization.givenUp',
+      screen: org.givenUp,
+      about: 'Jobs and events that failed for good, to try again or drop',
+      alsoCalled: ['Jobs', 'Queue', 'Failed jobs'],
+    },
     { id: 'notifications.unsubscribedUsers', screen: notificationScreens.unsubscribedUsers, about: 'Who asked for no more, and why' },
     {
       id: 'notifications.unsubscribeReasons',

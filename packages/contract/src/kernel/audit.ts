@@ -119,6 +119,8 @@ export const auditActions = {
   'feature.changed': 'Module switched',
   'gate.changed': 'Gate switched',
   'landing.changed': 'Start pages changed',
+  'given_up.retried': 'Work tried again',
+  'given_up.dropped': 'Work dropped',
   'ip_address.created': 'IP address added',
   'ip_address.updated': 'IP address changed',
   'ip_address.switched_off': 'IP address switched off',

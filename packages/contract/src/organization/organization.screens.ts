@@ -92,6 +92,11 @@ export const organizationScreens = {
     title: 'Working hours',
     menu: { section: 'settings', order: 45, icon: 'hours' },
   }),
+  givenUp: screen('/settings/given-up-work', {
+    access: 'settings.organization.read',
+    title: 'Work given up',
+    menu: { section: 'settings', order: 95, icon: 'tasks' },
+  }),
   ipAddresses: screen('/settings/manage-ip-address', {
     access: 'settings.ip.addresses.read',
     title: 'IP addresses',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { every, type JobTools, job } from '#platform/jobs/job.ts'
+import { every, type JobTools, job, longWork } from '#platform/jobs/job.ts'
 import { countFailure, giveUp } from './job.commands.ts'
 
 const mostFailures = 5
@@ -9,21 +9,25 @@ const mostFailures = 5
  * silent.
  */
 export const inBatches = (task: string, nextBatch: (tools: JobTools, job_id: number) => Promise<boolean>) =>
-  job<{ tenant_id: number; job_id: number }>(task, async (tools, { job_id }) => {
-    try {
-      for (let goesOn = true; goesOn; ) {
-        // The queue hands what is left to the next process.
-        if (tools.signal.aborted) throw new Error('The process stops before the work is done')
-        goesOn = await nextBatch(tools, job_id)
+  job<{ tenant_id: number; job_id: number }>(
+    task,
+    async (tools, { job_id }) => {
+      try {
+        for (let goesOn = true; goesOn; ) {
+          // The queue hands what is left to the next process.
+          if (tools.signal.aborted) throw new Error('The process stops before the work is done')
+          goesOn = await nextBatch(tools, job_id)
+        }
+      } catch (error) {
+        if (tools.signal.aborted) throw error
+        const failures = await tools.run((ctx) => countFailure(ctx, job_id))
+        tools.log.error({ err: error, task, job: job_id, failures }, 'work in batches stumbled')
+        if (failures < mostFailures) throw error
+        await tools.run((ctx) => giveUp(ctx, job_id, 'It failed too often'))
       }
-    } catch (error) {
-      if (tools.signal.aborted) throw error
-      const failures = await tools.run((ctx) => countFailure(ctx, job_id))
-      tools.log.error({ err: error, task, job: job_id, failures }, 'work in batches stumbled')
-      if (failures < mostFailures) throw error
-      await tools.run((ctx) => giveUp(ctx, job_id, 'It failed too often'))
-    }
-  })
+    },
+    longWork,
+  )
 
 /** Resumes jobs of these kinds whose process died; a running one reports with every batch. Starting one twice is harmless. */
 export const resumeBatches = (name: string, task: string, kinds: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { every } from './job.ts'
+import { every, longWork } from './job.ts'
 import { type Outlived, outlived } from './outlived.ts'
 
 const batch = 10_000
@@ -13,11 +13,16 @@ export const platformOutlived: Readonly<Record<string, Outlived>> = {
 }
 
 /** Lets go of what outlived its use, such as delivered events, a batch at a time so that nobody waits for it. */
-export const tidyPlatform = every('41 3 * * *', 'platform.tidy', async ({ run, signal }) => {
-  for (const { table, isOver } of outlived.all()) {
-    const some = sql`
+export const tidyPlatform = every(
+  '41 3 * * *',
+  'platform.tidy',
+  async ({ run, signal }) => {
+    for (const { table, isOver } of outlived.all()) {
+      const some = sql`
       delete from ${sql.table(table)}
       where id in (select id from ${sql.table(table)} where ${isOver} order by id limit ${batch})`
-    while (!signal.aborted && Number((await run(({ db }) => some.execute(db))).numAffectedRows) === batch);
-  }
-})
+      while (!signal.aborted && Number((await run(({ db }) => some.execute(db))).numAffectedRows) === batch);
+    }
+  },
+  longWork,
+)

@@ -73,3 +73,36 @@ test('delivered events, old keys of repeated calls and old counts of calls go; w
   }))
   expect(left).toEqual({ delivered: 2, waiting: 3, keys: ['1 hour', '2 days'], counts: ['1 hour', '2 days'] })
 })
+
+test('a job that hangs is stopped at its limit, counts as a try, and gets no further transaction', async () => {
+  const after: unknown[] = []
+  const hanging = job(
+    'hang',
+    async ({ run, signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      after.push(signal.aborted, await run(async () => 'done').catch((error: Error) => error.message))
+    },
+    { minutes: 0.001 },
+  )
+
+  await expect(queueOf({ jobs: [hanging], clock: [] }, 'one')['hang']!({ tenant_id: 1 }, helpers)).rejects.toThrow(
+    'hang was stopped: it did not end within 0.001 minutes',
+  )
+  await expect.poll(() => after).toEqual([true, expect.stringContaining('was stopped')])
+})
+
+test('a task of the clock that hangs in one company is done in the others', async () => {
+  const done: string[] = []
+  const tick = every(
+    '* * * * *',
+    'tick',
+    async ({ tenant }) => {
+      if (tenant.code === 'hangs') await new Promise(() => undefined)
+      done.push(tenant.code)
+    },
+    { minutes: 0.001 },
+  )
+
+  await expect(queueOf({ jobs: [], clock: [tick] }, 'one', 'hangs', 'two')['tick']!(null, helpers)).rejects.toThrow('1 tenants')
+  expect(done).toEqual(['one', 'two'])
+})

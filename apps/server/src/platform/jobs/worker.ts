@@ -5,7 +5,7 @@ import type { Tenant } from '../context.ts'
 import type { Log } from '../observe/log.ts'
 import type { TenantDirectory } from '../tenancy/directory.ts'
 import { type Means, perform } from '../work.ts'
-import type { ClockJob, Job, JobTools } from './job.ts'
+import { type ClockJob, type Job, type JobTools, usualMinutes } from './job.ts'
 import { watchOverJobs } from './lives.ts'
 
 export interface WorkerOptions {
@@ -53,29 +53,61 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
 /** Every task of the queue by its name; one of the clock goes through all tenants, whatever happens in one of them. */
 export function taskListOf(options: Pick<WorkerOptions, 'jobs' | 'clock' | 'tenants' | 'means' | 'log'>): TaskList {
   const { jobs, clock, tenants } = options
-  const one = jobs.map(({ task, handle }) => [
+  const one = jobs.map(({ task, minutes, handle }) => [
     task,
     async (payload: unknown, helpers: { abortSignal?: AbortSignal | undefined }) => {
       const { tenant_id } = payload as { tenant_id: number }
       // A tenant made a moment ago may not be known here yet, and one that is suspended may come back: the queue tries again later.
       const tenant = await tenants.byId(tenant_id)
       if (!tenant) throw new Error(`The tenant ${tenant_id} of this job is not active`)
-      await handle(toolsFor(options, tenant, task, helpers.abortSignal), payload as never)
+      await within(minutes, task, helpers.abortSignal, (signal) => handle(toolsFor(options, tenant, task, signal), payload as never))
     },
   ])
-  const all = clock.map(({ task, handle }) => [
+  const all = clock.map(({ task, minutes, handle }) => [
     task,
     async (_: unknown, helpers: { abortSignal?: AbortSignal | undefined }) => {
       const failures: unknown[] = []
       for (const tenant of await tenants.all())
-        await handle(toolsFor(options, tenant, task, helpers.abortSignal)).catch((error: unknown) => {
-          options.log.error({ err: error, task, tenant: tenant.code }, 'a task of the clock failed')
-          failures.push(error)
-        })
+        await within(minutes, task, helpers.abortSignal, (signal) => handle(toolsFor(options, tenant, task, signal))).catch(
+          (error: unknown) => {
+            options.log.error({ err: error, task, tenant: tenant.code }, 'a task of the clock failed')
+            failures.push(error)
+          },
+        )
       if (failures.length) throw new AggregateError(failures, `${task} failed for ${failures.length} tenants`)
     },
   ])
   return Object.fromEntries([...one, ...all])
+}
+
+/** Why a job was stopped that hung. */
+class TookTooLong extends Error {}
+
+/**
+ * Lets a job work for as long as its kind may. One that hangs frees its place then and has failed once; what of it still moves is told to
+ * stop, and gets no further transaction. Work that is killed with its process goes on in another (lives.ts).
+ */
+async function within(
+  minutes = usualMinutes,
+  task: string,
+  stopping: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const limit = new AbortController()
+  const signal = stopping ? AbortSignal.any([stopping, limit.signal]) : limit.signal
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new TookTooLong(`${task} was stopped: it did not end within ${minutes} minutes`)
+      limit.abort(error)
+      reject(error)
+    }, minutes * 60_000)
+  })
+  try {
+    await Promise.race([work(signal), over])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The tools of one job in one tenant. */
@@ -92,8 +124,9 @@ export function toolsFor(
     dial: means.telephony?.dialFor(tenant.code),
     log: log.child({ task, tenant: tenant.code }),
     signal,
-    run: (work, actor = systemActor) =>
-      perform(
+    run: async (work, actor = systemActor) => {
+      if (signal.reason instanceof TookTooLong) throw signal.reason
+      return perform(
         means,
         {
           tenant,
@@ -106,6 +139,7 @@ export function toolsFor(
           mode: 'write',
         },
         work,
-      ),
+      )
+    },
   }
 }

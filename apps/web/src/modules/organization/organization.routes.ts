@@ -23,6 +23,7 @@ export const organizationBindings = [
     switches: () => import('./switch/switches.page.tsx'),
     attendance: () => import('./attendance/attendance-list.page.tsx'),
     workingHours: () => import('./working-hours/working-hours.page.tsx'),
+    givenUp: () => import('./given-up/given-up-list.page.tsx'),
     ipAddresses: () => import('./ip-rule/ip-rule-list.page.tsx'),
     ...shownAt(
       () => import('./assigning/assigning.page.tsx'),

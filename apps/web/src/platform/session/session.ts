@@ -32,6 +32,7 @@ export interface TenantInfo {
   readonly languages: readonly string[]
   /** What everybody reads who may not choose. */
   readonly language: Language
+  readonly country: string
   /** Who may say that WhatsApp was connected. */
   readonly connectOrigins: readonly string[]
 }
@@ -65,6 +66,7 @@ async function read(): Promise<Session> {
       name: companyInfo.tenantInfo.name,
       languages: companyInfo.tenantInfo.enabled_languages,
       language: companyInfo.tenantInfo.default_language,
+      country: companyInfo.tenantInfo.country_code,
       connectOrigins: companyInfo.integrations.whatsapp_connect_origins,
     },
   }

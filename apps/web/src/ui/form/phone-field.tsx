@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useWords } from '../words.tsx'
 import { type FieldProps, latinDigits } from './field-props.ts'
 
-/** A country to choose; its dial code with or without the plus. */
-export type PhoneCountry = { iso: string; name: string; dial: string }
+/** A country to choose; its dial code with or without the plus, and whether it is offered before another was chosen. */
+export type PhoneCountry = { iso: string; name: string; dial: string; isOwn?: boolean | undefined }
 
 export type PhoneValue = {
   /** With its plus, such as +90. */
@@ -37,7 +37,9 @@ export function PhoneField(
   const id = props.id ?? made
   const countries = props.countries.map((country) => ({ ...country, dial: withPlus(country.dial) }))
   const data = countries.map(({ iso, name, dial }) => ({ value: iso, label: `${dial} ${name.replace(`(${dial})`, '').trim()}` }))
-  const chosen = countries.find(({ dial }) => dial === withPlus(value.country_code))
+  const code = withPlus(value.country_code) || (countries.find(({ isOwn }) => isOwn)?.dial ?? '')
+  const alike = countries.filter(({ dial }) => dial === code)
+  const chosen = alike.find(({ isOwn }) => isOwn) ?? alike[0]
   const dials = countries.map((country) => country.dial)
   return (
     <Input.Wrapper id={id} labelProps={{ htmlFor: id }} label={label} required={required} description={description} error={error}>
@@ -68,7 +70,7 @@ export function PhoneField(
           placeholder={placeholder}
           value={value.mobile}
           error={Boolean(error)}
-          onChange={(event) => onChange(readPhone(event.currentTarget.value, withPlus(value.country_code), dials))}
+          onChange={(event) => onChange(readPhone(event.currentTarget.value, code, dials))}
           onBlur={onBlur}
         />
       </div>

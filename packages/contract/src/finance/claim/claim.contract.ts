@@ -3,7 +3,7 @@ import { download, resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Amount } from '../../kernel/money.ts'
 import { Day, Id, Identifier, orAbsent, RecordNumber, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { ExpectedAt, InstallmentRef, InstallmentRefs } from '../installment/installment.contract.ts'
+import { ExpectedAt, InstallmentRef, InstallmentRefs, SetOff } from '../installment/installment.contract.ts'
 
 /** What a document copied from the bank account when it was made. */
 export const BankSnapshot = z.object({
@@ -52,6 +52,18 @@ export const PrintableDocument = z.object({
   invoice_no: z.string().nullable(),
   /** The notes that took lines of this invoice back. */
   credit_notes: z.array(z.object({ identifier: Identifier, document_no: z.string() })),
+  /** Payments of an agent invoice that set something off: what they settled, and what went out. */
+  payments: z.array(
+    z.object({
+      payment_no: z.string(),
+      paid_date: Day,
+      settled_minor: z.number().int(),
+      total_minor: z.number().int(),
+      set_off: z.array(SetOff),
+    }),
+  ),
+  /** What was paid of a voided agent invoice and is owed back. */
+  owed_minor: z.number().int(),
   issued_on: Day,
   expected_received_at: Timestamp.nullable(),
   currency: z.string(),

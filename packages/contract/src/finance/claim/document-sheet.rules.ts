@@ -124,12 +124,39 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
     closing: [
       document.invoice_no && t('Credits the lines above of invoice {{number}}.', { number: document.invoice_no }),
       ...document.credit_notes.map((note) => t('Credited by credit note {{number}}.', { number: note.document_no })),
+      document.owed_minor === 0
+        ? null
+        : t('Paid and owed back: {{amount}}. It is set off against the next payment.', {
+            amount: amountOnPaper(document.owed_minor, currency, numbers),
+          }),
+      ...document.payments.map((payment) => setOffOnPaper(payment, { currency, language, numbers, t })),
       document.account && t('Please write the reference on your transfer.'),
       reached && t('Questions about this document: {{contact}}', { contact: reached }),
     ]
       .filter(isText)
       .join(' '),
   }
+}
+
+/** A payment of which a part was set off. */
+function setOffOnPaper(
+  { payment_no, paid_date, settled_minor, total_minor, set_off }: PrintableDocument['payments'][number],
+  {
+    currency,
+    language,
+    numbers,
+    t,
+  }: Pick<PrintableDocument, 'currency' | 'language'> & { numbers: string | undefined; t: SheetWriter['t'] },
+) {
+  const amount = (minor: number) => amountOnPaper(minor, currency, numbers)
+  return t('Payment {{number}} of {{day}} over {{total}}: set off {{amount}} from {{invoices}}, paid out {{paid}}.', {
+    number: payment_no,
+    day: dayOnPaper(paid_date, language),
+    total: amount(settled_minor),
+    amount: amount(settled_minor - total_minor),
+    invoices: set_off.map(({ invoice_no }) => invoice_no).join(', '),
+    paid: amount(total_minor),
+  })
 }
 
 /** The one line that must be read: how much, and until when or as of when. */

@@ -87,6 +87,11 @@ export const CurrencyTotals = z.object({
   agent_due_minor: z.number().int(),
   agent_paid_minor: z.number().int(),
 })
+
+/** What a payment took off for what the agency owed back, by the voided invoice it was once paid for. */
+export const SetOff = z.object({ invoice_no: z.string(), amount_minor: z.number().int() })
+export type SetOff = z.output<typeof SetOff>
+
 /** What happened to an installment, and the money that went in and out. */
 export const InstallmentHistory = z.object({
   installmentInfo: Installment,
@@ -135,6 +140,11 @@ export const InstallmentHistory = z.object({
       remark_to_internal: z.string().optional(),
       is_reversal: z.boolean(),
       is_reversed: z.boolean(),
+      /** That it took back what had been paid on a receipt that was reversed. */
+      is_set_off: z.boolean(),
+      /** What went out with the whole payment, and what it set off. */
+      total_minor: z.number().int(),
+      set_off: z.array(SetOff),
     }),
   ),
 })

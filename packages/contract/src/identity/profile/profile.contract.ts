@@ -93,6 +93,8 @@ export const Capabilities = z.object({
   idle_minutes: z.number().int().nullable(),
   /** Whether a telephony provider makes calls for the company. */
   can_dial: z.boolean(),
+  /** Whether email leaves this installation; without a server for it, all stays in the outbox. */
+  mail_leaves: z.boolean(),
   /** Which records of each module the active role sees; nothing where it has none of them. */
   scopes: z.partialRecord(z.enum(scopedModules), z.enum(scopes)),
   /** How far the first run of the company came, for those who set it up; null for others and once it is done. */

@@ -30,7 +30,7 @@ export const setups = resource('organization.setup', {
     params: z.object({ step: z.enum(setupSteps) }),
     body: z.object({ outcome: z.enum(['done', 'skipped']) }),
     response: setupInfo,
-    errors: ['SETUP_STATE'],
+    errors: ['SETUP_STATE', 'MAIL_NOT_TESTED'],
     audit: 'organization.setup_step',
   },
   move: {

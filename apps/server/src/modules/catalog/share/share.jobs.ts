@@ -1,4 +1,4 @@
-import { every, type JobTools, job } from '#platform/jobs/job.ts'
+import { every, type JobTools, job, longWork } from '#platform/jobs/job.ts'
 import { copies, letCopyGo, storeOffered, withdrawnCopies } from './copy.commands.ts'
 
 /** Updates a copy to its owner's offer, batch by batch; what the owner no longer offers is withdrawn here too. */
@@ -15,14 +15,21 @@ async function refreshCopy({ run, signal }: JobTools, institution_id: number) {
 }
 
 /** Fills a copy right after it was claimed. */
-export const refreshCopyJob = job('catalog.refresh_copy', (tools, { institution_id }: { institution_id: number }) =>
-  refreshCopy(tools, institution_id),
+export const refreshCopyJob = job(
+  'catalog.refresh_copy',
+  (tools, { institution_id }: { institution_id: number }) => refreshCopy(tools, institution_id),
+  longWork,
 )
 
 /** Updates all copies every night. */
-export const copyClock = every('23 2 * * *', 'catalog.refresh_copies', async (tools) => {
-  for (const id of await tools.run(copies)) await refreshCopy(tools, id)
-})
+export const copyClock = every(
+  '23 2 * * *',
+  'catalog.refresh_copies',
+  async (tools) => {
+    for (const id of await tools.run(copies)) await refreshCopy(tools, id)
+  },
+  longWork,
+)
 
 /** Withdraws institutions that are no longer shared from the offers of those who claimed them, within minutes. */
 export const withdrawalClock = every('*/5 * * * *', 'catalog.withdraw_copies', async (tools) => {

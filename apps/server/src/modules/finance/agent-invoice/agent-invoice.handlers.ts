@@ -11,10 +11,11 @@ import { installmentsOfTab } from '../installment/installment.queries.ts'
 import { receivePayment } from '../receipt/receipt.commands.ts'
 import { receiptInfo } from '../receipt/receipt.handlers.ts'
 import { visiblePayment } from '../receipt/receipt.policy.ts'
+import { balancesBelowZero } from './balance.queries.ts'
 import { payAgent, reversePayment } from './payment.commands.ts'
 
 type Written = Awaited<ReturnType<typeof payAgent>>
-const paymentInfo = ({ id, identifier, payment_no, paid_date, currency, total_minor }: Written) => ({
+const paymentInfo = ({ id, identifier, payment_no, paid_date, currency, total_minor, set_off }: Written) => ({
   id,
   identifier,
   document_no: payment_no,
@@ -22,10 +23,12 @@ const paymentInfo = ({ id, identifier, payment_no, paid_date, currency, total_mi
   currency,
   total_amount: toMajor(total_minor, currency),
   total_amount_minor: total_minor,
+  set_off,
 })
 
 export const agentInvoiceRoutes = implement(agentInvoices, {
   list: async (ctx, { query }) => (query.invoice_tab.endsWith('_v2') ? documentsOfTab(ctx, query) : installmentsOfTab(ctx, query)),
+  balances: async (ctx, { query }) => ({ balancesInfo: await balancesBelowZero(ctx, query.agent_identifier) }),
   documents: async (ctx, { query }) => documentsOfTab(ctx, query),
   get: async (ctx, { params }) => ({
     invoiceInfo: await printable(ctx, 'agent_invoice', await visibleDocument(ctx, 'agent_invoice', params.identifier)),

@@ -7,19 +7,25 @@ import type { Proven } from '#platform/proof.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { liveAccount } from '../claim/snapshot.queries.ts'
 import type { VisibleInstallments } from '../installment/installment.policy.ts'
-import { linesWithStandings, refuseMixed, refuseUnlessAll } from '../installment/request-checks.rules.ts'
+import { linesWithStandings, refuseHeld, refuseMixed, refuseUnlessAll } from '../installment/request-checks.rules.ts'
 import { settleStates } from '../installment/settle.commands.ts'
 import { lockInstallments, type Standing } from '../installment/standing.queries.ts'
 import { debitCredit, documentNumber, mirror, post } from '../ledger/ledger.commands.ts'
 import type { VisibleMovement } from '../receipt/receipt.policy.ts'
+import { type OwedLine, owedLinesOf } from './balance.queries.ts'
 
-interface OpenLine {
+interface Open {
   readonly id: number
-  readonly installment_id: number
   readonly open_minor: number
 }
+interface OpenLine extends Open {
+  readonly installment_id: number
+}
 
-/** Pays an agent what is due on installments, oldest line first; partial payments are allowed (G-M-56). */
+/**
+ * Pays an agent what is due on installments, oldest line first; partial payments are allowed (G-M-56). What the agency owes back is taken
+ * off: the payment settles the lines in full, less money goes out, and what was set off is no longer paid on the voided lines (ADR 205).
+ */
 export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: PaymentBody) {
   const at = await lockInstallments(ctx, ids)
   const lines = linesWithStandings(at, body.claimDetails, 'claimDetails')
@@ -42,6 +48,13 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
   const account = await liveAccount(ctx, body.account_id ?? body.account_identifier!, 'account_id')
   const { currency } = at[0]!
   const agent_id = other ?? at[0]!.agent_id
+  const settled = lines.reduce((sum, { receive_amount }) => sum + receive_amount, 0)
+  const owed = await owedLinesOf(ctx, agent_id!, currency)
+  const taken = oldestFirst(
+    owed.map(({ id, owed_minor }) => ({ id, open_minor: owed_minor })),
+    settled,
+  )
+  const set_off_minor = taken.reduce((sum, { minor }) => sum + minor, 0)
   const payment = await ctx.db
     .insertInto('agent_payments')
     .values({
@@ -49,7 +62,7 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
       agent_id: agent_id!,
       bank_account_id: account.id,
       currency,
-      total_minor: lines.reduce((sum, { receive_amount }) => sum + receive_amount, 0),
+      total_minor: settled - set_off_minor,
       paid_date: body.receive_date,
       remark_to_internal: body.remark_to_internal,
       notify_agent: body.notify_agent,
@@ -66,7 +79,10 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
   )
   await ctx.db
     .insertInto('agent_payment_allocations')
-    .values(parts.map(({ id, minor }) => ({ payment_id: payment.id, agent_invoice_line_id: id, amount_minor: minor })))
+    .values([
+      ...parts.map(({ id, minor }) => ({ payment_id: payment.id, agent_invoice_line_id: id, amount_minor: minor })),
+      ...taken.map(({ id, minor }) => ({ payment_id: payment.id, agent_invoice_line_id: id, amount_minor: -minor })),
+    ])
     .execute()
   const postings = debitCredit(
     { code: '2100', owner_id: agent_id },
@@ -81,9 +97,24 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
   ctx.changed({
     module: 'payment',
     id: payment.id,
-    after: { payment_no: payment.payment_no, total_minor: payment.total_minor, currency, installment_ids: [...ids] },
+    after: { payment_no: payment.payment_no, total_minor: payment.total_minor, set_off_minor, currency, installment_ids: [...ids] },
   })
-  return payment
+  return { ...payment, set_off: byInvoice(owed, taken) }
+}
+
+interface Part {
+  readonly id: number
+  readonly minor: number
+}
+
+/** What was set off, by the invoices it was once paid for. */
+function byInvoice(owed: readonly OwedLine[], taken: readonly Part[]) {
+  const sums = new Map<string, number>()
+  for (const { id, minor } of taken) {
+    const { invoice_no } = owed.find((line) => line.id === id)!
+    sums.set(invoice_no, (sums.get(invoice_no) ?? 0) + minor)
+  }
+  return [...sums].map(([invoice_no, amount_minor]) => ({ invoice_no, amount_minor }))
 }
 
 /** The other agency of shared installments, where that is the one to be paid. */
@@ -126,7 +157,7 @@ async function openLines(ctx: Ctx, ids: VisibleInstallments, agentId: number): P
   return rows
 }
 
-function oldestFirst(open: readonly OpenLine[], amount: number) {
+function oldestFirst(open: readonly Open[], amount: number): Part[] {
   let rest = amount
   return open.flatMap(({ id, open_minor }) => {
     const minor = Math.min(rest, open_minor)
@@ -135,7 +166,7 @@ function oldestFirst(open: readonly OpenLine[], amount: number) {
   })
 }
 
-/** Reverses a payment by a mirrored one; what it paid is due again (G-M-58). */
+/** Reverses a payment by a mirrored one; what it paid is due again, and what it set off is owed back again (G-M-58). */
 export async function reversePayment(ctx: Ctx, payment: Proven<VisibleMovement>, remarks: string) {
   const at = await lockInstallments(ctx, payment.installments)
   const original = await ctx.db
@@ -147,7 +178,8 @@ export async function reversePayment(ctx: Ctx, payment: Proven<VisibleMovement>,
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   if (original.is_reversed || original.reverses_id !== null) refuse('ALREADY_REVERSED')
-  refuseUnlessAll(at, ({ agent_hold }) => agent_hold === 'none')
+  refuseHeld('agent', at)
+  await refuseSetOff(ctx, original)
   const { agent_id, bank_account_id, currency, total_minor } = original
   const mirrored = await ctx.db
     .insertInto('agent_payments')
@@ -176,5 +208,25 @@ export async function reversePayment(ctx: Ctx, payment: Proven<VisibleMovement>,
   )
   await settleStates(ctx, at, { event: 'payment_reversed', side: 'agent', remarks: mirrored.payment_no })
   ctx.changed({ module: 'payment', id: mirrored.id, after: { payment_no: mirrored.payment_no, reverses_id: payment.id, remarks } })
-  return mirrored
+  return { ...mirrored, set_off: [] }
+}
+
+/** What was paid and then set off by a later payment stays, or the agency would have given it back twice. */
+async function refuseSetOff(ctx: Ctx, { id, agent_id, currency }: { id: number; agent_id: number; currency: string }) {
+  const owed = new Map((await owedLinesOf(ctx, agent_id, currency)).map((line) => [line.id, line.owed_minor]))
+  const { rows } = await sql<{ line_id: number; paid_minor: number; later: string }>`
+    select a.agent_invoice_line_id as line_id, sum(a.amount_minor)::bigint as paid_minor, (
+        select string_agg(distinct p.payment_no, ', ')
+        from agent_payment_allocations off
+        join agent_payments p on p.id = off.payment_id and p.reverses_id is null
+        where off.agent_invoice_line_id = a.agent_invoice_line_id and off.amount_minor < 0
+          and not exists (select from agent_payments m where m.reverses_id = p.id)
+      ) as later
+    from agent_payment_allocations a
+    join agent_invoice_lines l on l.id = a.agent_invoice_line_id
+    join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is not null
+    where a.payment_id = ${id} and a.amount_minor > 0
+    group by a.agent_invoice_line_id`.execute(ctx.db)
+  const gone = rows.filter(({ line_id, paid_minor }) => (owed.get(line_id) ?? 0) < paid_minor)
+  if (gone.length) refuse('PAYMENT_SET_OFF', { names: [...new Set(gone.map(({ later }) => later))].join(', ') })
 }

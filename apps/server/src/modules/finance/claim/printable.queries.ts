@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { companyOnPaper } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
+import { setOffOf } from '../agent-invoice/balance.queries.ts'
 import type { VisibleDocument } from '../installment/installment.policy.ts'
 
 interface Row {
@@ -16,6 +17,8 @@ interface Row {
   readonly claim_no: string | null
   readonly invoice_no: string | null
   readonly credit_notes: PrintableDocument['credit_notes'] | null
+  readonly payments?: PrintableDocument['payments']
+  readonly owed_minor?: number
   readonly language: Language | null
   readonly issued_on: string
   readonly expected_received_at: string | null
@@ -51,6 +54,30 @@ const line = (amount: string, remarks: string) => sql`
     order by i.id
   )`
 const people = sql`join applications a on a.id = i.application_id join leads l on l.id = i.lead_id`
+
+/** The payments of an agent invoice that set something off and were not reversed. */
+const paymentsSetOff = (id: number) => sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'payment_no', p.payment_no, 'paid_date', p.paid_date, 'total_minor', p.total_minor, 'settled_minor',
+          (select sum(a.amount_minor) from agent_payment_allocations a where a.payment_id = p.id and a.amount_minor > 0), 'set_off',
+          ${setOffOf(sql`p.id`)}
+        )
+        order by p.id
+      )
+      from agent_payments p
+      where p.reverses_id is null and not exists (select from agent_payments m where m.reverses_id = p.id)
+        and exists (select from agent_payment_allocations a where a.payment_id = p.id and a.amount_minor < 0)
+        and p.id in (
+          select a.payment_id
+          from agent_invoice_lines l
+          join agent_payment_allocations a on a.agent_invoice_line_id = l.id
+          where l.agent_invoice_id = ${id}
+        )
+    ), '[]'
+  )`
 
 const sources = {
   claim: (id: number) => sql<Row>`
@@ -101,7 +128,13 @@ const sources = {
   agent_invoice: (id: number) => sql<Row>`
     select v.identifier, v.id, v.invoice_no as document_no, null as claim_no, v.created_at::date as issued_on,
       null as expected_received_at, v.currency, v.voided_at as ended_at, null as language, null as invoice_no,
-      null::jsonb as credit_notes,
+      null::jsonb as credit_notes, ${paymentsSetOff(id)} as payments,
+      case when v.voided_at is null then 0 else (
+        select coalesce(sum(a.amount_minor), 0)
+        from agent_invoice_lines al
+        join agent_payment_allocations a on a.agent_invoice_line_id = al.id
+        where al.agent_invoice_id = v.id
+      ) end::bigint as owed_minor,
       (
         select jsonb_build_object('name', g.name, 'country', g.country_code, 'email', g.email)
         from agents g
@@ -131,6 +164,8 @@ export async function printable(ctx: Ctx, kind: PrintableDocument['document_type
     // Older documents were written in the language of the company.
     language: row.language ?? ctx.tenant.default_language,
     credit_notes: row.credit_notes ?? [],
+    payments: row.payments ?? [],
+    owed_minor: row.owed_minor ?? 0,
     expected_received_at: row.expected_received_at === null ? null : endOf(ctx, row.expected_received_at),
     total_amount: toMajor(total, row.currency),
     total_amount_minor: total,

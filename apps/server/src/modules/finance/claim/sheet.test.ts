@@ -18,6 +18,8 @@ const aDocument = (about: Partial<PrintableDocument>, lines = 1): PrintableDocum
   claim_no: 'CLM-2026-000146',
   invoice_no: null,
   credit_notes: [],
+  payments: [],
+  owed_minor: 0,
   language: 'en',
   issued_on: '2026-11-23',
   expected_received_at: '2026-12-23T20:59:59.999Z',

@@ -1,7 +1,9 @@
+import type { SetOff } from '@embark/contract/finance/installment/installment-record.contract.ts'
 import type { Side } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
+import { setOffOf } from '../agent-invoice/balance.queries.ts'
 import { isOwnInvoice, seesClientSide, type VisibleInstallments } from './installment.policy.ts'
 import { installmentsByIds } from './installment.queries.ts'
 
@@ -22,6 +24,11 @@ interface Credited {
   readonly issued_on: string
   readonly amount_minor: number
   readonly currency: string
+}
+interface Paid extends Moved {
+  readonly is_set_off: boolean
+  readonly total_minor: number
+  readonly set_off: SetOff[]
 }
 interface Moved {
   readonly identifier: string
@@ -58,7 +65,7 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
   const isClient = seesClientSide(ctx)
   const id = ids[0]!
   const [installmentInfo] = await installmentsByIds(ctx, ids, isClient ? 'client' : 'agent')
-  const { rows } = await sql<{ credits: Credited[]; events: Happened[]; receipts: Moved[]; payments: Moved[] }>`
+  const { rows } = await sql<{ credits: Credited[]; events: Happened[]; receipts: Moved[]; payments: Paid[] }>`
     select ${creditsOf(id)} as credits,
       coalesce(
         (
@@ -98,22 +105,26 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
             jsonb_build_object(
               'identifier', p.identifier, 'document_no', p.payment_no, 'day', p.paid_date, 'amount_minor',
               a.amount_minor, 'currency', p.currency, 'remark_to_internal', p.remark_to_internal, 'is_reversal',
-              p.reverses_id is not null, 'is_reversed', exists (select from agent_payments m where m.reverses_id = p.id)
+              p.reverses_id is not null, 'is_reversed', exists (select from agent_payments m where m.reverses_id = p.id),
+              'is_set_off', a.is_set_off, 'total_minor', p.total_minor, 'set_off',
+              case when p.reverses_id is null then ${setOffOf(sql`p.id`)} else '[]' end
             )
-            order by p.id desc
+            order by p.id desc, a.is_set_off
           )
-          from agent_invoice_lines l
-          join (
-            select payment_id, agent_invoice_line_id, sum(amount_minor)::bigint as amount_minor
-            from agent_payment_allocations
-            group by payment_id, agent_invoice_line_id
-          ) a on a.agent_invoice_line_id = l.id
+          from (
+            select paid.payment_id, (paid.amount_minor < 0) = (of.reverses_id is null) as is_set_off,
+              sum(paid.amount_minor)::bigint as amount_minor
+            from agent_invoice_lines l
+            join agent_payment_allocations paid on paid.agent_invoice_line_id = l.id
+            join agent_payments of on of.id = paid.payment_id
+            where l.installment_id = ${id}
+            group by 1, 2
+          ) a
           join agent_payments p on p.id = a.payment_id and ${isOwnInvoice(ctx, 'p')}
-          where l.installment_id = ${id}
         ), '[]'
       ) as payments`.execute(ctx.db)
   const { credits, events, receipts, payments } = rows[0]!
-  const wire = ({ remark_to_internal, document_no: _no, day: _day, ...moved }: Moved) => ({
+  const wire = <M extends Moved>({ remark_to_internal, document_no: _no, day: _day, ...moved }: M) => ({
     ...moved,
     ...(isClient && { remark_to_internal }),
   })

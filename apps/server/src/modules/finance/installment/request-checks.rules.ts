@@ -1,4 +1,4 @@
-import { type ClientAction, clientCan } from '@embark/contract/finance/installment/state.rules.ts'
+import { type ClientAction, clientCan, type Side } from '@embark/contract/finance/installment/state.rules.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { Standing } from './standing.queries.ts'
 
@@ -49,3 +49,9 @@ export function refuseUnlessAll(standings: readonly Standing[], can: (standing: 
 /** Refuses an action on the client's side that the table of transitions does not allow. */
 export const refuseIllegal = (action: ClientAction, standings: readonly Standing[]) =>
   refuseUnlessAll(standings, (standing) => clientCan(action, standing))
+
+/** Refuses what is on hold or dropped on a side, and says that this is the reason. */
+export function refuseHeld(side: Side, standings: readonly Standing[]) {
+  const held = standings.filter((standing) => standing[`${side}_hold`] !== 'none')
+  if (held.length) refuse('INSTALLMENT_HELD', { names: held.map(({ name }) => name).join(', ') })
+}

@@ -25,8 +25,16 @@ const everyPromise = sql<{ broken: string }>`
     left join got on got.claim_line_id = l.id
     left join sums on sums.claim_line_id = l.id
   ),
+  agency_line as (
+    select l.id, v.agent_id, l.amount_minor, v.voided_at is not null as is_voided,
+      coalesce((select sum(a.amount_minor) from agent_payment_allocations a where a.agent_invoice_line_id = l.id), 0) as paid
+    from agent_invoice_lines l
+    join agent_invoices v on v.id = l.agent_invoice_id
+  ),
   agent as (
     select g.id,
+      coalesce((select sum(amount_minor - paid) from agency_line where agent_id = g.id and not is_voided), 0) as due,
+      coalesce((select sum(paid) from agency_line where agent_id = g.id and is_voided), 0) as owed,
       coalesce((select -sum(amount_minor) from posted where code = '2100' and owner_id = g.id), 0) as payable,
       coalesce(
         (
@@ -81,7 +89,11 @@ const everyPromise = sql<{ broken: string }>`
   union all
   select concat('agent ', id, ' is owed ', payable)
   from agent
-  where payable <> accrued - paid or payable < 0
+  where payable <> accrued - paid or payable <> due - owed
+  union all
+  select concat('agency line ', id, ' was paid ', paid, ' of ', amount_minor)
+  from agency_line
+  where paid < 0 or (amount_minor > 0 and paid > amount_minor)
   union all
   select concat('account ', id, ' holds ', balance)
   from bank

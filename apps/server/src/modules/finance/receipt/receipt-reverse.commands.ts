@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import type { Proven } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { refuseIllegal } from '../installment/request-checks.rules.ts'
+import { refuseHeld, refuseIllegal } from '../installment/request-checks.rules.ts'
 import { settleStates } from '../installment/settle.commands.ts'
 import { lockInstallments } from '../installment/standing.queries.ts'
 import { documentNumber, mirror } from '../ledger/ledger.commands.ts'
@@ -12,27 +12,27 @@ import type { VisibleMovement } from './receipt.policy.ts'
 interface Facts {
   readonly is_reversed: boolean
   readonly has_later: boolean
-  readonly is_paid_on: boolean
+  /** What agencies were paid of it, and owe back from now on. */
+  readonly paid_on_minor: number
   readonly bank_account_id: number
   readonly currency: string
   readonly total_minor: number
   readonly reverses_id: number | null
 }
 
-/** Reverses the latest receipt of its lines by a mirrored one; the agent invoice it made is voided (G-M-58). */
+/**
+ * Reverses the latest receipt of its lines by a mirrored one; the agent invoice it made is voided (G-M-58). What was paid of that invoice
+ * stays paid, and the agency owes it back: its account in the ledger falls by the share, below zero where nothing else is due (ADR 205).
+ */
 export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>, remarks: string) {
   const at = await lockInstallments(ctx, receipt.installments)
   const facts = await factsOf(ctx, receipt.id)
   if (facts.is_reversed || facts.reverses_id !== null) refuse('ALREADY_REVERSED')
+  refuseHeld('client', at)
+  const closed = at.filter(({ written_off_minor }) => written_off_minor !== 0)
+  if (closed.length) refuse('RECEIPT_FINAL', { names: closed.map(({ name }) => name).join(', ') })
   refuseIllegal('reverse_receipt', at)
   if (facts.has_later) refuse('RECEIPT_NOT_LATEST')
-  if (facts.is_paid_on)
-    refuse('AGENT_PAID', {
-      names: at
-        .filter(({ paid_minor }) => paid_minor > 0)
-        .map(({ name }) => name)
-        .join(', '),
-    })
   const mirrored = await ctx.db
     .insertInto('receipts')
     .values({
@@ -68,7 +68,11 @@ export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>,
   )
   await settleStates(ctx, at, { event: 'receipt_reversed', remarks: mirrored.receipt_no })
   ctx.emit('receipt.posted', { id: mirrored.id })
-  ctx.changed({ module: 'receipt', id: mirrored.id, after: { receipt_no: mirrored.receipt_no, reverses_id: receipt.id, remarks } })
+  ctx.changed({
+    module: 'receipt',
+    id: mirrored.id,
+    after: { receipt_no: mirrored.receipt_no, reverses_id: receipt.id, remarks, owed_back_minor: facts.paid_on_minor },
+  })
   return mirrored
 }
 
@@ -91,7 +95,7 @@ async function factsOf(ctx: Ctx, id: number): Promise<Facts> {
           join agent_payment_allocations p on p.agent_invoice_line_id = l.id
           where a.receipt_id = r.id
         ), 0
-      ) > 0 as is_paid_on
+      )::bigint as paid_on_minor
     from receipts r
     where r.id = ${id}`.execute(ctx.db)
   return rows[0]!

@@ -30,13 +30,13 @@ export async function visibleReceipt(ctx: Ctx, identifier: string) {
   return proven(ctx, rows)
 }
 
-/** A payment to an agent the actor may correct. */
+/** A payment to an agent the actor may correct: one of the installments it settles; what it set off may be of others. */
 export async function visiblePayment(ctx: Ctx, identifier: string) {
   const { rows } = await sql<{ id: number; installment_id: number }>`
     select p.id, l.installment_id
     from agent_payments p
     join agent_payment_allocations a on a.payment_id = p.id
     join agent_invoice_lines l on l.id = a.agent_invoice_line_id
-    where p.identifier = ${identifier}::uuid`.execute(ctx.db)
+    where p.identifier = ${identifier}::uuid and (a.amount_minor > 0) = (p.reverses_id is null)`.execute(ctx.db)
   return proven(ctx, rows)
 }

@@ -100,6 +100,7 @@ export function capabilitiesOf(ctx: Ctx) {
     landing: landingOf(ctx),
     setup: setupFor(ctx),
     can_dial: ctx.canDial,
+    mail_leaves: ctx.mailLeaves,
     scopes: ctx.actor.scopes,
     idle_minutes: switches.gates['session.idle_sign_out'] ? ctx.tenant.settings.security.idle_minutes : null,
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
-import { every, type JobTools, job } from '#platform/jobs/job.ts'
+import { every, type JobTools, job, longWork } from '#platform/jobs/job.ts'
 import { checkTask, revertTask, runTask } from './import.commands.ts'
 import { checkAll } from './import-check.jobs.ts'
 import { revertAll } from './import-revert.jobs.ts'
@@ -45,9 +45,9 @@ async function countAttempt(ctx: Ctx, { import_id, job_id }: Ordered): Promise<n
   return attempts
 }
 
-export const checkJob = job<Ordered>(checkTask, persistently(checkAll))
-export const runJob = job<Ordered>(runTask, persistently(runAll))
-export const revertJob = job<Ordered>(revertTask, persistently(revertAll))
+export const checkJob = job<Ordered>(checkTask, persistently(checkAll), longWork)
+export const runJob = job<Ordered>(runTask, persistently(runAll), longWork)
+export const revertJob = job<Ordered>(revertTask, persistently(revertAll), longWork)
 /** The work of imports. */
 export const importJobs: readonly Job[] = [checkJob, runJob, revertJob]
 

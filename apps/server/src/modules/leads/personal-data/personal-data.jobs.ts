@@ -4,7 +4,7 @@ import yazl from 'yazl'
 import { putContent, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
-import { every, type Job, type JobTools, job } from '#platform/jobs/job.ts'
+import { every, type Job, type JobTools, job, longWork } from '#platform/jobs/job.ts'
 import { copyTask, erasePerson, eraseTask, type Leftovers } from './personal-data.commands.ts'
 import { copyKind, filesAbout, rowsAbout, subjectOf } from './subject.queries.ts'
 
@@ -34,40 +34,49 @@ const end = (ctx: Ctx, id: number, file_id: number | null = null) =>
     .executeTakeFirst()
 
 /** Packs everything kept of a person: a JSON file for each table, and their files beside. */
-const copyJob = job<Ordered>(copyTask, async (tools, { lead_id, job_id }) => {
-  const isDue = await tools.run((ctx) => begin(ctx, job_id))
-  if (!isDue) return
-  const { tables, files } = await tools.run(async (ctx) => {
-    const subject = await subjectOf(ctx, lead_id)
-    const tables: { table: string; rows: readonly Record<string, unknown>[] }[] = []
-    for await (const part of rowsAbout(ctx, subject)) tables.push(part)
-    return { tables, files: await filesAbout(ctx, subject) }
-  })
-  const zip = new yazl.ZipFile()
-  for (const { table, rows } of tables) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 1)), `data/${table}.json`)
-  for (const { id, filename, storage_key } of files) zip.addBuffer(await wholeOf(tools.files.read(storage_key)), `files/${id}-${filename}`)
-  zip.end()
-  const stored = await putContent(tools.files, await wholeOf(zip.outputStream as AsyncIterable<Buffer>))
-  const isKept = await tools.run(async (ctx) => {
-    if (!(await begin(ctx, job_id))) return false
-    const file = await storeFile(ctx, {
-      stored,
-      filename: `personal-data-${lead_id}.zip`,
-      media_type: 'application/zip',
-      purpose: copyKind,
+const copyJob = job<Ordered>(
+  copyTask,
+  async (tools, { lead_id, job_id }) => {
+    const isDue = await tools.run((ctx) => begin(ctx, job_id))
+    if (!isDue) return
+    const { tables, files } = await tools.run(async (ctx) => {
+      const subject = await subjectOf(ctx, lead_id)
+      const tables: { table: string; rows: readonly Record<string, unknown>[] }[] = []
+      for await (const part of rowsAbout(ctx, subject)) tables.push(part)
+      return { tables, files: await filesAbout(ctx, subject) }
     })
-    return (await end(ctx, job_id, file.id)) !== undefined
-  })
-  if (!isKept) await tools.files.remove(stored.storage_key)
-})
+    const zip = new yazl.ZipFile()
+    for (const { table, rows } of tables) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 1)), `data/${table}.json`)
+    for (const { id, filename, storage_key } of files)
+      zip.addBuffer(await wholeOf(tools.files.read(storage_key)), `files/${id}-${filename}`)
+    zip.end()
+    const stored = await putContent(tools.files, await wholeOf(zip.outputStream as AsyncIterable<Buffer>))
+    const isKept = await tools.run(async (ctx) => {
+      if (!(await begin(ctx, job_id))) return false
+      const file = await storeFile(ctx, {
+        stored,
+        filename: `personal-data-${lead_id}.zip`,
+        media_type: 'application/zip',
+        purpose: copyKind,
+      })
+      return (await end(ctx, job_id, file.id)) !== undefined
+    })
+    if (!isKept) await tools.files.remove(stored.storage_key)
+  },
+  longWork,
+)
 
 /** Erases a person in one transaction, then takes their files out of the store. */
-const eraseJob = job<Ordered>(eraseTask, async (tools, { lead_id, job_id }) => {
-  const isDue = await tools.run((ctx) => begin(ctx, job_id))
-  if (!isDue) return
-  await takeFilesAway(tools, await tools.run((ctx) => erasePerson(ctx, lead_id)))
-  await tools.run((ctx) => end(ctx, job_id))
-})
+const eraseJob = job<Ordered>(
+  eraseTask,
+  async (tools, { lead_id, job_id }) => {
+    const isDue = await tools.run((ctx) => begin(ctx, job_id))
+    if (!isDue) return
+    await takeFilesAway(tools, await tools.run((ctx) => erasePerson(ctx, lead_id)))
+    await tools.run((ctx) => end(ctx, job_id))
+  },
+  longWork,
+)
 
 /** Takes out of the store what nobody names any more once a person is erased. */
 export async function takeFilesAway(tools: JobTools, { gone, imports }: Leftovers) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { job } from '#platform/jobs/job.ts'
+import { job, longWork } from '#platform/jobs/job.ts'
 import { copiesOf } from './answers.commands.ts'
 import type { KnownField } from './definitions.queries.ts'
 
@@ -11,13 +11,17 @@ export const backfillField = (ctx: Ctx, fieldId: number) =>
   ctx.enqueue('masters.backfill_field', { field_id: fieldId }, { jobKey: `masters.backfill_field:${ctx.tenant.id}:${fieldId}` })
 
 /** The typed copies of one field, part by part; started again it goes through them again and changes nothing. */
-export const backfillFieldJob = job('masters.backfill_field', async ({ run, signal }, { field_id }: { field_id: number }) => {
-  let after: number | null = 0
-  while (after !== null && !signal.aborted) {
-    const from: number = after
-    after = await run((ctx) => backfillPart(ctx, field_id, from))
-  }
-})
+export const backfillFieldJob = job(
+  'masters.backfill_field',
+  async ({ run, signal }, { field_id }: { field_id: number }) => {
+    let after: number | null = 0
+    while (after !== null && !signal.aborted) {
+      const from: number = after
+      after = await run((ctx) => backfillPart(ctx, field_id, from))
+    }
+  },
+  longWork,
+)
 
 /** Writes the copies of the next batch of answers. Returns where to continue, or null at the end. */
 async function backfillPart(ctx: Ctx, fieldId: number, after: number): Promise<number | null> {

@@ -4,7 +4,7 @@ import { giveUp } from '#platform/batches/job.commands.ts'
 import { jobActor } from '#platform/batches/job.queries.ts'
 import { advanceRecords, LostRight, type RecordOutcome } from '#platform/batches/records.commands.ts'
 import { can } from '#platform/context.ts'
-import { type JobTools, job } from '#platform/jobs/job.ts'
+import { type JobTools, job, longWork } from '#platform/jobs/job.ts'
 import { roomOfTenant } from '#platform/realtime/rooms.ts'
 import { type Relocation, relocateOne, relocationTask, rightToMove } from './relocation.commands.ts'
 
@@ -27,14 +27,16 @@ const enteredBefore = sql`
   )`
 
 /** Updates the due dates of a timeline's records to its estimates, batch by batch. Running it again changes nothing. */
-export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due', async ({ run, signal, tenant }, { timeline_id }) => {
-  for (const table of ['leads', 'applications'] as const)
-    for (let after: number | null = 0; after !== null; ) {
-      if (signal.aborted) throw new Error('The process stops before the work is done')
-      const from: number = after
-      after = await run(async ({ db }) => {
-        const entered = table === 'leads' ? sql`r.stage_entered_at` : enteredBefore
-        const { rows } = await sql<{ last: number | null }>`
+export const timelineDueJob = job<{ timeline_id: number }>(
+  'masters.timeline_due',
+  async ({ run, signal, tenant }, { timeline_id }) => {
+    for (const table of ['leads', 'applications'] as const)
+      for (let after: number | null = 0; after !== null; ) {
+        if (signal.aborted) throw new Error('The process stops before the work is done')
+        const from: number = after
+        after = await run(async ({ db }) => {
+          const entered = table === 'leads' ? sql`r.stage_entered_at` : enteredBefore
+          const { rows } = await sql<{ last: number | null }>`
           with part as (
             select id, timeline_id from ${sql.table(table)} where id > ${from}::int order by id limit ${perTurn}
           ),
@@ -53,15 +55,17 @@ export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due
           )
           select max(id) as last
           from part`.execute(db)
-        return rows[0]?.last ?? null
-      })
-    }
-  await run(async (ctx) => {
-    const { identifier } =
-      (await ctx.db.selectFrom('timelines').select('identifier').where('id', '=', timeline_id).executeTakeFirst()) ?? {}
-    if (identifier) ctx.tell([roomOfTenant(tenant.id)], 'recordChanged', { noun: 'pipeline', identifier, action: 'changed' })
-  })
-})
+          return rows[0]?.last ?? null
+        })
+      }
+    await run(async (ctx) => {
+      const { identifier } =
+        (await ctx.db.selectFrom('timelines').select('identifier').where('id', '=', timeline_id).executeTakeFirst()) ?? {}
+      if (identifier) ctx.tell([roomOfTenant(tenant.id)], 'recordChanged', { noun: 'pipeline', identifier, action: 'changed' })
+    })
+  },
+  longWork,
+)
 
 const perBatch = 50
 

@@ -16,12 +16,25 @@ export async function keepStep(ctx: Ctx, step: SetupStep, outcome: 'done' | 'ski
   const { settings } = await companyRow(ctx)
   const { setup } = settings
   if (setup.state === 'done' || (outcome === 'skipped' && !skippableSteps.includes(step))) refuse('SETUP_STATE')
+  if (step === 'mail' && outcome === 'done' && !(await mailWasTested(ctx))) refuse('MAIL_NOT_TESTED')
   const without = (list: readonly SetupStep[]) => list.filter((each) => each !== step)
   const next = { ...setup, done: without(setup.done), skipped: without(setup.skipped) }
   next[outcome].push(step)
   await write(ctx, { ...settings, setup: next })
   ctx.changed({ module: 'tenant', id: ctx.tenant.id, after: { step, outcome } })
   return setupOf(ctx)
+}
+
+/** Whether an email server is configured, and took a test mail. */
+async function mailWasTested({ db, mailLeaves }: Ctx): Promise<boolean> {
+  const sent = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('dedupe_key', 'like', 'mail-test-%')
+    .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return mailLeaves && sent !== undefined
 }
 
 /** Finishes the setup once every step was done or skipped, or leaves the rest for later. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { type ClockJob, every, type JobTools, job } from '#platform/jobs/job.ts'
+import { type ClockJob, every, type JobTools, job, longWork } from '#platform/jobs/job.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { writeStaff } from '../staff/staff.commands.ts'
 import { staffImportTask } from './staff-import.commands.ts'
@@ -87,18 +87,22 @@ async function finish(ctx: Ctx, { import_id, job_id }: Ordered) {
 }
 
 /** Creates an import's people one by one; after a crash it continues after the last one. */
-export const staffImportJob = job<Ordered>(staffImportTask, async (tools: JobTools, ordered) => {
-  for (;;) {
-    if (tools.signal.aborted) throw new Error('The import goes on elsewhere')
-    try {
-      if (!(await tools.run((ctx) => createNext(ctx, ordered)))) break
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      await tools.run((ctx) => refuseNext(ctx, ordered, error))
+export const staffImportJob = job<Ordered>(
+  staffImportTask,
+  async (tools: JobTools, ordered) => {
+    for (;;) {
+      if (tools.signal.aborted) throw new Error('The import goes on elsewhere')
+      try {
+        if (!(await tools.run((ctx) => createNext(ctx, ordered)))) break
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        await tools.run((ctx) => refuseNext(ctx, ordered, error))
+      }
     }
-  }
-  await tools.run((ctx) => finish(ctx, ordered))
-})
+    await tools.run((ctx) => finish(ctx, ordered))
+  },
+  longWork,
+)
 
 /** Resumes imports of staff whose process died; a running one reports with every person. */
 export const resumeStaffImports: ClockJob = every('* * * * *', 'organization.staff_import.resume', async (tools) => {

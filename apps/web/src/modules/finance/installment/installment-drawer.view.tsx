@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { formatDay, formatMoment, formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { Drawer } from '#ui/feedback/drawer.tsx'
@@ -28,6 +28,10 @@ interface Moved {
   readonly currency: string
   readonly is_reversal: boolean
   readonly is_reversed: boolean
+  /** What was paid out and set off, of a payment. */
+  readonly is_set_off?: boolean
+  readonly total_minor?: number
+  readonly set_off?: readonly { readonly invoice_no: string; readonly amount_minor: number }[]
 }
 type Reversing = { readonly kind: 'receipt' | 'payment'; readonly moved: Moved }
 
@@ -93,7 +97,9 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
           <History events={data.eventsInfo} />
         </div>
       )}
-      {reversing && <Reverse {...reversing} onClose={() => setReversing(null)} />}
+      {reversing && (
+        <Reverse {...reversing} isPaidOn={(data?.installmentInfo.agent_paid_amount_minor ?? 0) > 0} onClose={() => setReversing(null)} />
+      )}
     </Drawer>
   )
 }
@@ -141,7 +147,7 @@ function Movements({ title, moves, mayReverse = false, onReverse }: MovementsPro
       <h2>{title}</h2>
       <ul className="e-plain">
         {moves.map((moved) => (
-          <li key={moved.identifier} className="e-row">
+          <li key={`${moved.identifier}${moved.is_set_off ?? ''}`} className="e-row">
             <span className="e-two e-grow">
               {moved.href ? (
                 <Link className="e-link e-num" href={moved.href}>
@@ -151,11 +157,13 @@ function Movements({ title, moves, mayReverse = false, onReverse }: MovementsPro
                 <span className="e-num">{moved.number}</span>
               )}
               <small className="e-num">{formatDay(moved.day)}</small>
+              <PaidOut moved={moved} />
             </span>
+            {moved.is_set_off && <Tag>{t('Set off')}</Tag>}
             {moved.is_reversal && <Tag>{t('Reversal')}</Tag>}
             {moved.is_reversed && <Tag>{t('Reversed')}</Tag>}
             <Money minor={moved.amount_minor} currency={moved.currency} />
-            {mayReverse && !moved.is_reversal && !moved.is_reversed && (
+            {mayReverse && !moved.is_reversal && !moved.is_reversed && !moved.is_set_off && (
               <Button
                 variant="subtle"
                 data-tone="danger"
@@ -169,6 +177,24 @@ function Movements({ title, moves, mayReverse = false, onReverse }: MovementsPro
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Of a payment that set something off: how much, of which invoices, and what went out. */
+function PaidOut({ moved: { set_off = [], total_minor = 0, currency } }: { moved: Moved }) {
+  const t = useT()
+  if (!set_off.length) return null
+  return (
+    <small>
+      {t('Set off {{amount}} from {{invoices}}, paid out {{paid}}', {
+        amount: formatMoney(
+          set_off.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+          currency,
+        ),
+        invoices: set_off.map(({ invoice_no }) => invoice_no).join(', '),
+        paid: formatMoney(total_minor, currency),
+      })}
+    </small>
   )
 }
 
@@ -213,10 +239,12 @@ const reversals = {
 interface ReverseProps {
   readonly kind: keyof typeof reversals
   readonly moved: Moved
+  /** That the agent was paid something on the installment. */
+  readonly isPaidOn: boolean
   readonly onClose: () => void
 }
 
-function Reverse({ kind, moved, onClose }: ReverseProps) {
+function Reverse({ kind, moved, isPaidOn, onClose }: ReverseProps) {
   const t = useT()
   const { endpoint, said } = reversals[kind]
   const form = useEndpointForm(endpoint, {
@@ -228,6 +256,11 @@ function Reverse({ kind, moved, onClose }: ReverseProps) {
   })
   return (
     <FormScreen title={t('Reverse {{number}}', { number: moved.number })} form={form} verb={t('Reverse')} danger onCancel={onClose}>
+      {kind === 'receipt' && isPaidOn && (
+        <p className="finance-set-off">
+          {t('What the agent was paid of this receipt, they owe back. It is taken off their next payment.')}
+        </p>
+      )}
       <Textarea label={t('Remarks')} required autosize minRows={2} {...form.field('remarks')} />
     </FormScreen>
   )

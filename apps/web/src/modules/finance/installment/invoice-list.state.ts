@@ -28,7 +28,14 @@ export const searchNames: Record<(typeof searchBys)[number], string> = {
 }
 
 /** Everything a change of money makes stale. */
-export const financeReads = [installments.list, installments.documents, installments.get, agentInvoices.list, agentInvoices.documents]
+export const financeReads = [
+  installments.list,
+  installments.documents,
+  installments.get,
+  agentInvoices.list,
+  agentInvoices.documents,
+  agentInvoices.balances,
+]
 /** The person's distance from UTC, which the day of an expected date is ended by. */
 export const here = () => ({ offsetMinutes: -new Date().getTimezoneOffset() })
 /** The instant that ends a chosen day (G-M-51); an empty one stays empty for the form to complain about. */

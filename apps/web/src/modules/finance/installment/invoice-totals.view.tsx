@@ -1,7 +1,12 @@
+import { type AgentBalance, agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
+import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { CurrencyTotals } from '@embark/contract/finance/installment/installment.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import type * as z from 'zod'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Link } from '#ui/link.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Meter } from '#ui/parts/two-lines.tsx'
 import './finance.css'
@@ -11,14 +16,44 @@ type Totals = z.output<typeof CurrencyTotals>
 /** The sums of a tab above its rows: a figure for each currency and never one over several. */
 export function InvoiceTotals({ totals, side }: { totals: readonly Totals[]; side: 'client' | 'agent' }) {
   const t = useT()
-  if (!totals.length) return null
+  const balances = useEndpoint(agentInvoices.balances, { query: {} }, { enabled: side === 'agent' }).data?.balancesInfo ?? []
+  if (!totals.length && !balances.length) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
     <ul className="finance-totals" aria-label={t('Totals by currency')} tabIndex={0}>
       {totals.map((sums) => (
         <li key={sums.currency}>{side === 'client' ? <Incoming sums={sums} /> : <Outgoing sums={sums} />}</li>
       ))}
+      {balances.map((balance) => (
+        <li key={`${balance.agentInfo.identifier} ${balance.currency}`}>
+          <OwedBack balance={balance} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+/** What an agency owes back, below zero, and the voided invoices it was paid on. */
+function OwedBack({ balance: { agentInfo, currency, balance_minor, invoices } }: { balance: AgentBalance }) {
+  const t = useT()
+  return (
+    <>
+      <span>{t('{{name}} owes back', { name: agentInfo.name })}</span>
+      <span className="e-strong" data-late>
+        <Money minor={balance_minor} currency={currency} />
+      </span>
+      <span>
+        {invoices.map(({ identifier, invoice_no }, index) => (
+          <span key={identifier}>
+            {index > 0 && ', '}
+            <Link className="e-link" href={to(financeScreens.invoicePdf, { invoiceID: identifier })}>
+              <bdi>{invoice_no}</bdi>
+            </Link>
+          </span>
+        ))}
+      </span>
+      <span>{t('Taken off the next payment')}</span>
+    </>
   )
 }
 

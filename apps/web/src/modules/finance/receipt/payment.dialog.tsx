@@ -1,13 +1,16 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { toMinor } from '@embark/contract/kernel/money.ts'
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
+import '../installment/finance.css'
 import { decimal, today } from '../installment/invoice-list.state.ts'
 import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
 
@@ -69,19 +72,46 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
     ...moneySaving(onClose),
   })
   const agencies = agenciesOf(rows)
+  const lines = payment.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))
   return (
     <MoneyDialog title={t('Payment')} form={payment} verb={t('Pay agent')} onClose={onClose}>
       {agencies.length > 1 && <SelectField label={t('Agency')} data={agencies} clearable {...payment.field('agent_identifier')} />}
       <AccountField numberOnly {...payment.field('account_id')} />
       <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
-      <Lines
-        rows={rows}
-        label={t('Paid amount')}
-        lines={payment.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))}
+      <Lines rows={rows} label={t('Paid amount')} lines={lines} />
+      <SetOffNotice
+        agent={payment.field('agent_identifier').value || rows[0]?.agentInfo?.identifier}
+        currency={rows[0]?.expected_currency_out ?? ''}
+        amounts={lines.map(({ amount }) => amount.value)}
       />
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...payment.field('remark_to_internal')} />
       <CheckboxField label={t('Tell the agent')} {...payment.field('notify_agent')} />
     </MoneyDialog>
+  )
+}
+
+interface SetOffProps {
+  readonly agent: string | undefined
+  readonly currency: string
+  readonly amounts: readonly (string | number | null)[]
+}
+
+/** What of the payment is set off against what the agency owes back, and what goes out. */
+function SetOffNotice({ agent, currency, amounts }: SetOffProps) {
+  const t = useT()
+  const { data } = useEndpoint(agentInvoices.balances, { query: { agent_identifier: agent } }, { enabled: agent !== undefined })
+  const owed = data?.balancesInfo.find((balance) => balance.currency === currency)
+  if (!owed) return null
+  const total = amounts.reduce<number>((sum, amount) => sum + (toMinor(amount ?? '', currency) ?? 0), 0)
+  const setOff = Math.min(total, -owed.balance_minor)
+  return (
+    <p className="finance-set-off" role="status">
+      {t('Set off {{amount}} from {{invoices}}, paid out {{paid}}', {
+        amount: formatMoney(setOff, currency),
+        invoices: owed.invoices.map(({ invoice_no }) => invoice_no).join(', '),
+        paid: formatMoney(total - setOff, currency),
+      })}
+    </p>
   )
 }
 

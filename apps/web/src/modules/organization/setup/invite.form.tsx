@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { staffReads } from '../staff/staff.state.ts'
@@ -48,6 +49,7 @@ export function InviteCounsellor({ onClose }: Props) {
   }, [counsellor])
   return (
     <FormScreen variant="drawer" title={t('Invite a counsellor')} form={form} verb={t('Send the invitation')} onCancel={onClose}>
+      <NothingLeaves />
       <PersonFields form={form} />
       <RolesField form={form} group="company" />
       <CompanyPlaces form={form} />
@@ -65,6 +67,7 @@ export function InviteAgency({ onClose }: Props) {
   useDraft('invite-agent', form.values)
   return (
     <FormScreen variant="drawer" title={t('Invite an agency')} form={form} verb={t('Send the invitation')} onCancel={onClose}>
+      <NothingLeaves />
       <TextInput label={t('Name of the agency')} required maxLength={200} {...form.field('agency_name')} />
       <PersonFields form={form} />
     </FormScreen>

@@ -5,6 +5,7 @@ import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
 import { can, me, useSession } from '#platform/session/session.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -23,6 +24,7 @@ export function PeopleStep({ setup }: { readonly setup: Setup }) {
     <>
       <LookStep setup={setup} now="people">
         <p>{t('Invite a counsellor and, if you work with agents, an agency. Each gets an email with a link to choose a password.')}</p>
+        <NothingLeaves />
         <div className="e-row e-wrap">
           {can('settings.staff.create') && (
             <Button leftSection={<IconUserPlus size={18} stroke={1.6} />} onClick={() => setOpen('company')}>

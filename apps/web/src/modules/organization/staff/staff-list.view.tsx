@@ -11,6 +11,7 @@ import { ExportButton } from '#platform/list/export-button.tsx'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
+import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
 import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { creatableGroups, kinds, type StaffKind, staffReads } from './staff.state.ts'
@@ -101,6 +102,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
   return (
     <EndpointList
       list={list}
+      figures={<NothingLeaves />}
       count={(count) => t('{{count}} people', { count })}
       views={(Object.keys(kinds) as StaffKind[])
         .filter((each) => can(kinds[each].screen.access))
