@@ -100,7 +100,7 @@ interface Row {
   readonly intake: { readonly id: number }
 }
 
-/** Applications that are ready but for a look at the passport each brings. */
+/** Applications that are ready but for a look at the documents each brings. */
 async function readyApplications(count: number) {
   const last_name = `Checked${Date.now().toString(36)}`
   const api = await asProgram('admin')
@@ -118,8 +118,6 @@ async function readyApplications(count: number) {
   const { recordsInfo } = await api.get<{ recordsInfo: Row[] }>('/applications?per_page=1')
   const { institution, campus, destination_country, programs, intake } = recordsInfo[0]!
   const { mediums } = await api.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
-  const { options } = await api.get<{ options: { label: string; identifier: string }[] }>('/documents/types-dropdown?modules=application')
-  const passport = options.find(({ label }) => label === 'Passport')!.identifier
   const { tabsInfo } = await api.get<{ tabsInfo: { stage: { statuses: { key: string; identifier: string }[] } | null }[] }>(
     '/applications?per_page=1&with_tabs=true',
   )
@@ -140,20 +138,25 @@ async function readyApplications(count: number) {
       intake: intake.id,
       intake_year: new Date().getFullYear() + 1,
     })
-    const form = new FormData()
-    form.set('file', new File([pdf], 'passport.pdf', { type: 'application/pdf' }))
-    const { fileInfo, thumbInfo } = await send('/v1/files/upload-file', form)
-    await send(`/documents/save-multiple/application/${applicationInfo.identifier}`, {
-      document_type_identifier: passport,
-      files: [{ file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier }],
-    })
+    const asked = await api.get<{ recordsInfo: { document_type_identifier: string; is_required: boolean }[] }>(
+      `/applications/documents-checklist/${applicationInfo.identifier}`,
+    )
+    for (const { document_type_identifier } of asked.recordsInfo.filter(({ is_required }) => is_required)) {
+      const form = new FormData()
+      form.set('file', new File([pdf], 'paper.pdf', { type: 'application/pdf' }))
+      const { fileInfo, thumbInfo } = await send('/v1/files/upload-file', form)
+      await send(`/documents/save-multiple/application/${applicationInfo.identifier}`, {
+        document_type_identifier,
+        files: [{ file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier }],
+      })
+    }
     await send(`/applications/update/${applicationInfo.identifier}?status_identifier=${ready.identifier}`, {}, 'PUT')
   }
   await api.close()
   return last_name
 }
 
-/** Looks at the passport of the application that is open, and says what is wrong with it, or that nothing is. */
+/** Looks at the first document of the application that is open, and says what is wrong with it, or that nothing is. */
 async function judge(page: Page, fault: string | null) {
   const papers = page.getByRole('region', { name: 'Document checklist' })
   if (fault === null) {

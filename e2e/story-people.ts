@@ -56,6 +56,22 @@ export async function attach(page: Page, type: string, file: keyof typeof papers
   await toldThat(page, 'Documents has been saved successfully')
 }
 
+/** Adds every required document that the application which is open lacks, each from its line of the checklist. */
+export async function addRequired(page: Page) {
+  const lines = page.getByRole('region', { name: 'Document checklist' }).getByRole('list').first().getByRole('listitem')
+  await page.getByRole('link', { name: 'Checklist' }).click()
+  await expect(lines.first()).toBeVisible()
+  for (let left = await lines.filter({ hasText: 'Missing' }).count(); left > 0; left--) {
+    await lines.filter({ hasText: 'Missing' }).first().getByRole('button', { name: 'Upload' }).click()
+    const picture = { name: 'passport.png', mimeType: 'image/png', buffer: papers['passport.png'] }
+    await page.locator('input[type=file]:not([capture])').setInputFiles(picture)
+    await page.getByRole('button', { name: 'Save documents' }).click()
+    await toldThat(page, 'Documents has been saved successfully')
+    await page.getByRole('link', { name: 'Checklist' }).click()
+    await expect(lines.filter({ hasText: 'Missing' })).toHaveCount(left - 1)
+  }
+}
+
 /** Changes the status of the application that is open. */
 export async function moveTo(page: Page, status: string, fill?: (asked: Locator) => Promise<void>) {
   await page.getByRole('button', { name: 'Change status' }).click()
@@ -102,8 +118,9 @@ export async function applyFromShortlist(page: Page) {
   await toldThat(page, 'Application Created')
 }
 
-/** Takes the application that is open, with its offer letter, through its statuses to enrolled. */
+/** Takes the application that is open, with its offer letter, to enrolled: its documents first, then its statuses. */
 export async function takeToEnrolled(page: Page) {
+  await addRequired(page)
   await moveTo(page, 'Ready to submit')
   await moveTo(page, 'Submitted')
   await moveTo(page, 'Unconditional offer', async (asked) => {

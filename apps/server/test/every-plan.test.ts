@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
 import { aLead } from '../src/modules/leads/lead/lead.builder.ts'
 import { aField } from '../src/modules/masters/form-submission/form-submission.builder.ts'
-import { sentBy, warmStatementsOf } from './statements.ts'
+import { sentBy, statementsOf } from './statements.ts'
 import { newTenant, owner, pool, type World } from './world.ts'
 
 const size = 20_000
@@ -176,7 +176,10 @@ test('a list costs five statements at most, a lead four, a change five, and none
     [5, () => ada(leadStatuses.change, { params: { id: fresh.identifier }, body: { status_identifier: status.identifier } })],
   ]
   for (const [most, call] of costs) {
-    const { result, statements } = await warmStatementsOf(acme, async () => [await ada(leads.list), await ada(leadAnswers.fields)], call)
+    const { result, statements } = await statementsOf(call, {
+      acme,
+      call: async () => [await ada(leads.list), await ada(leadAnswers.fields)],
+    })
     expect(result.status, statements.join('\n')).toBeLessThan(300)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
     expect(statements.join('\n')).not.toMatch(/from roles|user_permissions|sessions/)

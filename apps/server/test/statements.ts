@@ -38,16 +38,16 @@ export async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; se
   return { result, sent: first > 0 ? own.slice(first) : own }
 }
 
-/** The texts of what one piece of work sends to the database, statement by statement. */
-export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+/**
+ * The texts of what one piece of work sends to the database, statement by statement; on a server that has just answered the company another
+ * call, where that is named: nothing it remembers has run out meanwhile.
+ */
+export async function statementsOf<T>(work: () => Promise<T>, after?: { acme: World; call: () => Promise<unknown> }) {
+  if (after) {
+    tenants.forget()
+    sessions.forget(after.acme.id)
+    await after.call()
+  }
   const { result, sent } = await sentBy(work)
   return { result, statements: sent.map(({ text }) => text) }
-}
-
-/** The statements of a call on a server that has just answered another: nothing it remembers has run out meanwhile. */
-export async function warmStatementsOf<T>(acme: World, first: () => Promise<unknown>, work: () => Promise<T>) {
-  tenants.forget()
-  sessions.forget(acme.id)
-  await first()
-  return statementsOf(work)
 }

@@ -120,7 +120,7 @@ export const errors = {
   COUNSELLING_STATE: [409, 'This counselling cannot do that now'],
   COUNSELLING_TOO_LATE: [409, 'It is too late to change this counselling here. Please call us'],
   // Quotations.
-  QUOTATION_STATE: [409, 'This quotation cannot do that now'],
+  QUOTATION_STATE: [409, '{{reason}}'],
   QUOTATION_EXPIRED: [409, 'This quotation is no longer valid. Please ask for a new one'],
   // Landing pages.
   LANDING_PAGE_STATE: [409, 'This landing page cannot do that now'],

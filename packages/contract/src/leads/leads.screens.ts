@@ -10,8 +10,8 @@ export const leadScreens = {
   /** A second spelling of the list (specification 1 §2). */
   listNew: screen('/leads-new', { access: 'leads.read', title: 'Leads' }),
   trash: screen('/leads/trash', { access: 'leads.delete', title: 'Trash' }),
-  acts: screen('/leads/bulk-acts', { access: 'leads.read', title: 'Bulk acts' }),
-  act: screen('/leads/bulk-acts/:job_id', { access: 'leads.read', title: 'Bulk act' }),
+  acts: screen('/leads/bulk-acts', { access: 'leads.read', title: 'Bulk actions' }),
+  act: screen('/leads/bulk-acts/:job_id', { access: 'leads.read', title: 'Bulk action' }),
   duplicates: screen('/leads/duplicates', { access: 'leads.merge', title: 'Duplicates' }),
   compare: screen('/leads/:lead_id/compare/:other_id', { access: 'leads.merge', title: 'Compare leads' }),
   introductions: screen('/leads/introductions', {

@@ -6,7 +6,7 @@ import { visibleLead } from '#modules/leads/lead/lead.policy.ts'
 import { setShortlist } from '#modules/leads/shortlist/shortlist.commands.ts'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { letterFor } from './letters.ts'
+import { paperFor } from './papers.ts'
 import { canada, canadaSince } from './pipelines.ts'
 import type { Act } from './stage.ts'
 import { between, type Offers, type PlayedLead, type World, workerOf } from './world.ts'
@@ -23,9 +23,20 @@ export async function readOffers({ db }: Ctx): Promise<Offers> {
     .orderBy('o.id')
     .execute()
   const values = db.selectFrom('lookup_values').select(['id', 'identifier']).where('is_active', '=', true)
-  const letter = await values.where('type', '=', 'document_type').where('key', '=', 'offer_letter').executeTakeFirstOrThrow()
+  const types = values.where('type', '=', 'document_type')
+  const letter = await types.where('key', '=', 'offer_letter').executeTakeFirstOrThrow()
+  const required = await types.where('key', 'in', Object.keys(paperYears)).select(['key', 'label']).orderBy('order_by').execute()
   const reasons = await values.where('type', '=', 'application_reason').orderBy('id').execute()
-  return { programs, letterType: letter.identifier, reasons: reasons.map(({ id }) => id) }
+  return { programs, letterType: letter.identifier, required, reasons: reasons.map(({ id }) => id) }
+}
+
+/** What applications are asked for, and for how many years after the intake a paper of it is good; the others have no end. */
+const paperYears: Readonly<Record<string, number | null>> = {
+  passport: 4,
+  transcript: null,
+  english_test: 1,
+  statement_of_purpose: null,
+  proof_of_funds: null,
 }
 
 /** By the number of the lead, how far its application came and through which statuses. */
@@ -94,12 +105,23 @@ function applicationOf(
   const isCanadian = is_canada && at >= canadaSince(world.now)
   const way = waysOf(lead, isCanadian)
   const steps = way.flatMap((status, place) => {
-    const when = between(lead, 0.55 + (0.45 * (place + 1)) / way.length)
-    const letter = needsOfferLetter(status) ? letterFor(made, world.offers.letterType, { at: when, by }) : []
-    return [...letter, step(made, status, { at: when, by }, world)]
+    const when = { at: between(lead, 0.55 + (0.45 * (place + 1)) / way.length), by }
+    const letter = { document_type_identifier: world.offers.letterType, title: 'Offer letter', told: 'no institution wrote this letter.' }
+    const papers = needsOfferLetter(status) ? paperFor(made, letter, when) : []
+    return [...papers, step(made, status, when, world)]
   })
-  return [create, ...steps]
+  const papers = way.length ? papersOf(lead, made, world, { at: between(lead, 0.55 + 0.2 / way.length), by }) : []
+  return [create, ...papers, ...steps]
 }
+
+/** What every application is asked for before it is ready, as the one who works it collects it. */
+const papersOf = (lead: PlayedLead, made: { readonly identifier: string }, { offers }: World, when: Pick<Act, 'at' | 'by'>) =>
+  offers.required.flatMap(({ key, identifier, label }) => {
+    const years = paperYears[key]
+    const expires_on = years == null ? null : `${lead.body.intake_year + years}-12-31`
+    const what = { document_type_identifier: identifier, title: label, told: 'it belongs to nobody.', expires_on }
+    return paperFor(made, what, when)
+  })
 
 const waysOf = ({ stage, number }: PlayedLead, isCanadian: boolean) => {
   if (stage === 'converted') return isCanadian ? toCanada : toEnrolment

@@ -12,6 +12,8 @@ export interface Offers {
     readonly is_canada: boolean
   }[]
   readonly letterType: string
+  /** The types of documents that applications are asked for. */
+  readonly required: readonly { readonly key: string; readonly identifier: string; readonly label: string }[]
   readonly reasons: readonly number[]
 }
 

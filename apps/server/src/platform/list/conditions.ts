@@ -27,6 +27,8 @@ export interface Finder {
   readonly isOrdered: boolean
   /** A text finds it: all that it finds is gathered, be it few or many. */
   readonly isSought?: true
+  /** Some of the `ids`, up to so many, where asking for all of them is dear; only such as `rowByRow` finds too. */
+  readonly some?: (most: number) => RawBuilder<unknown>
 }
 
 /** A condition that an index serves. */
@@ -148,6 +150,19 @@ const carriedBy = ({ live, columns, emptyColumns }: Carried, ids: RawBuilder<unk
 export const isSought = (on: string, ids: RawBuilder<unknown>): Findable => ({
   where: sql<SqlBool>`${sql.ref(on)} in (${ids})`,
   finder: { name: `${on} is sought`, on, ids, isOrdered: false, isSought: true },
+})
+
+interface SoughtText {
+  readonly text: string
+  /** What a function finds by the text, up to so many where that is said; without, also what is nearly so where nothing else is there. */
+  readonly ids: (most?: number) => RawBuilder<unknown>
+  readonly rowByRow: RawBuilder<SqlBool>
+}
+
+/** The same of a text that each row can be asked for as well, where something else finds fewer rows. */
+export const isSoughtOrAsked = (on: string, { text, ids, rowByRow }: SoughtText): Findable => ({
+  where: sql<SqlBool>`${sql.ref(on)} in (${ids()})`,
+  finder: { name: `${on} is like ${text}`, on, ids: ids(), some: ids, rowByRow, isOrdered: false, isSought: true },
 })
 
 /** Whole days of the caller's own zone (G-L-05). */

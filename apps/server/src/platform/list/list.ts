@@ -3,9 +3,11 @@ import type { MetaInfo, PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Condition, Filter } from './conditions.ts'
+import { countAll, countEach } from './count.ts'
 import type { Total } from './meta.ts'
 import type { Order } from './order.ts'
-import { countAll, countEach, firstIds, readPage, wheresOf } from './read.ts'
+import { wheresOf } from './question.ts'
+import { firstIds, readPage } from './read.ts'
 
 /** What the query of an endpoint is after parsing. */
 export type QueryOf<E> = E extends Endpoint<infer T> ? (T['input'] extends { query: infer Q } ? Q : object) : never

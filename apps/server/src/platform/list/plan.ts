@@ -37,6 +37,7 @@ const fewForMuch = 30_000
  * | question | way | why | held by |
  * |---|---|---|---|
  * | 1. a text is searched | gathered | the function goes by its own index, the order is made after | lead-plans: search |
+ * | 1a. it finds many, another condition fewer | gathered | the rows of the other are asked for the text | finder-plans: a text |
  * | 2. by number, one index narrows or none, first thousand | counted on the way | page and count are one walk | lead-plans: page_tab |
  * | 3. the same further on, by cursor or counted exactly | walked | the count has an end of its own | lead-plans: page 400 |
  * | 4. one narrows, and its index goes by the order asked for (`behind`) | walked | nothing else is read | lead-plans: page 400 |
@@ -57,12 +58,24 @@ export async function planOf(
   { isSearch, isByKey, isInOrder, isAmongCounted, offset, finders }: Asking,
 ): Promise<Plan> {
   const sought = finders.find(({ finder }) => finder.isSought)
-  if (isSearch || sought) return { way: 'gathered', by: sought }
+  if (isSearch || sought) return { way: 'gathered', by: (await isAskedOfRows(ctx, list, finders, sought)) ? undefined : sought }
   if (isInOrder && finders[0]!.finder.isOrdered) return { way: 'walked', by: finders[0] }
   const few = isByKey && isServed(list, finders) ? undefined : await fewest(ctx, list, finders, fewAt(offset))
   if (few) return { way: 'gathered', by: few }
   const through = finders.find(({ finder }) => finder.ids && finder.isOrdered) ?? finders.find(({ finder }) => finder.isOrdered)
   return { way: isByKey && isAmongCounted ? 'countedOnTheWay' : 'walked', by: through }
+}
+
+/** So many rows are asked for a text in the time in which one that it finds is gathered by its number. */
+const askedPerFound = 4
+
+/** Whether a text is asked of the rows that something else finds: it finds many by itself, and the other not so many more. */
+async function isAskedOfRows(ctx: Ctx, list: Probing, finders: readonly Findable[], sought: Findable | undefined): Promise<boolean> {
+  if (!sought?.finder.some || finders.length < 2) return false
+  await probe(ctx, list, [sought], fewForMuch)
+  const found = remembered.get(nameOf(ctx, list, sought))?.rows ?? 0
+  const others = finders.filter((each) => each !== sought)
+  return found > fewAtMost && (await fewest(ctx, list, others, askedPerFound * found)) !== undefined
 }
 
 /** To page 400 ten thousand rows are walked past, so the thrice of them are few. */

@@ -87,7 +87,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words or other results, so the first one is chosen again
   useEffect(() => {
     // Told to whoever draws it: `updateState` would only note it down.
-    if (opened) store.setState((state) => ({ ...state, selected: 0 }))
+    if (opened && store.getState().selected !== 0) store.setState((state) => ({ ...state, selected: 0 }))
   }, [names, query, opened, store])
   return (
     <Spotlight.Root
@@ -114,7 +114,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
         placeholder={t('Search or jump to')}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
         // Arrow keys move the choice without telling who draws it.
-        onKeyUp={() => store.setState((state) => ({ ...state }))}
+        onKeyUp={({ key }) => key.startsWith('Arrow') && store.setState((state) => ({ ...state }))}
         dir="auto"
       />
       <Results groups={filled} chosen={flat[selected]} busy={busy} emptyText={emptyText} onRun={run} />

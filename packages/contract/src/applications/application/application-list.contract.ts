@@ -53,6 +53,8 @@ export const ApplicationListQuery = listQuery({
   /** Key of a stage; `all` or nothing leaves it out. */
   application_stage_type: z.string().trim().max(60).default('all'),
   with_tabs: Flag.optional(),
+  /** Says of each row which documents keep it from being submitted. */
+  with_papers: Flag.optional(),
 })
 export type ApplicationListQuery = z.output<typeof ApplicationListQuery>
 

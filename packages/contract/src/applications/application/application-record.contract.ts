@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Money } from '../../kernel/money.ts'
 import { Day, Id, Identifier, PersonRef, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { LeadMove, LeadStage, LeadStatus, StaffOnLead, StageStop } from '../../leads/lead/lead-record.contract.ts'
+import { PaperDue } from '../checklist/checklist.contract.ts'
 import { formFieldNames, statusesInCanada } from './application.rules.ts'
 
 const Named = z.object({ id: Id, identifier: Identifier, name: z.string() })
@@ -63,6 +64,8 @@ export const ApplicationRow = z.object({
   staff: z.array(StaffOnLead),
   created_at: Timestamp,
   can: ApplicationCan,
+  /** Required documents that keep it from being submitted; only where that was asked. */
+  held_back_by: z.array(PaperDue).optional(),
 })
 export type ApplicationRow = z.output<typeof ApplicationRow>
 
@@ -106,6 +109,7 @@ export const ApplicationRecord = ApplicationRow.extend({
   updated_at: Timestamp,
   stageBar: z.array(StageStop),
   moves: z.array(ApplicationMove),
+  held_back_by: z.array(PaperDue),
   counts: z.object({
     documents: z.number().int(),
     verified_documents: z.number().int(),
@@ -124,7 +128,7 @@ export const ApplicationChange = z.object({
   version: z.number().int(),
   stage: LeadStage,
   status: LeadStatus,
-  /** Documents still missing; a submission is warned about them, not stopped. */
+  /** Documents still missing, of which a company is only warned that does not let them stop a submission. */
   missing_documents: z.array(z.string()),
 })
 export type ApplicationChange = z.output<typeof ApplicationChange>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Day, Id, Identifier, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import { type PaperFault, paperFaults } from './checklist.rules.ts'
 
 export const ChecklistItem = z.object({
   document_type_identifier: Identifier,
@@ -27,6 +28,18 @@ export const ChecklistItem = z.object({
   remarks: z.string().nullable(),
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
+
+/** A required document that keeps an application from being submitted, and why. */
+export const PaperDue = z.object({
+  document_type_identifier: Identifier,
+  label: z.string(),
+  fault: z.enum(Object.keys(paperFaults) as [PaperFault, ...PaperFault[]]),
+  /** Its last day, and the intake it does not reach. */
+  expires_on: Day.nullable(),
+  intake: z.string().nullable(),
+  intake_year: z.number().int(),
+})
+export type PaperDue = z.output<typeof PaperDue>
 
 /** What an application asks for, and what is there: specification 3 §7, G-L-46. */
 export const checklist = resource('applications.checklist', {

@@ -20,6 +20,10 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
     title: 'Expired documents hold applications back',
     does: 'An application is not ready to submit while a document it is asked for expires before the intake begins.',
   },
+  'applications.missing_documents_block': {
+    title: 'Missing documents hold applications back',
+    does: 'An application is not ready to submit while a required document is missing or was rejected. When off, people are only told.',
+  },
   'attendance.check_in': {
     title: 'Check in and check out',
     does: 'Shows a button to check in and out for the day. Company staff only.',

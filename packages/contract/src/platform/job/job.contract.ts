@@ -100,7 +100,7 @@ export const jobs = resource('platform.job', {
     recentProof: false,
     summary: 'Take back what a job did, within a day; records that somebody changed since stay as they are.',
     response: z.object({ jobInfo: JobInfo }),
-    message: 'The bulk act is being undone',
+    message: 'The bulk action is being undone',
     errors: ['NOT_FOUND', 'JOB_STATE'],
     audit: 'job.undo_ordered',
     statementSeconds: 30,

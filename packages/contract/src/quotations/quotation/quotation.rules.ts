@@ -20,6 +20,19 @@ export const isOpen = (status: QuotationStatus) => quotationMoves[status].includ
 /** What a new version can take the place of. */
 export const isRevisable = (status: QuotationStatus) => quotationMoves[status].includes('superseded')
 
+/** Why what is wanted of a quotation cannot be done where it stands, and what to do instead. */
+export const whyNotNow: Readonly<Record<QuotationStatus, string>> = {
+  draft: 'This quotation was not sent yet. Send it first.',
+  sent: 'This quotation was sent, and what was sent does not change. Make a new version of it.',
+  viewed: 'This quotation was sent, and what was sent does not change. Make a new version of it.',
+  accepted: 'This quotation was accepted, so it stays as it is. Make another quotation for anything else.',
+  declined: 'This quotation was declined. Make a new version of it and send that.',
+  expired: 'This quotation has expired. Make a new version with a later day and send that.',
+  superseded: 'A newer version took the place of this quotation. Work on that one.',
+}
+/** The same for the family that reads it. */
+export const noMoreAnswers = 'This quotation takes no answer any more. Ask the person who sent it to you.'
+
 /** What can happen to a quotation that somebody is told of. */
 export const quotationChanges = ['created', 'changed', 'removed', 'sent', 'viewed', 'accepted', 'declined', 'expired'] as const
 export type QuotationChanged = (typeof quotationChanges)[number]

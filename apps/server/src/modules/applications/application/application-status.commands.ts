@@ -1,7 +1,9 @@
 import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
 import { decidedAt, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { needsPapers, paperFaults, papersFirst, papersNamed } from '@embark/contract/applications/checklist/checklist.rules.ts'
 import { isSubmission } from '@embark/contract/applications/submission/submission.rules.ts'
-import { lapsingTexts } from '@embark/contract/documents/document/validity.rules.ts'
+import { to as pathTo } from '@embark/contract/kernel/screen.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,12 +17,11 @@ import {
   statusesWithForms,
   subStatusIn,
 } from '#modules/masters/masters.public.ts'
-import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, refuseStale, type Step } from '#platform/record.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { sendPapers } from '../checklist/checklist.commands.ts'
-import { lapsingDocuments, missingDocuments } from '../checklist/missing.queries.ts'
+import { papersDue } from '../checklist/missing.queries.ts'
 import { writeReceipt } from '../submission/submission.commands.ts'
 import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
 import { applicationKind } from './application-kind.commands.ts'
@@ -45,7 +46,7 @@ export async function moveApplication(
   const to = statusByRef(pipeline, status)
   refuseIllegal(ctx, pipeline, application, to, body, statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id))
   refuseIncomplete(ctx, application, to, body.form_values)
-  if (!isRelocated) await refuseLapsing(ctx, application, to)
+  const wrong = isRelocated ? [] : await refuseUnready(ctx, application, to)
   if (body.status_reason_id) await refuseUnknownReason(ctx, body.status_reason_id)
   const entered = await enterWithForms(ctx, {
     module: 'application',
@@ -63,10 +64,7 @@ export async function moveApplication(
   if (isSubmission(to, application.submitted_at !== null)) await writeReceipt(ctx, application)
   await consequences(ctx, application, pipeline, to)
   const { number: id, identifier } = application
-  const missing_documents =
-    to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
-      ? await missingDocuments(ctx, application)
-      : []
+  const missing_documents = wrong.flatMap(({ fault, label }) => (fault === 'missing' || fault === 'rejected' ? [label] : []))
   return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
 }
 
@@ -105,22 +103,23 @@ function refuseIncomplete(ctx: Ctx, application: HeldApplication, to: PipelineSt
     checkYear(ctx, 'form_values.intake_year', fields.intake_year)
 }
 
-/** Whether an application is submitted by entering this status, or said to be ready for it. */
-const isReadyFor = (application: HeldApplication, to: PipelineStatus) =>
-  application.submitted_at === null && (to.key === 'ready_to_submit' || to.position === 'middle')
-
-/** Refuses to call an application ready while a paper it is asked for is over before the studies begin (beyond, item 9). */
-async function refuseLapsing(ctx: Ctx, application: HeldApplication, to: PipelineStatus) {
-  if (!isReadyFor(application, to) || !gateIsOn(ctx, 'applications.expired_documents_block')) return
-  const lapsing = await lapsingDocuments(ctx, application)
-  if (!lapsing.length) return
-  const complaints = lapsing.map(({ label, expires_on, intake, is_over }): Complaint => {
-    const vars = { document: translate(ctx.language, label), day: expires_on, intake: intake ?? '' }
-    const text = is_over ? lapsingTexts.over : lapsingTexts.early
-    return { field: 'status_identifier', text, vars }
+/** Refuses to call an application ready without its required documents; answers what is wrong with them where that does not stop it. */
+async function refuseUnready(ctx: Ctx, application: HeldApplication, to: PipelineStatus) {
+  if (application.submitted_at !== null || !needsPapers(to)) return []
+  const { wrong, blocking } = await papersDue(ctx, application)
+  const page = `${pathTo(applicationScreens.record, { application_id: application.identifier })}?tab=checklist`
+  const complaints = blocking.map(({ document_type_identifier, label, fault, expires_on, intake, intake_year }): Complaint => {
+    const [document, month] = [translate(ctx.language, label), translate(ctx.language, intake ?? '')]
+    return {
+      field: 'status_identifier',
+      text: paperFaults[fault],
+      vars: { document, day: expires_on ?? '', intake: `${month} ${intake_year}` },
+      details: { document_type_identifier, page },
+    }
   })
-  const [first] = complaints
-  throw new Refusal('STATUS_MOVE_REFUSED', { reason: translate(ctx.language, first!.text, first!.vars) }, complaints)
+  if (!complaints.length) return wrong
+  const documents = papersNamed(blocking.map(({ label }) => translate(ctx.language, label)))
+  throw new Refusal('STATUS_MOVE_REFUSED', { reason: translate(ctx.language, papersFirst, { documents }) }, complaints)
 }
 
 async function refuseUnknownReason(ctx: Ctx, id: number) {

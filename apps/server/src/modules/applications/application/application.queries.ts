@@ -6,6 +6,7 @@ import {
   waitsFor,
 } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
+import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pipelinesOfModule, subStatusesOf } from '#modules/masters/masters.public.ts'
@@ -17,6 +18,7 @@ import { isFoundBy, isFoundInDays, isInDays, isOneOf, isSought, isThere, isWithi
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
+import { heldBackBy } from '../checklist/missing.queries.ts'
 import { hasDeadlineWithin } from '../deadline/deadline.queries.ts'
 import { applicationSight, isWorkedAs, isWorkedBy, seesInternal, type VisibleApplication } from './application.policy.ts'
 import { applicationRows, presentedRows } from './row.queries.ts'
@@ -178,7 +180,20 @@ export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
   const tabs = query.with_tabs ? tabsOf(ctx, query) : undefined
   tabs?.catch(() => undefined)
   const page = await applicationList.page(ctx, query)
-  return { ...page, ...(tabs && { tabsInfo: await tabs }) }
+  return {
+    ...page,
+    ...(query.with_papers && { recordsInfo: await withPapers(ctx, page.recordsInfo) }),
+    ...(tabs && { tabsInfo: await tabs }),
+  }
+}
+
+/** Rows with the documents that keep them from being submitted; the documents of what was submitted are judged elsewhere. */
+async function withPapers(ctx: Ctx, rows: readonly ApplicationRow[]) {
+  const held = await heldBackBy(
+    ctx,
+    rows.flatMap(({ identifier, stage }) => (stage.position === 'start' ? [identifier] : [])),
+  )
+  return rows.map((row) => ({ ...row, held_back_by: held(row.identifier) }))
 }
 
 /** The number of applications in each stage; other timelines than the default show only stages that are in use. */

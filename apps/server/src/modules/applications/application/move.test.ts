@@ -2,6 +2,7 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { expect, test } from 'vitest'
 import { type Caller, newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
+import { requiredPapers } from '../offer-condition/offer-condition.builder.ts'
 import { aCollege, anApplication } from './application.builder.ts'
 
 const statuses = (acme: World) =>
@@ -61,13 +62,14 @@ const anOfferLetter = (acme: World, applicationId: number) =>
 
 test('an application moves forward, its history grows and both timelines tell it', async () => {
   const { acme, ada, application, lead, move } = await desk('ready_to_submit')
+  await acme.asSystem((ctx) => requiredPapers(ctx, lead.id))
 
   const moved = await move(ada, 'submitted_to_institution', { form_values: { application_number: 'UT-1' } })
   const shown = await ada(applications.single, { params: { id: application.identifier } })
 
   expect(moved).toMatchObject({
     status: 200,
-    data: { applicationInfo: { version: 2, stage: { key: 'submitted' }, missing_documents: ['Passport', 'Transcript', 'English test'] } },
+    data: { applicationInfo: { version: 2, stage: { key: 'submitted' }, missing_documents: [] } },
   })
   expect(shown.data.applicationInfo).toMatchObject({ application_number: 'UT-1', submitted_at: expect.any(String) })
   expect(shown.data.applicationInfo.stageBar.slice(0, 3).map(({ status }) => status)).toEqual(['done', 'current', 'upcoming'])

@@ -1,9 +1,12 @@
 import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import type { PaperDue } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { needsPapers, papersFirst, papersNamed } from '@embark/contract/applications/checklist/checklist.rules.ts'
 import { needsConditionsMet } from '@embark/contract/applications/offer-condition/offer-condition.rules.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
 import { unreadOf, visibleLeads } from '#modules/leads/leads.public.ts'
 import {
@@ -25,6 +28,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
 import { personNames, recall, teamNames } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
+import { papersDue } from '../checklist/missing.queries.ts'
 import { type HeldApplication, hasOpenConditions, isInstitution, onlyVisible, seesInternal } from './application.policy.ts'
 import { counselled } from './application.queries.ts'
 import { applicationRows, presentedRows } from './row.queries.ts'
@@ -131,6 +135,8 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
   const { status_id } = row
+  const isUnsent = row.submitted_at === null && can(ctx, 'applications.status.update')
+  const held_back_by = isUnsent ? (await papersDue(ctx, row)).blocking : []
   const presented = (await presentedRows(ctx, [row]))[0]!
   const nameOf = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
   return {
@@ -154,10 +160,12 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
             left_status_id: leftStatusOf(pipeline, status_id, history),
             has_offer_letter: papers.offer_letters > 0,
             has_open_conditions,
+            held_back_by,
           },
           statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id),
         )
       : [],
+    held_back_by,
     counts: { documents: papers.documents, verified_documents: papers.verified_documents, activities, unread },
     installments: commission.map((line) => ({
       expected: money(line.expected_minor, line.currency),
@@ -170,8 +178,11 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
 interface Standing {
   readonly status_id: number
   readonly left_status_id: number | null
-  readonly has_offer_letter: boolean
   readonly has_open_conditions: boolean
+}
+interface Shown extends Standing {
+  readonly has_offer_letter: boolean
+  readonly held_back_by: readonly PaperDue[]
 }
 
 /** Whether an application may move to a status now, and what has to be provided, by the rules of pipeline, institutions and papers. */
@@ -194,12 +205,14 @@ export function judged(
   })
 }
 
-const offeredMoves = (ctx: Ctx, pipeline: Pipeline, standing: Standing, withForms: ReadonlySet<number>): ApplicationMove[] =>
+const offeredMoves = (ctx: Ctx, pipeline: Pipeline, standing: Shown, withForms: ReadonlySet<number>): ApplicationMove[] =>
   movesOf(ctx, pipeline, standing.status_id, (to) => {
     const verdict = judged(ctx, pipeline, standing, to, withForms)
-    return verdict.isAllowed && needsOfferLetter(to.key) && !standing.has_offer_letter
-      ? { ...verdict, isAllowed: false, reason: 'Add an offer letter to the documents first', vars: {} }
-      : verdict
+    if (!verdict.isAllowed) return verdict
+    const no = (reason: string, vars: Record<string, string> = {}) => ({ ...verdict, isAllowed: false as const, reason, vars })
+    if (needsOfferLetter(to.key) && !standing.has_offer_letter) return no('Add an offer letter to the documents first')
+    if (!standing.held_back_by.length || !needsPapers(to)) return verdict
+    return no(papersFirst, { documents: papersNamed(standing.held_back_by.map(({ label }) => translate(ctx.language, label))) })
   }).map((move) => ({ ...move, ...formOf(move.status) }))
 
 const formOf = (to: { readonly key: string }) => ({

@@ -1,12 +1,18 @@
+import type { PaperDue } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import type { PaperFault } from '@embark/contract/applications/checklist/checklist.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
 import { companyDay } from '#platform/db/fragments.ts'
+
+/** The number of a record, or the column that holds it. */
+type Ref = number | RawBuilder<number>
 
 /**
  * The document types an application is asked for: what every application needs, and what the checklists of its courses name for applicants
  * from the student's country: the one the finder asks with.
  */
-export const requirements = (applicationId: number): RawBuilder<unknown> => sql`
+export const requirements = (applicationId: Ref): RawBuilder<unknown> => sql`
   select t.id, t.identifier, t.label, t.order_by,
     coalesce((t.meta ->> 'is_required')::boolean, false)
       or exists (
@@ -29,7 +35,7 @@ export const requirements = (applicationId: number): RawBuilder<unknown> => sql`
  * Which paper serves which requirement of an application, by its type or because somebody linked it, and in which version: the one that was
  * linked or sent, else the newest.
  */
-export const served = (application: { id: number; lead_id: number }): RawBuilder<unknown> => sql`
+export const served = (application: { id: Ref; lead_id: Ref }): RawBuilder<unknown> => sql`
   select serving.id, serving.document_type_id, newest.revision as newest, coalesce(v.revision, newest.revision) as revision,
     case when v.id is null then newest.file_id else v.file_id end as file_id,
     case when v.id is null then newest.status else v.status end as status,
@@ -59,47 +65,49 @@ export const served = (application: { id: number; lead_id: number }): RawBuilder
       and pinned.document_type_id = serving.document_type_id
   left join document_versions v on v.document_id = serving.id and v.revision = pinned.revision`
 
-/** The required documents that are not there yet or were rejected. */
-export async function missingDocuments(ctx: Ctx, application: { id: number; lead_id: number }): Promise<string[]> {
-  const { rows } = await sql<{ label: string }>`
-    select r.label
-    from (${requirements(application.id)}) r
-    where r.is_required
-      and not exists (
-        select
-        from (${served(application)}) s
-        where s.document_type_id = r.id and s.status <> 'rejected'
-      )
-    order by r.order_by, r.label`.execute(ctx.db)
-  return rows.map(({ label }) => label)
+const found = { id: sql<number>`asked.id`, lead_id: sql<number>`asked.lead_id` }
+
+/** The required documents that are missing, rejected, or over before the intake begins, by the application. */
+async function faultyPapers(ctx: Ctx, identifiers: readonly string[]): Promise<Map<string, PaperDue[]>> {
+  const { rows } = await sql<PaperDue & { readonly application: string }>`
+    select asked.identifier as application, r.identifier as document_type_identifier, r.label, p.expires_on::text, n.intake, asked.intake_year,
+      case
+        when p.kept is null then 'missing'
+        when p.kept = 0 then 'rejected'
+        when p.expires_on < ${companyDay} then 'over'
+        else 'early'
+      end as fault
+    from applications asked
+    cross join lateral (
+      select i.label as intake, make_date(asked.intake_year, (i.meta ->> 'month')::int, 1) as begins
+      from lookup_values i
+      where i.id = asked.intake_id
+    ) n
+    cross join lateral (${requirements(found.id)}) r
+    cross join lateral (
+      select sum((s.status <> 'rejected')::int) as kept, max(s.expires_on) filter (where s.status <> 'rejected') as expires_on,
+        coalesce(bool_or(s.status <> 'rejected' and (s.expires_on >= greatest(n.begins, ${companyDay})) is not false), false) as is_good
+      from (${served(found)}) s
+      where s.document_type_id = r.id
+    ) p
+    where asked.identifier = any(${identifiers}::uuid[]) and r.is_required and not p.is_good
+    order by asked.id, r.order_by, r.label`.execute(ctx.db)
+  const papers = new Map<string, PaperDue[]>()
+  for (const { application, ...paper } of rows) papers.set(application, [...(papers.get(application) ?? []), paper])
+  return papers
 }
 
-/** A requirement whose papers are all over before the application's intake begins, or over already. */
-export interface Lapsing {
-  readonly label: string
-  readonly expires_on: string
-  readonly intake: string | null
-  readonly is_over: boolean
+const gateOf = (fault: PaperFault) =>
+  fault === 'missing' || fault === 'rejected' ? 'applications.missing_documents_block' : 'applications.expired_documents_block'
+
+/** What is wrong with the required documents of an application, and what of it keeps it from being submitted in this company. */
+export async function papersDue(ctx: Ctx, { identifier }: { readonly identifier: string }) {
+  const wrong = (await faultyPapers(ctx, [identifier])).get(identifier) ?? []
+  return { wrong, blocking: wrong.filter(({ fault }) => gateIsOn(ctx, gateOf(fault))) }
 }
 
-/** What the application is asked for and has, but only in papers that do not last until its intake begins. */
-export async function lapsingDocuments(ctx: Ctx, application: { id: number; lead_id: number }): Promise<Lapsing[]> {
-  const { rows } = await sql<Lapsing>`
-    with intake as (
-      select make_date(a.intake_year, (i.meta ->> 'month')::int, 1) as begins, i.label || ' ' || a.intake_year as label
-      from applications a
-      join lookup_values i on i.id = a.intake_id
-      where a.id = ${application.id}::int and a.intake_year is not null and i.meta ->> 'month' is not null
-    ),
-    needed as (
-      select greatest((select begins from intake), ${companyDay}) as until
-    )
-    select r.label, max(s.expires_on)::text as expires_on, (select label from intake) as intake,
-      max(s.expires_on) < ${companyDay} as is_over
-    from (${requirements(application.id)}) r
-    join (${served(application)}) s on s.document_type_id = r.id and s.status <> 'rejected', needed
-    group by r.id, r.label, r.order_by, needed.until
-    having bool_and(s.expires_on is not null and s.expires_on < needed.until)
-    order by r.order_by, r.label`.execute(ctx.db)
-  return rows
+/** What keeps each of several applications from being submitted. */
+export async function heldBackBy(ctx: Ctx, identifiers: readonly string[]): Promise<(identifier: string) => PaperDue[]> {
+  const papers = identifiers.length ? await faultyPapers(ctx, identifiers) : undefined
+  return (identifier) => papers?.get(identifier)?.filter(({ fault }) => gateIsOn(ctx, gateOf(fault))) ?? []
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Caller, newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { aCollege, anApplication } from '../application/application.builder.ts'
-import { aPaper } from '../offer-condition/offer-condition.builder.ts'
+import { aPaper, requiredPapers } from '../offer-condition/offer-condition.builder.ts'
 import { proofPaper, receiptPaper } from './submission.rules.ts'
 
 async function desk() {
@@ -14,6 +14,7 @@ async function desk() {
   const made = await acme.asSystem(async (ctx) => {
     const [college, student] = [await aCollege(ctx), await acme.person({ role: 'student' })]
     const lead = await aLead(ctx, { student_user_id: student.id })
+    await requiredPapers(ctx, lead.id)
     return { college, student, lead, application: await anApplication(ctx, lead, { college, status: 'ready_to_submit' }) }
   })
   const keys = await acme.within((db) =>
@@ -132,6 +133,7 @@ test('one file for an agency and an intake has a receipt and a confirmation of e
     const one = async (first_name: string, wishes: object) => {
       const user = await acme.person({ role: 'student' })
       const lead = await aLead(ctx, { first_name, agent_id: agency.id, student_user_id: user.id })
+      await requiredPapers(ctx, lead.id)
       return { user, application: await anApplication(ctx, lead, { college, agent_id: agency.id, ...wishes }) }
     }
     return {

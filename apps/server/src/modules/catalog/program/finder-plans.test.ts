@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.ts'
 import { anew } from '#platform/db/pool.ts'
+import { diceOf } from '../../../../test/dice.ts'
 import { sentBy } from '../../../../test/statements.ts'
 import { newTenant, owner, type World } from '../../../../test/world.ts'
 import { aCatalogue } from './program.builder.ts'
@@ -63,7 +64,7 @@ async function multiplied({ db }: Ctx) {
     where p.id not in (select program_id from program_intakes)`.execute(db)
   await sql`
     insert into program_offerings (program_id, campus_id, institution_id, country_id, tuition_fee_minor, currency, search)
-    select p.id, c.id, i.id, i.country_id, 1000000 + p.id % 500 * 1000, i.currency, 'msc ' || md5(p.id::text) || ' ' || i.name
+    select p.id, c.id, i.id, i.country_id, 1000000 + p.id % 500 * 1000, i.currency, 'msc ' || md5(p.id::text) || ' ' || lower(i.name)
     from programs p
     join institutions i on i.id = p.institution_id
     join campuses c on c.institution_id = i.id
@@ -133,6 +134,68 @@ test('what is planned with its values joins nothing; what cards show is planned 
     for (const text of planned) expect(text).not.toMatch(/ join /i)
     expect(sent.length, sent.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(4)
   }
+})
+
+/** What narrows the finder, and the same in plain SQL. */
+const narrowings = (): [filters: object, where: string][] => [
+  [{ country_id: [826] }, 'o.country_id = 826'],
+  [{ country_id: [826, 124] }, 'o.country_id in (826, 124)'],
+  [{ study_level_id: [level] }, `p.study_level_id = ${level}`],
+  [{ discipline_id: [discipline] }, `p.discipline_id = ${discipline}`],
+  [
+    { intake_id: [intake] },
+    `exists (select from program_intakes n where n.tenant_id = p.tenant_id and n.program_id = p.id and n.intake_id = ${intake})`,
+  ],
+  [{ is_pgwp: true }, 'p.is_pgwp'],
+  [
+    { currency: 'EUR', gt_tuition_fee: 11_000, lt_tuition_fee: 13_000 },
+    `o.currency = 'EUR' and o.tuition_fee_minor between 1100000 and 1300000`,
+  ],
+]
+/** Found by many, by few, in several words, and by none that is there. */
+const texts = ['university', 'msc', 'university 7', 'abc', 'msc 1f 4', 'a%b', 'a_b']
+
+test('whatever is combined with whatever text, a page is what plain SQL finds', async () => {
+  const all = narrowings()
+  for (let turn = 0; turn < 60; turn++) {
+    const dice = diceOf(turn)
+    const drawn = all.filter(() => dice.chance(35))
+    // A filter is chosen once.
+    const chosen = drawn.filter(([one], at) => !drawn.slice(0, at).some(([other]) => Object.keys(other)[0] === Object.keys(one)[0]))
+    const search = dice.chance(75) ? dice.pick(texts) : ''
+    const words = search.split(' ').filter(Boolean)
+    const { rows } = await owner.query<{ id: number; count: number }>(
+      `
+        select o.id, count(*) over ()::int as count
+        from program_offerings o
+        join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id
+        where o.tenant_id = ${acme.id} and o.offered_as = 'higher_education'
+          and ${['true', ...chosen.map(([, where]) => where), ...words.map((word) => `position('${word}' in o.search) > 0`)].join(' and ')}
+        order by ${search ? `nullif(position('${search}' in o.search), 0) nulls last,` : ''} o.id
+        limit 25`,
+    )
+    const filters = Object.assign({}, ...chosen.map(([filters]) => filters))
+    const { recordsInfo, metaInfo } = (await ada(programs.all, { query: { search, filters } as never })).data
+
+    const title = `${turn} ${search} ${JSON.stringify(filters)}`
+    expect(
+      recordsInfo.map(({ id }) => id),
+      title,
+    ).toEqual(rows.map(({ id }) => id))
+    expect(metaInfo.totalRecords, title).toBe(Math.min(1_000, rows[0]?.count ?? 0))
+  }
+})
+
+test('a text that many programs have is asked of the rows that a country finds; one that few have goes by its index', async () => {
+  const page = async (search: string, filters: object) => {
+    const ask = () => sentBy(() => ada(programs.all, { query: { search, filters } as never }))
+    await ask()
+    return (await ask()).sent.map(({ text }) => text).find((text) => text.startsWith(anew))!
+  }
+
+  expect(await page('university', { country_id: [826] })).toMatch(/search_patterns/)
+  expect(await page('university', { country_id: [826] })).not.toMatch(/offering_matches/)
+  expect(await page('abcdef', { country_id: [826] })).toMatch(/offering_matches/)
 })
 
 test('the watch itself sees a full read', async () => {

@@ -4,7 +4,7 @@ import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { type Condition, isFoundBy, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
+import { type Condition, isFoundBy, isOneOf, isSought, isSoughtOrAsked, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, type Order } from '#platform/list/order.ts'
 import { isOffered } from '../claim/offer.policy.ts'
@@ -121,13 +121,22 @@ const programList = declareList(programs.all, {
   isCountRemembered: true,
   pairs: [['program_offerings.offered_as', 'program_offerings.country_id']],
   rows: (ctx, { leadId }: Seeking) => withCards(activeOfferings(ctx), leadId),
-  search: (_, text) => isSought('program_offerings.id', sql`select offering_matches(${text})`),
+  search: (_, text) =>
+    isSoughtOrAsked('program_offerings.id', {
+      text,
+      ids: (most) => sql`select offering_matches(${text}${most === undefined ? sql`` : sql`, ${sql.lit(most)}`})`,
+      rowByRow: sql<SqlBool>`program_offerings.search like all (search_patterns(${text}))`,
+    }),
   filters: {
     country_id: (ids) => (ids.length === 1 ? isFoundBy : isOneOf)('program_offerings.country_id')(ids),
     institution_id: isOneOf('program_offerings.institution_id'),
     state_id: isOneOf('program_offerings.offered_state', 'text'),
     city_id: isOneOf('program_offerings.offered_city', 'text'),
-    intake_id: (ids) => sql<SqlBool>`program_offerings.offered_intake_ids && ${ids}::int[]`,
+    // One is looked for in half the time that it takes to compare two lists.
+    intake_id: (ids) =>
+      ids.length === 1
+        ? sql<SqlBool>`${ids[0]}::int = any(program_offerings.offered_intake_ids)`
+        : sql<SqlBool>`program_offerings.offered_intake_ids && ${ids}::int[]`,
     program_type: isOneOf('program_offerings.offered_type', 'text'),
     attendance_on: isOneOf('program_offerings.offered_attendance', 'text'),
     study_level_id: toldTogether,

@@ -1,7 +1,7 @@
 import { files } from '@embark/contract/documents/file/file.contract.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pdfOf } from '../../../../test/papers/pdf.ts'
+import { pdfOf } from '../../../../db/seeds/demo/one-page.ts'
 import { app, newTenant } from '../../../../test/world.ts'
 import { someFile } from '../document/document.builder.ts'
 import { drawThumb } from './thumb.jobs.ts'

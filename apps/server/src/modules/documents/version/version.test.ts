@@ -9,6 +9,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { expect, test } from 'vitest'
 import { app, type Caller, newTenant, type World } from '../../../../test/world.ts'
 import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
+import { requiredPapers } from '../../applications/offer-condition/offer-condition.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { someFile } from '../document/document.builder.ts'
 import { expiryClock } from '../document/document.jobs.ts'
@@ -58,7 +59,9 @@ async function desk({ type = 'Passport', expires_on = null as string | null } = 
     })
   const onChecklist = async (who: Caller) =>
     (await who(checklist.read, { params: { id: application.identifier } })).data.recordsInfo.flatMap((item) => item.documents)[0]!
-  return { acme, ada, lead, college, application, params, replace, all, link, onChecklist }
+  /** Brings the other documents every application is asked for. */
+  const complete = () => acme.asSystem((ctx) => requiredPapers(ctx, lead.id, type.toLowerCase().replace(' ', '_')))
+  return { acme, ada, lead, college, application, params, replace, all, link, onChecklist, complete }
 }
 
 const statusOf = (acme: World, key: string) =>
@@ -148,7 +151,8 @@ test('versions are for who sees the record: nobody else of the company, and nobo
 })
 
 test('a submission holds on to the versions it went out with; the institution sees those until it is sent a newer one', async () => {
-  const { acme, ada, college, application, replace, all, link, onChecklist } = await desk()
+  const { acme, ada, college, application, replace, all, link, onChecklist, complete } = await desk()
+  await complete()
   const institution = await acme.person({ role: 'institution_staff', institution_id: college.institution.id })
   const seen = async () => {
     const { recordsInfo } = (await institution(documents.ofApplication, { params: { id: application.identifier } })).data
@@ -183,7 +187,8 @@ const intake = (acme: World, application: number, key: string, year: number) =>
 
 test('a test result expiring in May blocks "ready to submit" for a September intake but not for a February one', async () => {
   const year = new Date().getUTCFullYear() + 1
-  const { acme, ada, application } = await desk({ type: 'English test', expires_on: `${year}-05-20` })
+  const { acme, ada, application, complete } = await desk({ type: 'English test', expires_on: `${year}-05-20` })
+  await complete()
   const status = async (key: string, month: string) => {
     await intake(acme, application.id, month, year)
     return moveTo(acme, ada, application.identifier, key)
@@ -206,7 +211,8 @@ test('a test result expiring in May blocks "ready to submit" for a September int
 })
 
 test('a passport that is over blocks, a newer one beside it or as its new version helps, and so does the company’s own choice', async () => {
-  const { acme, ada, application, replace } = await desk({ expires_on: day(-1) })
+  const { acme, ada, application, replace, complete } = await desk({ expires_on: day(-1) })
+  await complete()
   const ready = () => moveTo(acme, ada, application.identifier, 'ready_to_submit')
   await intake(acme, application.id, 'september', new Date().getUTCFullYear() + 1)
 
@@ -262,7 +268,8 @@ test('the last day of a document is not before the day of its issue', async () =
 })
 
 test('a receipt names and opens the version that was sent, also once the file was replaced and sent anew', async () => {
-  const { acme, ada, application, params, link } = await desk()
+  const { acme, ada, application, params, link, complete } = await desk()
+  await complete()
   const receipts = async () =>
     (await ada(submissions.ofApplication, { params: { id: application.identifier } })).data.recordsInfo.map(({ files }) => files[0]!)
   const opened = async ({ view_page }: { view_page: string | null }) =>
@@ -295,7 +302,8 @@ test('a receipt names and opens the version that was sent, also once the file wa
 })
 
 test('a receipt says what the institution sees: the version that was linked, not a newer one that nobody linked', async () => {
-  const { acme, ada, application, replace, link } = await desk()
+  const { acme, ada, application, replace, link, complete } = await desk()
+  await complete()
   await link(ada, { revision: 1 })
   await replace(ada, 1)
   await moveTo(acme, ada, application.identifier, 'submitted_to_institution')

@@ -3,7 +3,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { warmStatementsOf } from '../../../../test/statements.ts'
+import { statementsOf } from '../../../../test/statements.ts'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from './lead.builder.ts'
 
@@ -167,7 +167,7 @@ test('a list, a record, a creation and a change cost no more statements than pro
   // Pipelines and forms are read once and then from memory.
   const warm = async () => [await ada(leads.list), await ada(leadAnswers.fields)]
   const cost = async (work: () => Promise<{ status: number }>) => {
-    const { result, statements } = await warmStatementsOf(acme, warm, work)
+    const { result, statements } = await statementsOf(work, { acme, call: warm })
     expect(result.status, statements.join('\n')).toBeLessThan(300)
     return statements.length
   }

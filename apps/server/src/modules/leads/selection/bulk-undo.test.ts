@@ -87,7 +87,7 @@ test('undoing a transfer gives each lead back to whom it was taken from, but tho
   const list = (await ada(jobs.list)).data.recordsInfo
 
   expect(undone).toMatchObject({
-    message: 'The bulk act is being undone',
+    message: 'The bulk action is being undone',
     data: { jobInfo: { done: 2, failed: 1, status: 'completed_with_errors' } },
   })
   expect(await holders(acme)).toEqual([

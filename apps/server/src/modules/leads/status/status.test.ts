@@ -3,7 +3,7 @@ import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { expect, test } from 'vitest'
-import { warmStatementsOf } from '../../../../test/statements.ts'
+import { statementsOf } from '../../../../test/statements.ts'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
 import { leadBehind } from '../lead/lead.policy.ts'
@@ -22,11 +22,10 @@ test('a quick move to a stage takes its first status, costs five statements and 
   const lead = await acme.asSystem((ctx) => aLead(ctx, { assigned: [{ user_id: ada.id, role_id: ada.role_id }] }))
   const { of } = await idsOf(acme)
 
-  const { result: moved, statements } = await warmStatementsOf(
-    acme,
-    // Pipelines and forms are read once and then from memory.
-    async () => [await ada(leadStatuses.stages), await ada(leadAnswers.fields)],
+  const { result: moved, statements } = await statementsOf(
     () => ada(leadStatuses.move, { params: { lead: lead.identifier, status: of('contacted') }, body: {} }),
+    // Pipelines and forms are read once and then from memory.
+    { acme, call: async () => [await ada(leadStatuses.stages), await ada(leadAnswers.fields)] },
   )
   await acme.settle()
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
 import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { ipRules } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import { expect, test } from 'vitest'
-import { warmStatementsOf } from '../../../../test/statements.ts'
+import { statementsOf } from '../../../../test/statements.ts'
 import { app, appBehind, newTenant, type World } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../identity/user/user.builder.ts'
 
@@ -160,7 +160,7 @@ test('the lists cost no statement on a request', async () => {
   await ada(ipRules.create, { body: rule({}) })
 
   const list = () => ada(ipRules.list)
-  const { statements } = await warmStatementsOf(acme, list, list)
+  const { statements } = await statementsOf(list, { acme, call: list })
 
   expect(statements.filter((text) => text.includes('ip_rules'))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
-import { isOpen } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import { isOpen, noMoreAnswers } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { moveQuotation } from '../quotation/quotation.commands.ts'
@@ -29,7 +30,7 @@ export async function takeAnswer(ctx: Ctx, quotation: QuotationAt, key: string, 
     return shownPublicly(ctx, quotation)
   }
   if (status === 'expired') refuse('QUOTATION_EXPIRED')
-  if (!isOpen(status)) refuse('QUOTATION_STATE')
+  if (!isOpen(status)) refuse('QUOTATION_STATE', { reason: translate(ctx.language, noMoreAnswers) })
   const answered = { responded_at: ctx.now().toISOString(), response_remarks: remarks ?? null }
   if (response === 'declined') await moveQuotation(ctx, quotation, 'declined', answered)
   else {

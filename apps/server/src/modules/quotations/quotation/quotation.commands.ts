@@ -7,7 +7,9 @@ import {
   type QuotationChanged,
   type QuotationStatus,
   quotationMoves,
+  whyNotNow,
 } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { stepsOnLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -52,7 +54,7 @@ export async function createQuotation(ctx: Ctx, lead: Proven<{ readonly id: numb
 
 /** Changes a draft with all its options. */
 export async function editQuotation(ctx: Ctx, quotation: HeldQuotation, body: QuotationEdit) {
-  if (quotation.status !== 'draft') refuse('QUOTATION_STATE')
+  if (quotation.status !== 'draft') refuseNow(ctx, quotation.status)
   refuseStale(quotation, ctx.ifMatch)
   refusePast(ctx, body.valid_until)
   await writeItems(ctx, quotation.id, body.items, body.currency ?? null)
@@ -68,7 +70,7 @@ export async function editQuotation(ctx: Ctx, quotation: HeldQuotation, body: Qu
 
 /** Deletes a draft; its number is not given again. */
 export async function removeQuotation(ctx: Ctx, quotation: HeldQuotation) {
-  if (quotation.status !== 'draft') refuse('QUOTATION_STATE')
+  if (quotation.status !== 'draft') refuseNow(ctx, quotation.status)
   await ctx.db.deleteFrom('quotations').where('id', '=', quotation.id).execute()
   const { id, identifier, number, title, lead_id } = quotation
   ctx.changed({ module: 'quotation', id, before: { number, title, lead_id } })
@@ -79,7 +81,7 @@ export async function removeQuotation(ctx: Ctx, quotation: HeldQuotation) {
 export async function sendQuotation(ctx: Ctx, quotation: HeldQuotation, { to, subject, message }: SendingBody) {
   const mail = { sent_to: to, mail_subject: subject, mail_message: message }
   if (quotation.status !== 'draft') {
-    if (!isOpen(quotation.status)) refuse('QUOTATION_STATE')
+    if (!isOpen(quotation.status)) refuseNow(ctx, quotation.status)
     if (Date.parse(quotation.expires_at!) <= ctx.now().getTime()) refuse('QUOTATION_EXPIRED')
     await changeRecord(ctx, quotationKind, quotation, {
       set: mail,
@@ -96,6 +98,10 @@ export async function sendQuotation(ctx: Ctx, quotation: HeldQuotation, { to, su
   return quotationById(ctx, quotation.id)
 }
 
+/** Says why a quotation that stands there cannot do what is wanted, and what can be done instead. */
+const refuseNow = ({ language }: Ctx, status: QuotationStatus) =>
+  refuse('QUOTATION_STATE', { reason: translate(language, whyNotNow[status]) })
+
 /** The versions a new one takes the place of: those that were sent and not accepted. */
 async function supersede(ctx: Ctx, { number, revision }: HeldQuotation) {
   const former = await ctx.db
@@ -106,7 +112,7 @@ async function supersede(ctx: Ctx, { number, revision }: HeldQuotation) {
     .forUpdate()
     .execute()
   // The family may have answered the former while this one was written.
-  if (former.some(({ status }) => status === 'accepted')) refuse('QUOTATION_STATE')
+  if (former.some(({ status }) => status === 'accepted')) refuseNow(ctx, 'accepted')
   for (const { id, status } of former) {
     if (!isRevisable(status)) continue
     await ctx.db
@@ -121,7 +127,7 @@ async function supersede(ctx: Ctx, { number, revision }: HeldQuotation) {
 
 /** Begins the next version of a quotation, or answers the draft of it that there is. */
 export async function reviseQuotation(ctx: Ctx, quotation: HeldQuotation) {
-  if (!isRevisable(quotation.status)) refuse('QUOTATION_STATE')
+  if (!isRevisable(quotation.status)) refuseNow(ctx, quotation.status)
   const { number, lead_id, title, language, currency, terms, valid_until } = quotation
   const newest = await ctx.db
     .selectFrom('quotations')
@@ -130,7 +136,7 @@ export async function reviseQuotation(ctx: Ctx, quotation: HeldQuotation) {
     .orderBy('revision', 'desc')
     .executeTakeFirstOrThrow()
   if (newest.status === 'draft') return quotationById(ctx, newest.id)
-  if (newest.id !== quotation.id) refuse('QUOTATION_STATE')
+  if (newest.id !== quotation.id) refuseNow(ctx, 'superseded')
   const { id } = await ctx.db
     .insertInto('quotations')
     .values({
@@ -169,7 +175,7 @@ interface Standing {
 /** Moves a quotation by the written table, with its columns, the entry on the timeline of its lead, the audit, and who is told. */
 export async function moveQuotation(ctx: Ctx, quotation: Proven<Standing>, status: Move, set: Values<'quotations'> = {}) {
   const { id, lead_id, number, revision } = quotation
-  if (!quotationMoves[quotation.status].includes(status)) refuse('QUOTATION_STATE')
+  if (!quotationMoves[quotation.status].includes(status)) refuseNow(ctx, quotation.status)
   const { expires_at: _, ...facts } = set
   await changeRecord(ctx, quotationKind, quotation, {
     set: { ...set, status },

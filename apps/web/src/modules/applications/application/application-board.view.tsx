@@ -2,6 +2,7 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { needsPapers, papersFirst, papersNamed } from '@embark/contract/applications/checklist/checklist.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { isInReach, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
@@ -52,7 +53,7 @@ export function ApplicationBoard({
   const lists = useBoardLists(
     applications.list,
     stages.map(({ key }) => key),
-    (key, paging) => ({ query: { ...query, ...paging, application_stage_type: key as (typeof stages)[number]['key'] } }),
+    (key, paging) => ({ query: { ...query, ...paging, with_papers: true, application_stage_type: key as (typeof stages)[number]['key'] } }),
   )
   const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
@@ -68,7 +69,9 @@ export function ApplicationBoard({
     if (!isInTimeline(info, application, columnId)) return t('This stage is not in the timeline of this application')
     if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
     const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
-    return verdict.isAllowed || t(verdict.reason, verdict.vars)
+    if (!verdict.isAllowed) return t(verdict.reason, verdict.vars)
+    if (!application.held_back_by?.length || !needsPapers(target)) return true
+    return t(papersFirst, { documents: papersNamed(application.held_back_by.map(({ label }) => t(label))) })
   }
   const drop = (identifier: string, columnId: string) => {
     const application = cards.find((each) => each.identifier === identifier)

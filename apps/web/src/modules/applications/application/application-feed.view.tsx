@@ -45,7 +45,7 @@ function sentenceOf({ type, vars, actor }: Activity, t: Say) {
   )
   const detail = [vars['sub_status'], words['reason'], vars['remarks']].filter(Boolean).join(' · ')
   return {
-    text: t(text, { ...words, who: actor ? fullNameOf(actor) : t('Embark') }),
+    text: t(text, { ...words, who: actor ? fullNameOf(actor) : t('The portal') }),
     icon: <Icon size={16} stroke={1.6} aria-hidden="true" />,
     ...(detail && { detail }),
   }

@@ -13,6 +13,8 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { PapersDue } from '../checklist/papers-due.view.tsx'
+import './application.css'
 
 interface Props {
   readonly application: string
@@ -120,6 +122,7 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
       asked={asked}
       onSubmit={submit}
       onClose={onClose}
+      lead={<PapersDue application={record.identifier} papers={record.held_back_by} onLeave={onClose} />}
     >
       {chosen && <SubStatusField status={chosen.status.identifier} {...form.field('sub_status_id')} />}
       {chosen?.fields.map((field) => (

@@ -1,6 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { papersNamed } from '@embark/contract/applications/checklist/checklist.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -8,9 +9,6 @@ import { hrefWith } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
 import { Meter } from '#ui/parts/two-lines.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
-
-/** How many missing papers are named; the others are counted. */
-const mostNamed = 3
 
 /** How many of the papers an application requires are there, and which are not; nothing where it requires none. */
 export function Papers({ application }: { application: string }) {
@@ -20,7 +18,6 @@ export function Papers({ application }: { application: string }) {
   if (!required.length) return null
   const missing = required.filter(({ status }) => status === 'missing' || status === 'rejected')
   const done = required.length - missing.length
-  const names = missing.slice(0, mostNamed).map(({ label }) => t(label))
   const said = t('{{done}} of {{count}} received', { done, count: required.length })
   const href = hrefWith(to(applicationScreens.record, { application_id: application }), { tab: 'checklist' })
   return (
@@ -28,9 +25,7 @@ export function Papers({ application }: { application: string }) {
       <Meter done={done} of={required.length} label={said} />
       <p className="e-sub e-papers" dir="auto">
         {missing.length
-          ? t('Missing: {{names}}', {
-              names: [...names, ...(missing.length > mostNamed ? [`+${missing.length - mostNamed}`] : [])].join(', '),
-            })
+          ? t('Missing: {{names}}', { names: papersNamed(missing.map(({ label }) => t(label))) })
           : t('All documents received.')}
       </p>
     </RailSection>

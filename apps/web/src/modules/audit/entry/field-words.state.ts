@@ -134,7 +134,7 @@ const texts = new Map(
     task: 'Reminder',
     till_date: 'Till',
     timeline: 'Timeline of stages',
-    told_apart: 'Told apart',
+    told_apart: 'Not the same person',
     total_rows: 'Rows',
     two_factor_required: 'Second step required',
     codes_by_mail: 'Codes by mail',

@@ -47,7 +47,7 @@ const working: Record<'checking' | 'importing' | 'reverting', string> = {
 
 const catalogueImport: ImportNoun<ImportOfCatalogue> = {
   screen: catalogScreens.import,
-  list: catalogScreens.claimInstitutions,
+  list: catalogScreens.programList,
   calls: catalogueImports,
   stales: [claims.institutions, claims.programs, programs.all],
   file: {

@@ -6,6 +6,7 @@ import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ConvertedFee } from './converted.view.tsx'
 import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
@@ -14,19 +15,30 @@ import { scoreText } from './score.state.ts'
 type Columns = ColumnsOf<typeof programs.all>
 
 /** What can be done with a program from its line. */
-function RowActs({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
+function RowActs({ card, acts, isCard }: { card: ProgramCard; acts: ProgramActs; isCard?: boolean }) {
   const t = useT()
   return (
     <span className="e-row">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the tick in it is the control */}
+      <label className="program-compare">
+        <Tick
+          aria-label={t('Compare {{name}}', { name: card.program.name })}
+          checked={acts.isCompared?.(card) ?? false}
+          onChange={() => acts.onCompare?.(card)}
+        />
+        {isCard && t('Compare')}
+      </label>
       <ShortlistButton card={card} acts={acts} />
-      <button type="button" className="e-link" onClick={() => acts.onChecklist(card, 'requirements')}>
-        {t('Details')}
-      </button>
-      {acts.applyHref && card.is_active && (
-        <Link className="e-link" href={acts.applyHref(card)}>
-          {t('Create application')}
-        </Link>
-      )}
+      <span className="program-links">
+        <button type="button" className="e-link" onClick={() => acts.onChecklist(card, 'requirements')}>
+          {t('Requirements')}
+        </button>
+        {acts.applyHref && card.is_active && (
+          <Link className="e-link" href={acts.applyHref(card)}>
+            {t('Create application')}
+          </Link>
+        )}
+      </span>
     </span>
   )
 }
@@ -49,17 +61,19 @@ function usePlaceColumns(): Columns {
       cell: (card) => <ProgramName card={card} />,
       sortable: true,
       hideable: false,
-      width: 260,
+      width: 190,
       cardSlot: 'title',
     },
     {
       id: 'institution',
       header: t('Institution'),
-      cell: ({ program }) => <span dir="auto">{program.institution.name}</span>,
+      cell: ({ program: { institution }, campus }) => (
+        <TwoLines top={<bdi>{institution.name}</bdi>} bottom={[institution.country, campus].filter(Boolean).join(' · ')} />
+      ),
       sortable: true,
-      width: 220,
+      width: 180,
+      cardSlot: 'line',
     },
-    { id: 'campus', header: t('Campus'), cell: ({ program, campus }) => [program.institution.country, campus].join(' · '), width: 240 },
   ]
 }
 
@@ -69,12 +83,16 @@ function useFactColumns(): Columns {
   const durationOf = useDuration()
   // The names of these permissions are those of the facts.
   const may = (fact: string) => can(`programs.listing.card.info.${fact}.read` as Parameters<typeof can>[0])
+  const lengthOf = ({ program }: ProgramCard) =>
+    (may('duration') && (durationOf(program) ?? program.additional_items?.duration_range)) || ''
   const columns: (Columns[number] | false)[] = [
-    may('duration') && {
-      id: 'duration',
-      header: t('Duration'),
-      cell: ({ program }) => durationOf(program) ?? program.additional_items?.duration_range ?? <NoValue />,
-      width: 110,
+    {
+      id: 'mode',
+      header: t('Study mode'),
+      cell: (card) => <TwoLines top={t(studyModeOf(card.program.is_fulltime))} bottom={lengthOf(card)} />,
+      card: (card) => [t(studyModeOf(card.program.is_fulltime)), lengthOf(card)].filter(Boolean).join(' · '),
+      width: 92,
+      cardSlot: 'start',
     },
     may('tuition_fee') && {
       id: 'tuition_fee',
@@ -87,7 +105,8 @@ function useFactColumns(): Columns {
       ),
       sortable: true,
       align: 'end',
-      width: 130,
+      width: 108,
+      cardSlot: 'end',
     },
     may('application_fee') && {
       id: 'application_fee',
@@ -96,16 +115,17 @@ function useFactColumns(): Columns {
         <Money minor={application_fee?.amount_minor ?? null} currency={application_fee?.currency ?? ''} whole />
       ),
       align: 'end',
-      width: 130,
+      width: 116,
+      cardSlot: 'none',
     },
     may('english_test_scores') && {
       id: 'testscores',
       header: t('English test scores'),
       cell: ({ program }) => program.testscores?.map(scoreText).join(', ') || <NoValue />,
-      width: 200,
+      width: 118,
+      cardSlot: 'none',
     },
-    { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 180 },
-    { id: 'mode', header: t('Study mode'), cell: ({ program }) => t(studyModeOf(program.is_fulltime)), width: 110 },
+    { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 96 },
   ]
   return columns.filter((column) => column !== false)
 }
@@ -114,22 +134,11 @@ function useActColumns(acts: ProgramActs): Columns {
   const t = useT()
   return [
     {
-      id: 'compare',
-      header: t('Compare'),
-      cell: (card) => (
-        <Tick
-          aria-label={t('Compare {{name}}', { name: card.program.name })}
-          checked={acts.isCompared?.(card) ?? false}
-          onChange={() => acts.onCompare?.(card)}
-        />
-      ),
-      width: 90,
-    },
-    {
       id: 'acts',
-      header: t('Shortlist'),
+      header: t('Compare'),
       cell: (card) => <RowActs card={card} acts={acts} />,
-      width: 190,
+      card: (card) => <RowActs card={card} acts={acts} isCard />,
+      width: 200,
       cardSlot: 'foot',
     },
   ]

@@ -119,7 +119,7 @@ export function ProgramFinder({ layout }: Props) {
           id: value,
           name: t(label),
           href: list.hrefTo({ category: value, tab, byTab, search, lead_identifier }),
-          count,
+          count: formatNumber(count),
         }))}
         activeView={new_in ? undefined : category}
         actions={
@@ -137,7 +137,7 @@ export function ProgramFinder({ layout }: Props) {
         filters={isShortlist ? undefined : filters}
         isOrderFixed={isShortlist}
         columns={layout === 'table' ? columns : sortNames}
-        look={{ layout, density: 'compact' }}
+        look={{ layout, density: 'comfortable' }}
         card={(card) => <ProgramCardView card={card} acts={acts} facts={factsOf(card)} />}
         rowName={(card) => card.program.name}
         empty={useEmptyText(isShortlist)}

@@ -101,7 +101,9 @@ function Reaches({ board, group, title, of, rows, filter }: ReachesProps) {
 /** How long applications stand in each stage, and how many stand there now. */
 function StageTime({ board, group }: Props) {
   const t = useT()
-  const days = (count: number | null) => (count === null ? '--' : t('{{number}} days', { number: formatNumber(count) }))
+  // Half a day says something of a few days, and nothing of a year.
+  const days = (count: number | null) =>
+    count === null ? '--' : t('{{number}} days', { number: formatNumber(count < 10 ? count : Math.round(count)) })
   return (
     <section className="e-chart" aria-label={t('Time in each stage')}>
       <div className="e-chart-cap">

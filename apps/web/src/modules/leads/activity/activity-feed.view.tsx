@@ -39,7 +39,7 @@ const kinds = {
 
 /** What happened, as a sentence; what other modules recorded is worded by kind. */
 function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
-  const who = entry.actor ? fullNameOf(entry.actor) : t('Embark')
+  const who = entry.actor ? fullNameOf(entry.actor) : t('The portal')
   const icon = (Icon: typeof IconNote) => <Icon size={16} stroke={1.6} aria-hidden="true" />
   const moved = varsOf(entry, 'status_changed')
   if (moved)

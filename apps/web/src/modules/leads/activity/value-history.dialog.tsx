@@ -47,7 +47,7 @@ export function ValueHistory({ lead, field, onClose }: Props) {
               {shown.map(({ identifier, actor, created_at, changes }) => (
                 <li key={identifier}>
                   <p className="e-sub">
-                    <bdi>{actor ? fullNameOf(actor) : t('Embark')}</bdi> · {formatMoment(created_at)}
+                    <bdi>{actor ? fullNameOf(actor) : t('Automatically')}</bdi> · {formatMoment(created_at)}
                   </p>
                   <Changes changes={changes} lead={lead} />
                 </li>

@@ -25,7 +25,7 @@ export default function DuplicateListPage() {
   const isApart = list.state.told_apart
   const tell = useAction(leadDuplicates.tellApart, {
     stales: [leadDuplicates.list],
-    said: isApart ? t('Back in the list') : t('Told apart'),
+    said: isApart ? t('Back in the list') : t('Marked as different people'),
   })
   const judge = (told_apart: boolean) => (pair: LeadPair) => tell.mutate({ params: { pair_id: pair.identifier }, body: { told_apart } })
   return (
@@ -34,7 +34,7 @@ export default function DuplicateListPage() {
       path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
       views={[
         { id: 'open', name: t('To review'), href: list.hrefTo({}) },
-        { id: 'apart', name: t('Told apart'), href: list.hrefTo({ told_apart: true }) },
+        { id: 'apart', name: t('Not the same person'), href: list.hrefTo({ told_apart: true }) },
       ]}
       activeView={isApart ? 'apart' : 'open'}
       count={(count, isExact) => (isExact ? t('{{count}} pairs', { count }) : t('{{number}}+ pairs', { number: formatNumber(count) }))}
@@ -48,7 +48,7 @@ export default function DuplicateListPage() {
           ? { id: 'again', label: t('Look at it again'), onRun: judge(false) }
           : { id: 'apart', label: t('Not the same person'), onRun: judge(true) },
       ]}
-      empty={isApart ? t('Nobody was told apart yet.') : t('No two leads look like one person.')}
+      empty={isApart ? t('No pair was marked as different people yet.') : t('No two leads look like one person.')}
     />
   )
 }

@@ -56,7 +56,7 @@ function Compared({ targetInfo, sourceInfo, fieldsInfo, pairInfo }: Props) {
   })
   const tell = useAction(leadDuplicates.tellApart, {
     stales: [leadDuplicates.list, leadDuplicates.merges],
-    said: t('Told apart'),
+    said: t('Marked as different people'),
     onDone: () => go(to(leadScreens.duplicates)),
   })
   const shown = fieldsInfo.filter(({ is_same }) => !isOnlyDifferent || !is_same)

@@ -19,7 +19,7 @@ export function OtherPlaces() {
     ...(mayMerge
       ? [{ id: 'duplicates', label: t('Duplicates'), href: to(leadScreens.duplicates), icon: <IconCopyCheck {...icon} /> }]
       : []),
-    ...(mayAct ? [{ id: 'acts', label: t('Bulk acts'), href: to(leadScreens.acts), icon: <IconStack2 {...icon} /> }] : []),
+    ...(mayAct ? [{ id: 'acts', label: t('Bulk actions'), href: to(leadScreens.acts), icon: <IconStack2 {...icon} /> }] : []),
     ...(mayDelete ? [{ id: 'trash', label: t('Trash'), href: to(leadScreens.trash), icon: <IconTrash {...icon} /> }] : []),
   ]
   const intake = { id: 'import', label: t('Import'), href: to(leadImportScreens.wizard), icon: <IconUpload {...icon} /> }

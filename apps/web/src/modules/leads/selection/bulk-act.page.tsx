@@ -34,8 +34,8 @@ export default function BulkActPage() {
   return (
     <EndpointList
       list={list}
-      path={[{ name: t('Bulk acts'), href: to(leadScreens.acts) }]}
-      title={info ? t(kindName(info)) : t('Bulk act')}
+      path={[{ name: t('Bulk actions'), href: to(leadScreens.acts) }]}
+      title={info ? t(kindName(info)) : t('Bulk action')}
       count={info && formatMoment(info.created_at)}
       views={[
         { id: '', name: t('All'), href: list.hrefTo({}) },

@@ -27,7 +27,7 @@ export default function BulkActsPage() {
     stales: bulkStales,
     said: t('The job is being stopped'),
     question: (job: JobInfo) => ({
-      title: t('Stop this bulk act?'),
+      title: t('Stop this bulk action?'),
       text: t('What was done stays done.'),
       verb: t('Stop'),
       danger: job.done > 0,
@@ -37,7 +37,7 @@ export default function BulkActsPage() {
   return (
     <EndpointList
       list={list}
-      count={(count) => t('{{count}} bulk acts', { count })}
+      count={(count) => t('{{count}} bulk actions', { count })}
       columns={useColumns()}
       isOrderFixed
       rowName={(job) => t(kindName(job))}
@@ -46,7 +46,7 @@ export default function BulkActsPage() {
         { id: 'cancel', label: t('Stop'), isFor: ({ can }: JobInfo) => can.cancel, onRun: cancel.ask },
         { id: 'undo', label: t('Undo'), isFor: ({ can }: JobInfo) => can.undo, onRun: ({ identifier }) => undo(identifier) },
       ]}
-      empty={t('No bulk acts yet. Tick leads in their list to begin one.')}
+      empty={t('No bulk actions yet. Tick leads in their list to begin one.')}
     />
   )
 }

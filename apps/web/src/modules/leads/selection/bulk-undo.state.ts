@@ -17,7 +17,7 @@ export function useUndo() {
     failure: 'This can no longer be undone',
     onDone: ({ jobInfo: { status, done, total } }) =>
       toast.done({
-        message: status === 'queued' ? say('The bulk act is being undone') : say('Undone: {{done}} of {{total}}', { done, total }),
+        message: status === 'queued' ? say('The bulk action is being undone') : say('Undone: {{done}} of {{total}}', { done, total }),
       }),
   })
   return { undo: (job: string) => undo.mutate({ params: { id: job } }), isUndoing: undo.isPending }

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   lead_move: 'Move leads to another stage',
   application_move: 'Move applications to another stage',
 }
-export const kindName = ({ kind }: Pick<JobInfo, 'kind'>) => kinds[kind] ?? 'Bulk act'
+export const kindName = ({ kind }: Pick<JobInfo, 'kind'>) => kinds[kind] ?? 'Bulk action'
 
 /** How far a job is, in a word and its tone. */
 export const standings: Readonly<Record<JobInfo['status'], readonly [text: string, tone: Tone]>> = {

@@ -2,6 +2,7 @@ import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
 import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 import { Checkbox, Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
+import { raised } from '#platform/api/failure.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useDialCountries } from '#platform/prefs/dial-countries.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -61,10 +62,14 @@ function PhoneControl({ assigned, answers }: AnswerProps) {
 
 const manualOf = ({ field }: AssignedField) => (field.field_options?.kind === 'manual' ? field.field_options.options : [])
 
+/** What a choice is called; one that is its own name, as those of the product are, begins as every choice does. */
+const named = ({ label, value }: { readonly label: string; readonly value: string }, t: (text: string) => string) =>
+  label === value ? raised(t(label)) : t(label)
+
 function ListAnswer({ assigned, answers }: AnswerProps) {
   const t = useT()
   const { value, set, props } = useControl({ assigned, answers })
-  const data = manualOf(assigned).map((option) => ({ value: option.value, label: t(option.label) }))
+  const data = manualOf(assigned).map((option) => ({ value: option.value, label: named(option, t) }))
   const nothing = t('Nothing found')
   if (assigned.field.type === 'multi_select')
     return (
@@ -114,7 +119,7 @@ function BoxAnswer({ assigned, answers }: AnswerProps) {
       <Checkbox.Group {...rest} description={placeholder} value={Array.isArray(value) ? value.map(String) : []} onChange={set}>
         <Group gap="md" mt="xs">
           {choices.map((option, index) => (
-            <Checkbox key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={t(option.label)} />
+            <Checkbox key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={named(option, t)} />
           ))}
         </Group>
       </Checkbox.Group>
@@ -123,7 +128,7 @@ function BoxAnswer({ assigned, answers }: AnswerProps) {
     <Radio.Group {...rest} description={placeholder} value={value === undefined || value === null ? '' : String(value)} onChange={set}>
       <Group gap="md" mt="xs">
         {choices.map((option, index) => (
-          <Radio key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={t(option.label)} />
+          <Radio key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={named(option, t)} />
         ))}
       </Group>
     </Radio.Group>

@@ -1,7 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { quotations } from '@embark/contract/quotations/quotation/quotation.contract.ts'
-import { quotationName } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import { quotationName, whyNotNow } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { QuotationRecord } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Textarea, TextInput } from '@mantine/core'
@@ -55,7 +55,7 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
         form={form}
         verb={t('Send')}
         onCancel={() => go(preview)}
-        disabledReason={quotation.can.send ? undefined : t('This quotation cannot do that now')}
+        disabledReason={quotation.can.send ? undefined : t(whyNotNow[quotation.status])}
       >
         <p className="e-muted">
           {t('The mail brings a link that opens without signing in, until {{day}}.', { day: formatDay(quotation.valid_until) })}

@@ -50,7 +50,7 @@ export function RequestHistory({ request, onClose }: Props) {
               <li key={identifier}>
                 <TwoLines
                   top={t(requestStatusNames[status])}
-                  bottom={[actor ? fullNameOf(actor) : t('Embark'), formatMoment(created_at)].join(' · ')}
+                  bottom={[actor ? fullNameOf(actor) : t('Automatically'), formatMoment(created_at)].join(' · ')}
                   strong
                 />
                 {remarks && <p dir="auto">{remarks}</p>}

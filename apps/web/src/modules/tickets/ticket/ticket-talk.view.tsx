@@ -44,7 +44,7 @@ export function TicketTalk({ ticket, entries }: { ticket: Ticket; entries: reado
 function useSentence() {
   const t = useT()
   return ({ what, author, is_internal, to_status, assigned_to }: TicketEntry) => {
-    const who = author ? fullNameOf(author) : t('Embark')
+    const who = author ? fullNameOf(author) : t('The portal')
     if (what === 'moved') return t('{{who}} set the status to {{to}}', { who, to: t(ticketStatusNames[to_status!]) })
     if (what === 'assigned')
       return t('{{who}} gave the ticket to {{person}}', { who, person: assigned_to ? fullNameOf(assigned_to) : '--' })

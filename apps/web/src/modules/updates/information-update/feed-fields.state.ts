@@ -106,7 +106,7 @@ const fields: { readonly [T in ManagedType]: readonly FeedField<Of<T>>[] } = {
 
 // The fields of a feed only ever read entries of that feed: both are found by the same type.
 export const fieldsOf = (type: ManagedType) => (fields[type] ?? []) as unknown as readonly FeedField[]
-/** What an entry is called: its title, else the institution or country it is about with its first fact beside. */
+/** What an entry is called: its title, else what is new and the institution or country it is about. */
 export const nameOfUpdate = (entry: InformationUpdate, say: Say) => {
   const said = fieldsOf(entry.update_type).flatMap((field) => {
     const value = field.value(entry, say)
@@ -115,8 +115,15 @@ export const nameOfUpdate = (entry: InformationUpdate, say: Say) => {
   const title = said.find(({ id }) => id === 'title')
   if (title) return title.value
   const about = said.find(({ id }) => id === 'institution') ?? said.find(({ id }) => id === 'country')
-  const fact = said.find(({ id }) => telling.has(id))
-  return [about?.value, fact?.value].filter(Boolean).join(': ') || said[0]?.value || say('Information updates')
+  const fact = said.find(({ id }) => id in telling)
+  const news = fact && say(telling[fact.id]!, { value: fact.value })
+  return [news, about?.value].filter(Boolean).join(' · ') || said[0]?.value || say('Information updates')
 }
-/** The facts that make an entry news, by feed: how long, how much, when. */
-const telling: ReadonlySet<string> = new Set(['duration', 'fees', 'commission', 'intake', 'requirement'])
+/** The facts that make an entry news, by feed, with what they are of: how long, how much, when. */
+const telling: Readonly<Record<string, string>> = {
+  duration: 'Offer letter in {{value}}',
+  fees: 'Tuition fee {{value}}',
+  commission: 'Commission {{value}}',
+  intake: 'Intake {{value}}',
+  requirement: 'Requirement: {{value}}',
+}
