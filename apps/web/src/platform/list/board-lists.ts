@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryOf } from '../api/hooks.ts'
 import type { ListAnswer, RowOf } from './list-types.ts'
 
@@ -31,6 +31,11 @@ export function useBoardLists<T extends EndpointTypes>(
   const byId = new Map(
     columns.flatMap(dataOf).flatMap(({ recordsInfo }) => (recordsInfo as Card[]).map((card) => [card.identifier, card] as const)),
   )
+  // While the columns are read again, a card that moved may have left the one and not be in the other yet: it stays where it was drawn.
+  const drawn = useRef<ReadonlyMap<string, Card>>(byId)
+  if (answers.some(({ isFetching }) => isFetching) && answers.every(({ data }) => data))
+    for (const [id, card] of drawn.current) if (!byId.has(id)) byId.set(id, card)
+  drawn.current = byId
   return {
     // A list endpoint's rows are what its answer holds.
     cards: [...byId.values()] as unknown as RowOf<T>[],

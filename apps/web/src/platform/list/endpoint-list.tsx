@@ -33,6 +33,7 @@ type Passed =
   | 'exportSlot'
   | 'rowHref'
   | 'bulkActions'
+  | 'cells'
   | 'instead'
   | 'children'
 
@@ -132,6 +133,18 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, 
   }
 }
 
+/**
+ * Whether the head offers what makes a new record: an empty list offers it where its records would stand, and only there. Decided by the
+ * first answer; a button that stands in the head stays there, under whatever hand is on its way to it.
+ */
+function useHeadOffers<L extends ListTypes>({ list, look }: ListProps<L>) {
+  const { read, rows, state } = list
+  const [isOffered, setOffered] = useState(false)
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
+  if (!isOffered && (rows.length > 0 || read.isError || look?.layout === 'board' || (isNarrowed && read.data))) setOffered(true)
+  return isOffered
+}
+
 const actsOf = (actions: ReactNode, createButton: ReactNode) =>
   (actions || createButton) && (
     <>
@@ -176,6 +189,13 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const createButton = createButtonOf(props)
   const [saved, setSaved] = useState<SavedTabs>()
   const createsInBar = (create || undefined)?.isInBar
+  const isOffered = useHeadOffers(props)
+  const inHead = createButton && (
+    // Unseen it keeps its place, and nothing beside it moves when it comes.
+    <span className={createsInBar ? 'e-not-sm' : undefined} style={isOffered ? undefined : { visibility: 'hidden' }}>
+      {createButton}
+    </span>
+  )
   const shown = shownOf(read, Object.keys(state.filters).length ? t('Unable to apply filter') : undefined)
   useKeptOrder(props)
   const held = useHeld(list.asked)
@@ -191,7 +211,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...saved}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
-      actions={actsOf(actions, createsInBar ? <span className="e-not-sm">{createButton}</span> : createButton)}
+      actions={actsOf(actions, inHead)}
       search={
         search === undefined
           ? search
@@ -218,7 +238,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...rowMenuOf<L>(props)}
       {...shown}
       status={isOn || shown.status === 'failed' ? shown.status : 'ready'}
-      empty={{ text: empty ?? t('No data found'), action: createButton }}
+      empty={{ text: empty ?? t('No data found'), action: !isOffered && createButton }}
       {...pageOf(list, pageSizes)}
     >
       {dialogOf<L>(props)}

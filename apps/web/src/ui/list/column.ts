@@ -8,6 +8,8 @@ export type Column<Row> = {
   /** What of it stands on a phone's card, where that is something else. */
   card?: (row: Row) => ReactNode
   align?: 'start' | 'end'
+  /** Whether this person may change it within the table. */
+  edits?: ((row: Row) => boolean) | undefined
   sortable?: boolean
   /** In px; columns without a width share what is left. */
   width?: number

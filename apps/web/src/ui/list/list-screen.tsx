@@ -14,7 +14,7 @@ import { ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageBar, type PageBarProps } from './page-bar.tsx'
 import { type ListSearch, SearchBox } from './search-box.tsx'
 import { PageTick } from './table-head.tsx'
-import type { DataTableProps } from './table-props.ts'
+import type { CellEditor, DataTableProps } from './table-props.ts'
 import { RowTick } from './table-row.tsx'
 import { ViewTabs, type ViewTabsProps } from './view-tabs.tsx'
 import './list.css'
@@ -41,6 +41,8 @@ export type ListScreenProps<Row> = PageHeadProps &
     rowName: (row: Row) => string
     rowHref?: ((row: Row) => string | undefined) | undefined
     rowMenu?: ((row: Row) => MenuEntry[]) | undefined
+    /** What the cells of columns with `edits` are changed by. */
+    cells?: CellEditor<Row> | undefined
     status: 'loading' | 'ready' | 'failed'
     failure?: Failure | undefined
     /** What to say, and offer, before the first record exists. */
@@ -62,6 +64,7 @@ const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
   rowName: props.rowName,
   rowHref: props.rowHref,
   rowMenu: props.rowMenu,
+  cells: props.cells,
   sort: props.sort?.by,
   onSort: props.sort?.onChange,
   selection: props.selection?.value,

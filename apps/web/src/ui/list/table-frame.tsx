@@ -1,10 +1,14 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
 import type { Column } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 import './table.css'
+
+// Whoever comes to the table by key or pointer brings it.
+const GridKeys = lazyPart(() => import('./grid-keys.tsx').then((file) => file.GridKeys))
 
 /** The part of the rows that is drawn, and the heights that stand for the others. */
 export type RowsInView = { first: number; last: number; before: number; after: number }
@@ -18,10 +22,14 @@ const Pad = ({ height, span }: { height: number; span: number }) =>
   ) : null
 
 /** The table itself: a head and first column that stay, and the rows in view. */
-export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsInView; scroller?: Ref<HTMLElement> }) {
+export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsInView; scroller?: RefObject<HTMLElement | null> }) {
   const { table, view } = props
   const { label, columns, rows, rowId, density = 'comfortable', plain, height } = table
   const t = useWords()
+  const own = useRef<HTMLElement>(null)
+  const scroller = props.scroller ?? own
+  const [isMet, setMet] = useState(false)
+  const meet = table.cells && !isMet ? () => setMet(true) : undefined
   const span = columns.length + (table.selection ? 1 : 0) + (table.rowMenu ? 1 : 0)
   const body: ReactNode[] = []
   for (let at = view.first; at <= view.last; at++) {
@@ -31,21 +39,27 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
   return (
     <section
       className="e-scroll"
-      ref={props.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
+      ref={scroller}
+      // A grid is one stop of the Tab key: its cells are gone through by arrows.
+      tabIndex={table.cells ? undefined : 0}
+      onFocus={meet}
+      onPointerEnter={meet}
       aria-label={label}
       style={height ? { blockSize: height } : undefined}
       data-scroll-restoration-id="list"
     >
       <table
         className="e-grid"
+        role={table.cells && 'grid'}
         aria-rowcount={rows.length + 1}
         data-density={density}
         data-plain={plain || undefined}
         style={{ minInlineSize: minWidth(columns) }}
       >
-        <caption className="e-sr">{t('{{label}}, as a table', { label })}</caption>
+        <caption className="e-sr">
+          {t('{{label}}, as a table', { label })}
+          {table.cells && <>. {t('Arrow keys go from cell to cell, and Enter changes one.')}</>}
+        </caption>
         <TableHead table={table} />
         <tbody>
           <Pad height={view.before} span={span} />
@@ -53,6 +67,12 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
           <Pad height={view.after} span={span} />
         </tbody>
       </table>
+      {isMet && table.cells && (
+        <Suspense fallback={null}>
+          {/* A lazy component forgets the type of its rows. */}
+          <GridKeys table={table as DataTableProps<unknown>} scroller={scroller} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,5 +1,23 @@
+import type { ComponentType } from 'react'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import type { Column, Density, Selection, SortBy } from './column.ts'
+
+/** The cell that is being changed. */
+export type OpenCell<Row> = { row: Row; column: string }
+
+export type CellEditorProps<Row> = {
+  /** None where no cell is open; what was sent may still be under way. */
+  cell: OpenCell<Row> | null
+  /** Goes on to where the last key leads; `here` back to the cell itself. */
+  onClose: (here?: boolean) => void
+  /** Opens a cell again whose change was refused; says whether it is there. */
+  onOpen: (cell: OpenCell<Row>) => boolean
+  /** What was sent stands nowhere yet. */
+  onSent: (cell: OpenCell<Row>) => void
+}
+
+/** The editors of the cells that are changed where they stand; stays while the table does once a cell was opened. */
+export type CellEditor<Row> = ComponentType<CellEditorProps<Row>>
 
 /** What a table shows, and what may be done in it; its parts are given all of it. */
 export type DataTableProps<Row> = {
@@ -12,6 +30,8 @@ export type DataTableProps<Row> = {
   rowName: (row: Row) => string
   rowHref?: ((row: Row) => string | undefined) | undefined
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined
+  /** What the cells of columns with `edits` are changed by. */
+  cells?: CellEditor<Row> | undefined
   sort?: readonly SortBy[] | undefined
   onSort?: ((by: SortBy[]) => void) | undefined
   selection?: Selection | undefined

@@ -41,7 +41,7 @@ const useRowClick = (href: string | undefined) => {
 
 /** One row of a table; its first column is the link to the record. */
 export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: number }) {
-  const { columns, selection, rowId, rowHref, rowMenu } = table
+  const { columns, selection, rowId, rowHref, rowMenu, cells } = table
   const href = rowHref?.(row)
   const click = useRowClick(href)
   const ticked = selection ? isSelected(selection, rowId(row)) : false
@@ -53,7 +53,12 @@ export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: nu
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} data-first={at === 0 || undefined} data-align={column.align}>
+        <td
+          key={column.id}
+          data-first={at === 0 || undefined}
+          data-align={column.align}
+          {...(cells && (column.edits?.(row) ? { 'data-edit': column.id } : { 'aria-readonly': true }))}
+        >
           {at === 0 && href ? <Link href={href}>{isolated(column.cell(row))}</Link> : isolated(column.cell(row))}
         </td>
       ))}

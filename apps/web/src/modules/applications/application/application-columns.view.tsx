@@ -31,6 +31,8 @@ function SentBy({ day }: { day: string }) {
   return <Due when={day < today ? 'overdue' : day === today ? 'today' : 'later'}>{formatDay(day)}</Due>
 }
 
+const mayMove = ({ can }: ApplicationRow) => can.move
+
 /** What is seldom looked at, for who wants it. */
 function useMoreColumns(): ColumnsOf<typeof applications.list> {
   const t = useT()
@@ -74,6 +76,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     },
     {
       id: 'stage',
+      edits: mayMove,
       header: t('Stage'),
       width: 140,
       cardSlot: 'corner',
@@ -81,6 +84,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     },
     {
       id: 'status_at',
+      edits: mayMove,
       header: t('Status'),
       sortable: true,
       // Wide enough for how much longer than planned it takes.

@@ -19,6 +19,8 @@ import { applicationsRead } from './application-list.state.ts'
 
 const ApplicationBoard = lazyPart(() => import('./application-board.view.tsx').then((file) => file.ApplicationBoard))
 
+const ApplicationCells = lazyPart(() => import('./application-cells.view.tsx').then((file) => file.ApplicationCells))
+
 /** The applications: by stage, search and filters, as a table or a board. */
 export default function ApplicationListPage() {
   const t = useT()
@@ -50,6 +52,7 @@ export default function ApplicationListPage() {
           />
         </Suspense>
       }
+      cells={ApplicationCells}
       rowName={(row) => fullNameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
       empty={

@@ -1,13 +1,13 @@
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
-import { Button } from '@mantine/core'
-import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AnswerField, type FormAnswersHandle, useFormAnswers } from '#modules/masters/masters.public.tsx'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { InlineForm, InlineRefusal } from '#ui/form/inline-form.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { type Met, meetingsIn } from '../lead/met-fields.state.ts'
@@ -24,7 +24,7 @@ interface Props {
   readonly refused: RefusedFact | undefined
   readonly onChange: (change: FactChange) => void
   readonly onClose: () => void
-  readonly onNext: () => void
+  readonly onNext: (by: 1 | -1) => void
 }
 
 /** One fact of a lead, edited where it stands: Enter saves, Escape gives up, Tab goes on to the next. */
@@ -77,7 +77,7 @@ function Editor({ fact, lead, fill, refused, onChange, onClose, onNext }: Props 
   }
   if (!form.fields.length)
     return (
-      <p className="l-inline">
+      <p className="e-inline">
         {t('The form of your company does not let this be changed.')}{' '}
         <button type="button" className="e-link" onClick={onClose}>
           {t('Close')}
@@ -90,11 +90,7 @@ function Editor({ fact, lead, fill, refused, onChange, onClose, onNext }: Props 
       <Suspense fallback={<LateSkeleton kind="rows" />}>
         {met.length > 0 ? <MetFields met={met} answers={answers} onSettle={settle} /> : <Fields answers={answers} />}
       </Suspense>
-      {general && (
-        <p role="alert" className="l-inline-refused">
-          {t(sentenceFor(general, general.message))}
-        </p>
-      )}
+      {general && <InlineRefusal>{t(sentenceFor(general, general.message))}</InlineRefusal>}
     </InlineForm>
   )
 }
@@ -109,61 +105,5 @@ function Fields({ answers }: { answers: FormAnswersHandle }) {
         <AnswerField key={assigned.field.name} assigned={assigned} answers={answers} />
       ))}
     </div>
-  )
-}
-
-interface FormProps {
-  readonly onSubmit: () => boolean
-  readonly onClose: () => void
-  readonly onNext: () => void
-  readonly isMet: boolean
-  readonly children: React.ReactNode
-}
-
-const isListOpen = (target: HTMLElement) => target.getAttribute('aria-expanded') === 'true'
-
-function InlineForm({ onSubmit, onClose, onNext, isMet, children }: FormProps) {
-  const t = useT()
-  const box = useRef<HTMLFormElement>(null)
-  const onKey = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (event.key === 'Escape' && !isListOpen(target)) {
-      event.stopPropagation()
-      onClose()
-    }
-    if (!target.matches('input, textarea')) return
-    // A list that is open takes Enter for the choice; once it is closed, Enter saves like in any field.
-    if (event.key === 'Enter' && !isListOpen(target) && !target.matches('textarea')) {
-      event.preventDefault()
-      event.stopPropagation()
-      onSubmit()
-    }
-    const fields = box.current?.querySelectorAll('input:not([type=hidden]), textarea') ?? []
-    if (event.key === 'Tab' && !event.shiftKey && !isMet && target === fields[fields.length - 1]) {
-      event.preventDefault()
-      if (onSubmit()) onNext()
-    }
-  }
-  return (
-    <form
-      ref={box}
-      noValidate
-      className="l-inline"
-      onKeyDownCapture={onKey}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      {children}
-      <div className="e-row">
-        <Button type="submit" size="xs" variant="filled" disabled={isMet}>
-          {t('Save')}
-        </Button>
-        <Button size="xs" variant="subtle" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,13 +1,14 @@
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import type { LeadRecord, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ApiError } from '#platform/api/failure.ts'
 import { queryOf, useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { showInLists } from '#platform/list/show-in-lists.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { columnsOf, foreseen, isEditedInPlace, seenOf } from './inline-fields.state.ts'
@@ -40,7 +41,7 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
   const [refused, setRefused] = useState<RefusedFact>()
   const [saving, setSaving] = useState<string>()
   const isOn = useRef(false)
-  const { send } = useFactChange(lead, isOwn, {
+  const { send } = useFactChange(isOwn, {
     onDone: () => setSaving(undefined),
     onRefused: (change) => {
       setSaving(undefined)
@@ -58,7 +59,7 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
   const change = (wish: FactChange) => {
     close(wish.fact)
     setSaving(wish.fact)
-    send(wish)
+    send(lead, wish)
   }
   return {
     onAdd: (fact: string) => (isAllowed && isEditedInPlace(fact) && open !== fact ? () => setOpen(fact) : undefined),
@@ -75,8 +76,8 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
               refused={refused?.fact === fact ? refused : undefined}
               onChange={change}
               onClose={() => close(fact)}
-              onNext={() => {
-                const next = facts[facts.indexOf(fact) + 1]
+              onNext={(by) => {
+                const next = facts[facts.indexOf(fact) + by]
                 isOn.current = next !== undefined
                 setOpen(next)
               }}
@@ -102,36 +103,38 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
 }
 
 interface Outcome {
-  readonly onDone: () => void
+  readonly onDone: (change: FactChange | undefined) => void
   readonly onRefused: (change: RefusedFact) => void
 }
 
 /** Sends changes of single facts, each shown before it is saved. */
-function useFactChange(lead: LeadRecord, isOwn: boolean, { onDone, onRefused }: Outcome) {
+export function useFactChange(isOwn: boolean, { onDone, onRefused }: Outcome) {
   // What each call under way is about; the call itself holds columns.
   const [wishes] = useState(() => new WeakMap<object, FactChange>())
-  const record = queryOf(leads.single, { params: { id: lead.identifier } })
   // Students change their own by a call that knows whose it is; both take the same, and what they answer is not read.
   const save = useAction((isOwn ? leadStudents.editOwn : leads.edit) as typeof leads.edit, {
     stales: [leads.single, leads.list, leadStudents.list, leadStudents.single, leadActivities.list, leadAnswers.filled, leadAnswers.read],
     quiet: true,
     optimistic: (input, client) => {
+      const record = queryOf(leads.single, { params: { id: input.params.id } })
       const before = client.getQueryData(record.queryKey)
       const wish = wishes.get(input)
       const next = before && wish && foreseen(before.leadInfo, wish.answers)
       if (next) client.setQueryData(record.queryKey, { ...before, leadInfo: next })
+      const inLists = next && showInLists<LeadRow>(client, leads.list, input.params.id, (row) => foreseen(row, wish.answers) ?? row)
       return () => {
         client.setQueryData(record.queryKey, before)
         void client.invalidateQueries({ queryKey: record.queryKey })
+        inLists?.()
       }
     },
-    onDone,
+    onDone: (_, input) => onDone(wishes.get(input)),
     onFailed: (error, input) => {
       const wish = wishes.get(input)
       if (wish) onRefused({ ...wish, error })
     },
   })
-  const send = (wish: FactChange) => {
+  const send = (lead: LeadRecord, wish: FactChange) => {
     const input = {
       params: { id: lead.identifier },
       body: { ...columnsOf(wish.answers), seen: seenOf(wish.seen), version: lead.version },

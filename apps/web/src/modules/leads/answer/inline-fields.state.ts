@@ -1,6 +1,6 @@
 import { contactNames, contactWays, spokenLanguages } from '@embark/contract/leads/background/background.rules.ts'
 import type { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
-import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import type { LeadRecord, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadOfAnswers, leadSystemFields, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import type { FieldOptions, FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
@@ -30,6 +30,9 @@ const fieldsOfFact: Readonly<Record<string, readonly string[]>> = {
   lead_source_id: ['lead_source_id'],
   lead_medium_id: ['lead_medium_id'],
   category: ['category'],
+  // What stands in one cell of the list.
+  origin: ['lead_source_id', 'lead_medium_id'],
+  interest: ['destination_countries', 'study_level_id', 'intake_id', 'intake_year'],
 }
 const ownPrefix = 'own:'
 /** The fact of a field of the company's own. */
@@ -129,7 +132,7 @@ export function meetingsOf(met: readonly Met[], seen: Answers): Met[] {
 }
 
 /** The lead as it will be once the answers are saved, as far as the browser can tell by itself: names of what is chosen it does not know. */
-export function foreseen(lead: LeadRecord, answers: Answers): LeadRecord | undefined {
+export function foreseen<L extends LeadRow>(lead: L, answers: Answers): L | undefined {
   const plain = ['first_name', 'last_name', 'email', 'gender', 'date_of_birth', 'source_city', 'preferred_language', 'category']
   const known = new Set([...plain, 'contact_preference', 'alternate_mobile', 'mobile'])
   if (!Object.keys(answers).every((name) => known.has(name))) return undefined
@@ -139,7 +142,7 @@ export function foreseen(lead: LeadRecord, answers: Answers): LeadRecord | undef
   return {
     ...lead,
     // The controls of these fields give what the record holds.
-    ...(next as Partial<LeadRecord>),
+    ...(next as Partial<L>),
     ...(mobile !== undefined && { mobile: phone?.mobile ? `${phone.country_code ?? ''}${phone.mobile}` : null }),
     ...(alternate_mobile !== undefined && alternateOf(alternate_mobile)),
   }

@@ -19,6 +19,11 @@ import { leadNumber } from './lead-list.state.ts'
 
 type Columns = ColumnsOf<typeof leads.list>
 
+const mayUpdate = ({ can }: LeadRow) => can.update
+const mayMove = ({ can }: LeadRow) => can.move
+const mayGive = ({ can, owner }: LeadRow) => (owner ? can.transfer : can.assign)
+const mayRemind = ({ can }: LeadRow) => can.set_reminder
+
 /** The columns of the lead list; an empty cell offers the next act. */
 export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
   const main = useMainColumns(onAssign)
@@ -34,6 +39,7 @@ function useStandingColumns(): Columns {
   return [
     {
       id: 'stage_entered_at',
+      edits: mayMove,
       header: t('Stage'),
       sortable: true,
       width: 130,
@@ -42,12 +48,14 @@ function useStandingColumns(): Columns {
     },
     {
       id: 'status',
+      edits: mayMove,
       header: t('Status'),
       cardSlot: 'none',
       cell: (lead) => <TwoLines top={t(lead.status.name)} bottom={lead.is_overdue ? <Overdue dueAt={lead.due_at} /> : undefined} />,
     },
     {
       id: 'sub_status',
+      edits: mayUpdate,
       header: t('Sub-status'),
       cardSlot: 'none',
       cell: (lead) => (lead.sub_status ? <span dir="auto">{lead.sub_status.label}</span> : <NoValue />),
@@ -77,12 +85,14 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
     ...useStandingColumns(),
     {
       id: 'interest',
+      edits: mayUpdate,
       header: t('Interest'),
       cardSlot: 'line',
       cell: (lead) => <Interest of={lead} />,
     },
     {
       id: 'owner',
+      edits: mayGive,
       header: t('Owner'),
       cardSlot: 'none',
       cell: (lead) =>
@@ -96,6 +106,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
     },
     {
       id: 'next_follow_up_at',
+      edits: mayRemind,
       header: t('Next step'),
       sortable: true,
       cardSlot: 'foot',
@@ -119,15 +130,23 @@ function useOriginColumns(): Columns {
   return [
     {
       id: 'source',
+      edits: mayUpdate,
       header: t('Source'),
       cardSlot: 'none',
       cell: (lead) => <TwoLines top={label(lead.source)} bottom={label(lead.medium)} />,
     },
-    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
+    {
+      id: 'category',
+      edits: mayUpdate,
+      header: t('Category'),
+      cardSlot: 'none',
+      cell: (lead) => (lead.category ? t(lead.category) : <NoValue />),
+    },
     { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
     { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
     {
       id: 'budget',
+      edits: mayUpdate,
       header: t('Budget'),
       align: 'end',
       width: 120,
@@ -178,6 +197,7 @@ function useOwnFieldColumns(): Columns {
   const asText = useAnswerText()
   return useOwnFields().map((field) => ({
     id: ownId(field.name),
+    edits: field.type === 'file' ? undefined : mayUpdate,
     header: t(field.label),
     cardSlot: 'none',
     align: field.type === 'number' ? 'end' : 'start',

@@ -34,6 +34,8 @@ const OtherPlaces = lazyPart(() => afterFirst(() => import('./other-places.view.
 const QuickLook = lazyPart(() => import('./quick-look.view.tsx').then((file) => file.QuickLook))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
+const LeadCells = lazyPart(() => import('./lead-cells.view.tsx').then((file) => file.LeadCells))
+
 const moreFilters = () => import('./lead-more-filters.state.ts').then((file) => file.moreLeadFilters())
 const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
 
@@ -98,6 +100,7 @@ export default function LeadListPage() {
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       bulkActions={bulk.actions}
       instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}
+      cells={LeadCells}
       rowName={fullNameOf}
       rowHref={hrefOf}
       acts={acts}

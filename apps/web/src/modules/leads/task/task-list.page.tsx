@@ -13,12 +13,17 @@ import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { choicesOf } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { NextStepDue } from './next-step.view.tsx'
 import { TaskForm } from './task.form.tsx'
 import { useTaskActs } from './task-acts.state.tsx'
 import { aboutTask, hrefOfTask } from './task-place.state.ts'
+
+const TaskCells = lazyPart(() => import('./task-cells.view.tsx').then((file) => file.TaskCells))
+
+const mayEdit = ({ status, can }: Task) => status === 'pending' && can.change_status
 
 /** What one has to do, or the people whose work one looks after: by when it is due. */
 export default function TaskListPage() {
@@ -64,6 +69,7 @@ export default function TaskListPage() {
       }}
       isOrderFixed
       columns={useColumns(state.whose === 'team')}
+      cells={TaskCells}
       rowName={(task) => task.note}
       rowHref={hrefOfTask}
       acts={acts.rowActs}
@@ -87,13 +93,14 @@ function useColumns(isOfTeam: boolean): ColumnsOf<typeof tasks.list> {
     titleColumn('note', t('Task'), (task) => <TwoLines top={task.note} bottom={aboutTask(task)} strong />),
     {
       id: 'due',
+      edits: mayEdit,
       header: t('When'),
       width: 220,
       cardSlot: 'line',
       cell: (task: Task) =>
         task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status),
     },
-    { id: 'type', header: t('Type'), width: 140, cell: (task) => t(taskTypeLabels[task.type]) },
+    { id: 'type', edits: mayEdit, header: t('Type'), width: 140, cell: (task) => t(taskTypeLabels[task.type]) },
     ...(isOfTeam ? [{ id: 'user', header: t('For'), width: 200, cell: (task: Task) => <PersonName task={task} /> }] : []),
   ]
 }
