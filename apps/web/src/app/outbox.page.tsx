@@ -18,7 +18,7 @@ export default function OutboxPage() {
   return (
     <EndpointList
       list={useList(messages.list)}
-      figures={<NothingLeaves />}
+      figures={<NothingLeaves isInOutbox />}
       search={t('Search messages')}
       filters={{
         lead: t('Messages where'),

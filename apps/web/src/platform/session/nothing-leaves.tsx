@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { can, useSession } from './session.ts'
 
 /** Says where mail is sent that none leaves this installation, and where it lies instead. */
-export function NothingLeaves() {
+export function NothingLeaves({ isInOutbox = false }: { readonly isInOutbox?: boolean }) {
   const t = useT()
   const { capabilities } = useSession()
   if (capabilities.mail_leaves) return null
@@ -16,7 +16,7 @@ export function NothingLeaves() {
         {t(
           'No email server is set up, so nothing leaves yet. What is sent lies in the outbox, where the link of an invitation can be copied.',
         )}
-        {can('settings.outbox.read') && (
+        {!isInOutbox && can('settings.outbox.read') && (
           <>
             {' '}
             <Link className="e-link" href={platformScreens.outbox.path}>

@@ -1,6 +1,7 @@
 import { type GivenUp, givenUp } from '@embark/contract/organization/given-up/given-up.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { byNumber } from '#platform/list/order.ts'
@@ -13,6 +14,7 @@ export const givenUpList = declareList(givenUp.list, {
   key: 'work.id',
   from: givenUpWork,
   rows: (ctx) => givenUpWork(ctx).selectAll('work'),
+  search: (_, text) => searchIn(text, 'work.task', 'work.reason'),
   filters: {},
   params: { kind: isOneOf('work.kind', 'text') },
   orders: { id: byNumber },

@@ -35,11 +35,13 @@ async function jobOf({ id }: World, task: string) {
 }
 
 test('work that was given up on is listed with its reason, and work that is still tried is not', async () => {
-  const { work } = await withDeadWork()
+  const { boss, work } = await withDeadWork()
 
   expect(await work('job')).toMatchObject([
     { task: 'finance.invoice_pdf', reason: poison, attempts: expect.any(Number), given_up_at: expect.any(String) },
   ])
+  const { data } = await boss(givenUp.list, { query: { kind: 'job', search: 'no such reason' } })
+  expect(data.recordsInfo).toEqual([])
   expect(await work('event')).toMatchObject([{ task: 'lead.updated', reason: 'No such lead', attempts: 12 }])
 })
 

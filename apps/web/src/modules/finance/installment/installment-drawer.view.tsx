@@ -185,7 +185,7 @@ function PaidOut({ moved: { set_off = [], total_minor = 0, currency } }: { moved
   const t = useT()
   if (!set_off.length) return null
   return (
-    <small>
+    <small className="finance-paid-out">
       {t('Set off {{amount}} from {{invoices}}, paid out {{paid}}', {
         amount: formatMoney(
           set_off.reduce((sum, { amount_minor }) => sum + amount_minor, 0),

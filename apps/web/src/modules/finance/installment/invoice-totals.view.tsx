@@ -38,10 +38,11 @@ function OwedBack({ balance: { agentInfo, currency, balance_minor, invoices } }:
   const t = useT()
   return (
     <>
-      <span>{t('{{name}} owes back', { name: agentInfo.name })}</span>
+      <bdi>{agentInfo.name}</bdi>
       <span className="e-strong" data-late>
         <Money minor={balance_minor} currency={currency} />
       </span>
+      <span>{t('Owed back, taken off the next payment')}</span>
       <span>
         {invoices.map(({ identifier, invoice_no }, index) => (
           <span key={identifier}>
@@ -52,7 +53,6 @@ function OwedBack({ balance: { agentInfo, currency, balance_minor, invoices } }:
           </span>
         ))}
       </span>
-      <span>{t('Taken off the next payment')}</span>
     </>
   )
 }

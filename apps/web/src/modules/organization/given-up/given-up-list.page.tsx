@@ -36,6 +36,7 @@ export default function GivenUpListPage() {
       list={list}
       views={givenUpKinds.map((each) => ({ id: each, name: t(kindNames[each]), href: list.hrefTo({ kind: each }) }))}
       activeView={list.state.kind ?? 'job'}
+      search={t('Search by work or reason')}
       columns={useColumns()}
       rowId={({ kind, id }) => `${kind}-${id}`}
       rowName={({ task }) => task}
