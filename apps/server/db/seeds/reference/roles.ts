@@ -197,6 +197,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'applications.read',
       'applications.status.update',
       'dashboards.admission.read',
+      'documents.create',
       'tickets.inventory.create',
     ],
     scopes: { leads: 'own', applications: 'institution', invoices: 'own' },

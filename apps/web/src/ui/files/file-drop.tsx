@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Meter } from '../parts/two-lines.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
@@ -142,6 +142,14 @@ const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
   )
 }
 
+/** Whether what is pasted somewhere on the page is for this box: it is pasted in it, or in none and this is the first, of a dialog before all. */
+function isPastedFor(box: HTMLElement, target: EventTarget | null): boolean {
+  const within = target instanceof Element ? target.closest('[data-takes-files], textarea, [contenteditable="true"]') : null
+  if (within) return within === box
+  const boxes = '[data-takes-files]'
+  return (document.querySelector(`[role="dialog"] ${boxes}`) ?? document.querySelector(boxes)) === box
+}
+
 /** Takes files by choosing, dropping or pasting; refuses what is over the limits before anything is sent. */
 export function FileDrop(props: FileDropProps) {
   const { label, limits, files, onAdd } = props
@@ -153,13 +161,18 @@ export function FileDrop(props: FileDropProps) {
     setRefused(problems)
     if (fine.length > 0) onAdd(fine)
   }
+  const box = useRef<HTMLDivElement>(null)
+  const paste = useEffectEvent(({ clipboardData, target }: ClipboardEvent) => {
+    if (clipboardData?.files.length && box.current && isPastedFor(box.current, target)) take(clipboardData.files)
+  })
+  useEffect(() => {
+    const heard = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', heard)
+    return () => document.removeEventListener('paste', heard)
+  }, [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop target with this shape in every browser
-    <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      onPaste={(event: ClipboardEvent) => event.clipboardData.files.length > 0 && take(event.clipboardData.files)}
-    >
+    <div role="group" aria-labelledby={`${id}-label`} ref={box} data-takes-files>
       <DropZone id={id} label={label} limits={limits} onTake={take} />
       <div role="alert">
         {refused.map((problem) => (

@@ -115,7 +115,7 @@ export const documents = resource('documents.document', {
     body: ValidityBody,
     response: z.object({ documentInfo: Document }),
     message: 'Dates saved',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
     audit: 'document.dated',
   },
   remove: {

@@ -63,7 +63,7 @@ export const files = resource('documents.file', {
     body: z.object({ newFileAlias: requiredText('File alias is required', 100) }),
     response: z.object({ fileInfo: FileInfo }),
     message: 'File alias has been updated successfully',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
     audit: 'file.renamed',
   },
   content: {

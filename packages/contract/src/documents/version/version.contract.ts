@@ -23,7 +23,7 @@ export const Version = z.object({
 })
 export type Version = z.output<typeof Version>
 
-const answer = { response: z.object({ documentInfo: Document }), errors: ['NOT_FOUND', 'VERSION_CONFLICT'] } as const
+const answer = { response: z.object({ documentInfo: Document }), errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'VERSION_CONFLICT'] } as const
 
 /** Earlier files of a document: design, beyond item 9. */
 export const versions = resource('documents.version', {

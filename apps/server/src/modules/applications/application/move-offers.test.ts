@@ -1,8 +1,14 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationCan, fieldsOfStatus } from '@embark/contract/applications/application/application.rules.ts'
+import { documents } from '@embark/contract/documents/document/document.contract.ts'
+import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
+import { files } from '@embark/contract/documents/file/file.contract.ts'
+import { versions } from '@embark/contract/documents/version/version.contract.ts'
 import { expect, test } from 'vitest'
 import { type Caller, newTenant, type World } from '../../../../test/world.ts'
+import { someFile } from '../../documents/document/document.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
+import { aPaper } from '../offer-condition/offer-condition.builder.ts'
 import { aCollege, anApplication } from './application.builder.ts'
 
 const statuses = (acme: World) =>
@@ -88,4 +94,38 @@ test('every move a record offers is accepted, and every one it does not is refus
       if (!offered.isAllowed) expect([answer.message, ...answer.errors.map(({ message }) => message)]).toContain(offered.reason)
     }
   }
+})
+
+test('an institution uploads the offer it decides on, and changes nothing that somebody else uploaded', async () => {
+  const { acme, application, college, move } = await desk('submitted_to_institution', { is_submitted: true })
+  const institution = await acme.person({ role: 'institution_staff', institution_id: college.institution.id })
+  const paper = await acme.asSystem((ctx) => aPaper(ctx, application.id, 'passport'))
+  const uploaded = async () => {
+    const { fileInfo, thumbInfo } = (await institution(files.upload, { upload: someFile.pdf('offer.pdf') })).data
+    return { file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier }
+  }
+  const { options } = (await institution(documentTypes.dropdown, { query: { modules: 'application' } })).data
+  const document_type_identifier = options.find(({ label }) => label === 'Offer letter')!.identifier!
+
+  const saved = await institution(documents.saveToApplication, {
+    params: { id: application.identifier },
+    body: { document_type_identifier, files: [await uploaded()] },
+  })
+  const offered = await move(institution, 'conditional_offer', { form_values: { offer_letter_deadline: '2031-05-01' } })
+  const mine = { identifier: saved.data.recordsInfo[0]!.identifier }
+  const theirs = { identifier: paper.identifier }
+  const dates = { expires_on: '2031-01-01' }
+
+  expect([saved.status, offered.status]).toEqual([201, 200])
+  expect((await institution(documents.edit, { params: mine, body: dates })).status).toBe(200)
+  expect((await institution(documents.edit, { params: theirs, body: dates })).status).toBe(403)
+  expect((await institution(versions.create, { params: theirs, body: { revision: 1, ...(await uploaded()) } })).status).toBe(403)
+  expect((await institution(files.rename, { params: { id: paper.file }, body: { newFileAlias: 'mine' } })).status).toBe(403)
+  const shown = (await institution(documents.ofApplication, { params: { id: application.identifier } })).data.recordsInfo
+  expect(shown.map(({ identifier, can }) => [identifier === mine.identifier, can.replace])).toEqual(
+    expect.arrayContaining([
+      [true, true],
+      [false, false],
+    ]),
+  )
 })

@@ -123,7 +123,8 @@ function presented(
       move: can(ctx, 'applications.status.update'),
       defer: update && isOpen,
       add_course: update && applicationCan.takeCourses({ stage }, row.programs.length),
-      add_document: can(ctx, 'documents.create'),
+      // What students are asked for is not for the institution to bring.
+      add_document: can(ctx, 'documents.create') && !isInstitution(ctx),
       verify: can(ctx, 'documents.verify'),
     },
   }

@@ -31,6 +31,7 @@ export async function visibleDocument(ctx: Ctx, ref: string | number) {
       'documents.issued_on',
       'documents.expires_on',
       'documents.deleted_at',
+      'documents.uploaded_by',
       'file.filealias',
       'file.file_extension',
     ])
@@ -38,5 +39,14 @@ export async function visibleDocument(ctx: Ctx, ref: string | number) {
     .where(heldBySeen(ctx))
     .executeTakeFirst()
   return prove(document ?? refuse('NOT_FOUND'))
+}
+/** Whether the actor may change what somebody uploaded: institutions change what they sent themselves, and nothing of a student. */
+export const mayChange = ({ actor }: Ctx, uploadedBy: number | null) =>
+  actor.kind !== 'person' || actor.group !== 'institution_staff' || uploadedBy === actor.id
+
+/** The same, where it is to be changed. */
+export async function changeableDocument(ctx: Ctx, ref: string | number) {
+  const document = await visibleDocument(ctx, ref)
+  return mayChange(ctx, document.uploaded_by) ? document : refuse('PERMISSION_DENIED')
 }
 export type VisibleDocument = Proven<Awaited<ReturnType<typeof visibleDocument>>>

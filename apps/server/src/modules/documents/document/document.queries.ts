@@ -7,7 +7,7 @@ import { companyDay, ifThere, person, pick } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
-import { heldBySeen } from './document.policy.ts'
+import { heldBySeen, mayChange } from './document.policy.ts'
 import { type HeirRecord, type HeldRecord, heirs } from './holders.queries.ts'
 
 /** A column of the version that is shown. */
@@ -68,9 +68,9 @@ const shown =
     thumb_page: thumbLink(ctx, thumb_identifier),
     inherited: from === 'application' && module_type === 'lead',
     can: {
-      rename: can(ctx, 'documents.create'),
+      rename: can(ctx, 'documents.create') && mayChange(ctx, card.uploadedByInfo?.id ?? null),
       delete: Boolean(is_own) && can(ctx, 'documents.delete'),
-      replace: Boolean(is_own) && can(ctx, 'documents.create'),
+      replace: Boolean(is_own) && can(ctx, 'documents.create') && mayChange(ctx, card.uploadedByInfo?.id ?? null),
     },
   })
 

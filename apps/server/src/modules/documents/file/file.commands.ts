@@ -8,6 +8,7 @@ import type { FileStore, StoredContent } from '#platform/files/store.ts'
 import { thumbOf } from '#platform/files/thumb.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { mayChange } from '../document/document.policy.ts'
 import { refuseInfected } from '../quarantine/quarantine.commands.ts'
 import type { VisibleFile } from './file.policy.ts'
 import { thumbLink, withLinks } from './file.queries.ts'
@@ -193,6 +194,7 @@ export const releaseFiles = (ctx: Ctx, ids: readonly (number | null)[]) =>
 
 /** Changes the name people see; what the file is stays in its extension. */
 export async function renameFile(ctx: Ctx, file: VisibleFile, filealias: string) {
+  if (!mayChange(ctx, file.uploaded_by)) refuse('PERMISSION_DENIED')
   await ctx.db.updateTable('files').set({ filealias }).where('id', '=', file.id).execute()
   ctx.changed({ module: 'file', id: file.id, before: { filealias: file.filealias }, after: { filealias } })
   const { id, identifier, filename, file_extension, media_type, bytes } = file

@@ -34,6 +34,7 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
       'file.bytes',
       'file.storage_key',
       'file.purpose',
+      'file.uploaded_by',
     ])
     .where(reference(ref, 'file'))
     .where((eb) =>

@@ -61,7 +61,7 @@ function usePlaceColumns(): Columns {
       cell: (card) => <ProgramName card={card} />,
       sortable: true,
       hideable: false,
-      width: 190,
+      width: 176,
       cardSlot: 'title',
     },
     {
@@ -71,7 +71,7 @@ function usePlaceColumns(): Columns {
         <TwoLines top={<bdi>{institution.name}</bdi>} bottom={[institution.country, campus].filter(Boolean).join(' · ')} />
       ),
       sortable: true,
-      width: 180,
+      width: 168,
       cardSlot: 'line',
     },
   ]
@@ -105,7 +105,7 @@ function useFactColumns(): Columns {
       ),
       sortable: true,
       align: 'end',
-      width: 108,
+      width: 104,
       cardSlot: 'end',
     },
     may('application_fee') && {
@@ -122,7 +122,7 @@ function useFactColumns(): Columns {
       id: 'testscores',
       header: t('English test scores'),
       cell: ({ program }) => program.testscores?.map(scoreText).join(', ') || <NoValue />,
-      width: 118,
+      width: 124,
       cardSlot: 'none',
     },
     { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 96 },
@@ -138,7 +138,7 @@ function useActColumns(acts: ProgramActs): Columns {
       header: t('Compare'),
       cell: (card) => <RowActs card={card} acts={acts} />,
       card: (card) => <RowActs card={card} acts={acts} isCard />,
-      width: 200,
+      width: 222,
       cardSlot: 'foot',
     },
   ]

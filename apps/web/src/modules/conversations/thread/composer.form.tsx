@@ -22,6 +22,12 @@ const closedWords: Readonly<Record<ClosedReason, string>> = {
   no_account: 'This person has no account in the portal yet. Invite them first; notes for your colleagues can be written already.',
 }
 
+/** The same for who can neither invite nor write notes, such as an institution. */
+const closedOutside: Readonly<Record<ClosedReason, string>> = {
+  ...closedWords,
+  no_account: 'This person has no account in the portal yet, so nothing can be written to them here.',
+}
+
 interface Props {
   readonly place: Place
   readonly info: TalkInfo
@@ -101,7 +107,7 @@ export function Composer({ place, info, onSend }: Props) {
     return (
       <div className="e-composer talk-closed">
         <p>
-          <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" /> {t(closedWords[closed])}
+          <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" /> {t((info.can.write_internal ? closedWords : closedOutside)[closed])}
         </p>
         {ways.length > 1 && <Segments label={t('What to write')} options={ways} value={way} onChange={setChosen} />}
       </div>

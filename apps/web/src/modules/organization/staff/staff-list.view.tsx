@@ -93,6 +93,12 @@ function useCreating(kind: StaffKind) {
   )
 }
 
+/** Said where nobody of a kind is there; of the company there is always somebody. */
+const nobodyYet: Readonly<Record<Exclude<StaffKind, 'all'>, string>> = {
+  agent: 'Nobody of an agency is here yet. Create somebody who sends you students.',
+  institution_staff: 'Nobody of an institution is here yet. Create somebody who answers for one.',
+}
+
 /** People of one kind, or of all: searched, filtered, 15 a page, each with a drawer. */
 export function StaffList({ kind }: { kind: StaffKind }) {
   const t = useT()
@@ -124,6 +130,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
       acts={useStaffActs()}
       pageSizes={[15, 25, 50, 100]}
+      {...(kind !== 'all' && { empty: t(nobodyYet[kind]) })}
     >
       {open && (
         <StaffDrawer
