@@ -38,6 +38,15 @@ export function Keys({ opened, places, onClose }: { opened: boolean; places: rea
       keys: [{ keys: ['Space'], does: t('Quick look') }],
     },
     {
+      name: t('In a table'),
+      keys: [
+        { keys: ['↑', '↓', '←', '→'], does: t('Go from cell to cell') },
+        { keys: ['Enter'], does: t('Change a cell, then save it and go down') },
+        { keys: ['Tab'], does: t('Save a cell and go on to the next one') },
+        { keys: ['Esc'], does: t('Leave a cell as it was') },
+      ],
+    },
+    {
       name: t('On a board'),
       keys: [
         { keys: ['Space'], does: t('Pick up or put down a card') },

@@ -134,15 +134,21 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, 
 }
 
 /**
- * Whether the head offers what makes a new record: an empty list offers it where its records would stand, and only there. Decided by the
+ * What makes a new record, in the head of the list, and whether it is offered there: an empty list offers it where its records would stand, and only there. Decided by the
  * first answer; a button that stands in the head stays there, under whatever hand is on its way to it.
  */
-function useHeadOffers<L extends ListTypes>({ list, look }: ListProps<L>) {
+function useHeadButton<L extends ListTypes>({ list, look, create }: ListProps<L>, createButton: ReactNode) {
   const { read, rows, state } = list
   const [isOffered, setOffered] = useState(false)
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   if (!isOffered && (rows.length > 0 || read.isError || look?.layout === 'board' || (isNarrowed && read.data))) setOffered(true)
-  return isOffered
+  // Unseen it keeps its place, and nothing beside it moves when it comes.
+  const button = createButton && (
+    <span className={(create || undefined)?.isInBar && 'e-not-sm'} style={isOffered ? undefined : { visibility: 'hidden' }}>
+      {createButton}
+    </span>
+  )
+  return { isOffered, button }
 }
 
 const actsOf = (actions: ReactNode, createButton: ReactNode) =>
@@ -172,7 +178,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     look,
     isOrderFixed,
     acts: _,
-    create,
+    create: ___,
     form: __,
     title,
     empty,
@@ -188,14 +194,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   const screen = useScreen()
   const createButton = createButtonOf(props)
   const [saved, setSaved] = useState<SavedTabs>()
-  const createsInBar = (create || undefined)?.isInBar
-  const isOffered = useHeadOffers(props)
-  const inHead = createButton && (
-    // Unseen it keeps its place, and nothing beside it moves when it comes.
-    <span className={createsInBar ? 'e-not-sm' : undefined} style={isOffered ? undefined : { visibility: 'hidden' }}>
-      {createButton}
-    </span>
-  )
+  const { isOffered, button } = useHeadButton(props, createButton)
   const shown = shownOf(read, Object.keys(state.filters).length ? t('Unable to apply filter') : undefined)
   useKeptOrder(props)
   const held = useHeld(list.asked)
@@ -211,7 +210,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...saved}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
-      actions={actsOf(actions, inHead)}
+      actions={actsOf(actions, button)}
       search={
         search === undefined
           ? search

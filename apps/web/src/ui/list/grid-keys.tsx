@@ -25,7 +25,7 @@ export function GridKeys({ table, scroller }: Props) {
   const [open, setOpen] = useState<Opened | null>(null)
   const [hovered, setHovered] = useState<HTMLTableCellElement | null>(null)
   const lastKey = useRef('')
-  const stop = useStop(scroller)
+  const stop = useStop(scroller, table)
   const openCell = (at: HTMLTableCellElement, typed = '') => {
     const row = rows[placeOf(at).row]
     if (row === undefined || !at.dataset['edit']) return
@@ -55,12 +55,12 @@ export function GridKeys({ table, scroller }: Props) {
     for (const cell of scroller.current?.querySelectorAll('td[aria-busy]') ?? []) cell.removeAttribute('aria-busy')
   }, [rows, scroller])
   useGridEvents(scroller, { openCell, stop, setHovered, isOpen: open !== null, close })
-  const named = columns.find(({ id }) => id === hovered?.dataset['edit'])?.header
+  const header = columns.find(({ id }) => id === hovered?.dataset['edit'])?.header
   return (
     <>
       {hovered?.isConnected && !open && (
         <CellBox at={hovered} scroller={scroller} isAside>
-          <button type="button" tabIndex={-1} aria-label={t('Edit {{field}}', { field: named ?? '' })} onClick={() => openCell(hovered)}>
+          <button type="button" tabIndex={-1} aria-label={t('Edit {{field}}', { field: header ?? '' })} onClick={() => openCell(hovered)}>
             <IconPencil size={16} stroke={1.6} aria-hidden="true" />
           </button>
         </CellBox>
@@ -105,7 +105,7 @@ function Editing({ open, editor: Editor, scroller, lastKey, ...rest }: EditingPr
 }
 
 /** Keeps one stop of the Tab key in the table, and moves it. */
-function useStop(scroller: Props['scroller']) {
+function useStop(scroller: Props['scroller'], table: Props['table']) {
   const stop = useRef<HTMLElement | null>(null)
   const put = (next: HTMLElement | null | undefined) => {
     if (!next) return
@@ -113,6 +113,7 @@ function useStop(scroller: Props['scroller']) {
     next.tabIndex = 0
     stop.current = next
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing of the table, and not for each cell the mouse is over
   useLayoutEffect(() => {
     const grid = scroller.current?.querySelector('table')
     if (!grid) return
@@ -128,7 +129,7 @@ function useStop(scroller: Props['scroller']) {
     )
     // The row somebody stood on left the list.
     if (lost && document.activeElement === document.body) stop.current?.focus()
-  })
+  }, [scroller, table])
   return (cell: HTMLTableCellElement | undefined) => {
     if (!cell) return
     put(widgetOf(cell))

@@ -11,6 +11,9 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
   const rest = columns.filter((column) => column !== titled && column.cardSlot !== 'none')
   const corner = rest.filter((column) => column.cardSlot === 'corner')
   const below = rest.filter((column) => column.cardSlot !== 'corner')
+  // What has no place of its own is a fact beside others, by its name.
+  const isFact = ({ cardSlot }: Column<Row>) => !plain && cardSlot === undefined
+  const facts = below.filter(isFact)
   const href = rowHref?.(row)
   const partOf = ({ card, cell }: Column<Row>) => isolated((card ?? cell)(row))
   const title = titled && partOf(titled)
@@ -32,12 +35,24 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
           {rowMenu && <MenuButton entries={rowMenu(row)} small />}
         </span>
       )}
-      {below.map((column) => (
-        <span key={column.id} data-slot={column.cardSlot ?? 'line'}>
-          {(plain || column.cardSlot === undefined) && <span className="e-label">{column.header}</span>}
-          {partOf(column)}
+      {below
+        .filter((column) => !isFact(column))
+        .map((column) => (
+          <span key={column.id} data-slot={column.cardSlot ?? 'line'}>
+            {plain && <span className="e-label">{column.header}</span>}
+            {partOf(column)}
+          </span>
+        ))}
+      {facts.length > 0 && (
+        <span data-slot="facts">
+          {facts.map((column) => (
+            <span key={column.id}>
+              <span className="e-label">{column.header}</span>
+              {partOf(column)}
+            </span>
+          ))}
         </span>
-      ))}
+      )}
     </>
   )
 }

@@ -62,7 +62,7 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
   return [
     nameColumn(t),
     { id: 'module_type', header: t('Module'), width: 120, cell: (row) => t(moduleName(row.module_type)) },
-    { id: 'route', header: t('Route'), width: 560, cell: (row) => <MiniRoute stops={row.route} /> },
+    { id: 'route', header: t('Route'), width: 560, cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
     {
       id: 'stages',
       header: t('Stages'),
