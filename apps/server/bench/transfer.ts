@@ -7,6 +7,36 @@ import { startWorker } from './targets.ts'
 
 const kills = 4
 
+type Kept = Record<'done' | 'skipped' | 'waiting' | 'leads' | 'told' | 'told_leads' | 'audited' | 'audited_leads' | 'otherwise', number>
+
+/** What the report, the timelines, the audit log and the leads themselves keep of a transfer. */
+const keptText = `
+  with records as (select * from job_records where tenant_id = $1 and job_id = $2),
+  since as (select record_id, type from activities where tenant_id = $1 and module = 'lead' and created_at >= $3),
+  told as (select record_id from since where type = 'transferred'),
+  audited as (
+    select record_id from audit_entries
+    where tenant_id = $1 and action = 'lead.bulk_transferred' and module = 'lead' and created_at >= $3
+  )
+  select
+    (select count(*)::int from records where outcome = 'done') as done,
+    (select count(*)::int from records where outcome = 'skipped') as skipped,
+    (select count(*)::int from records where outcome = 'waiting') as waiting,
+    (select count(distinct record_id)::int from records) as leads,
+    (select count(*)::int from told) as told,
+    (select count(distinct record_id)::int from told) as told_leads,
+    (select count(*)::int from audited) as audited,
+    (select count(distinct record_id)::int from audited) as audited_leads,
+    (
+      select count(*)::int
+      from records
+      join leads on leads.tenant_id = $1 and leads.id = records.record_id
+      join versions_before on versions_before.id = leads.id
+      where records.outcome = 'done' and leads.version <> versions_before.version + 1
+        -- The worker does its other work beside: an accepted quotation moves its lead.
+        and not exists (select from since where since.record_id = leads.id and type = 'status_changed')
+    ) as otherwise`
+
 /** Gives all leads of the measured company to one person while the worker is killed four times: each lead once, and a report that is exact. */
 export async function measureTransfer({ database, port, token }: World): Promise<{ told: string; faults: string[] }> {
   const { owner, tenant } = database
@@ -56,37 +86,7 @@ export async function measureTransfer({ database, port, token }: World): Promise
     }
     const job = await until(({ finished_at }) => finished_at !== null)
     const took = (performance.now() - began) / 1_000
-    const kept = await one<
-      Record<'done' | 'skipped' | 'waiting' | 'leads' | 'told' | 'told_leads' | 'audited' | 'audited_leads' | 'otherwise', number>
-    >(
-      `
-        with records as (select * from job_records where tenant_id = $1 and job_id = $2),
-        since as (select record_id, type from activities where tenant_id = $1 and module = 'lead' and created_at >= $3),
-        told as (select record_id from since where type = 'transferred'),
-        audited as (
-          select record_id from audit_entries
-          where tenant_id = $1 and action = 'lead.bulk_transferred' and module = 'lead' and created_at >= $3
-        )
-        select
-          (select count(*)::int from records where outcome = 'done') as done,
-          (select count(*)::int from records where outcome = 'skipped') as skipped,
-          (select count(*)::int from records where outcome = 'waiting') as waiting,
-          (select count(distinct record_id)::int from records) as leads,
-          (select count(*)::int from told) as told,
-          (select count(distinct record_id)::int from told) as told_leads,
-          (select count(*)::int from audited) as audited,
-          (select count(distinct record_id)::int from audited) as audited_leads,
-          (
-            select count(*)::int
-            from records
-            join leads on leads.tenant_id = $1 and leads.id = records.record_id
-            join versions_before on versions_before.id = leads.id
-            where records.outcome = 'done' and leads.version <> versions_before.version + 1
-              -- The worker does its other work beside: an accepted quotation moves its lead.
-              and not exists (select from since where since.record_id = leads.id and type = 'status_changed')
-          ) as otherwise`,
-      [job.id, job.created_at],
-    )
+    const kept = await one<Kept>(keptText, [job.id, job.created_at])
     const exact = [kept.done, kept.told, kept.told_leads, kept.audited, kept.audited_leads]
     const faults = [
       ...(killed === kills ? [] : [`it was killed ${killed} times: the transfer was over too soon`]),

@@ -40,8 +40,7 @@ export interface CaptureAnswer {
   readonly options: readonly { readonly value: string }[]
 }
 
-const missing = ({ field_name }: CaptureAnswer) =>
-  field_name === 'destination_country' ? captureTexts.country : captureTexts.required
+const missing = ({ field_name }: CaptureAnswer) => (field_name === 'destination_country' ? captureTexts.country : captureTexts.required)
 
 /** What is wrong with one answer as far as a browser can tell; the server says the same and looks closer at numbers. */
 export function complaintAbout(field: CaptureAnswer, value: string): { text: string; vars?: Record<string, number> } | undefined {
