@@ -17,6 +17,7 @@ import { aField, withoutForms } from '#modules/masters/form/form.builder.ts'
 import { notice } from '#modules/telephony/call/call.builder.ts'
 import { aPlace, bodyFor } from '#modules/updates/information-update/information-update.builder.ts'
 import { type PipelineSeed, pipelineSeeds } from '../db/seeds/reference/pipelines.ts'
+import { requiredPapers } from '../src/modules/applications/offer-condition/offer-condition.builder.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { countOf } from './tier.ts'
 import { type Caller, newTenant, type World } from './world.ts'
@@ -214,7 +215,11 @@ test('an application goes where its pipeline lets it, and its history is its mov
   const boss = await acme.userWith('applications.read', 'applications.status.update', 'applications.status.revert')
 
   await drive<StatusMove>('application', countOf(3_000, 25), async () => {
-    const application = await acme.asSystem(async (ctx) => anApplication(ctx, await aLead(ctx), { college }))
+    const application = await acme.asSystem(async (ctx) => {
+      const lead = await aLead(ctx)
+      await requiredPapers(ctx, lead.id)
+      return anApplication(ctx, lead, { college })
+    })
     await anOfferLetter(acme, application.id)
     return {
       ...inPipeline('application', 'draft'),
