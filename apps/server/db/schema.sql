@@ -5418,19 +5418,20 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.given_up_work()
- RETURNS TABLE(kind text, id bigint, task text, reason text, attempts integer, begun_at timestamp with time zone, given_up_at timestamp with time zone)
+ RETURNS TABLE(key bigint, kind text, id bigint, task text, reason text, attempts integer, begun_at timestamp with time zone, given_up_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
   return query
-  select 'job', j.id::bigint, t.identifier, j.last_error, j.attempts::int, j.created_at, j.updated_at
+  -- Jobs and events have numbers of their own; of both together each needs one that is nobody else's.
+  select j.id::bigint * 2, 'job', j.id::bigint, t.identifier, j.last_error, j.attempts::int, j.created_at, j.updated_at
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id
   where j.locked_at is null and j.attempts >= j.max_attempts and (j.payload ->> 'tenant_id') = current_setting('app.tenant_id')
   union all
-  select 'event', e.id::bigint, e.name, e.last_error, e.attempts, e.created_at, null::timestamptz
+  select e.id::bigint * 2 + 1, 'event', e.id::bigint, e.name, e.last_error, e.attempts, e.created_at, null::timestamptz
   from public.outbox_events e
   where e.tenant_id = current_setting('app.tenant_id')::int and e.dispatched_at is null and e.attempts >= 12;
 end $function$;

@@ -130,3 +130,14 @@ test('a later decision moves what accrued by mirrored entries, and not what was 
   expect(await decide({ kind: 'split', first_percentage: 60, second_percentage: 40 })).toMatchObject({ status: 409 })
   expect(await got()).toEqual([0, 85_000])
 })
+
+test('an agency that was paid less than it keeps is no reason to refuse a decision', async () => {
+  const { acme, decide, enrol, receive, pay, got } = await sharedEnrolment()
+  const { identifier } = await enrol()
+  await receive(identifier, '1000.00')
+  await pay(identifier, '100.00')
+
+  expect(await decide({ kind: 'split', first_percentage: 60, second_percentage: 40 })).toMatchObject({ status: 200 })
+  expect(await got()).toEqual([51_000, 34_000])
+  expect(await acme.asSystem(brokenPromises)).toEqual([])
+})

@@ -7,11 +7,11 @@ import { declareList } from '#platform/list/list.ts'
 import { byNumber } from '#platform/list/order.ts'
 
 /** The work of the company that was given up on. */
-export const givenUpWork = ({ db }: Pick<Ctx, 'db'>) => db.selectFrom(sql<GivenUp>`given_up_work()`.as('work'))
+export const givenUpWork = ({ db }: Pick<Ctx, 'db'>) => db.selectFrom(sql<GivenUp & { readonly key: number }>`given_up_work()`.as('work'))
 
 /** What was given up on of one kind, the newest first. */
 export const givenUpList = declareList(givenUp.list, {
-  key: 'work.id',
+  key: 'work.key',
   from: givenUpWork,
   rows: (ctx) => givenUpWork(ctx).selectAll('work'),
   search: (_, text) => searchIn(text, 'work.task', 'work.reason'),
