@@ -42,7 +42,7 @@ export function useBoardLists<T extends EndpointTypes>(
     /** What is known of how many cards a column has. */
     metaOf: (column: string) => dataOf(column)[0]?.metaInfo,
     /** Whether no column has a card. */
-    isEmpty: columns.every((column) => dataOf(column)[0]?.metaInfo.totalRecords === 0),
+    isEmpty: byId.size === 0 && columns.every((column) => dataOf(column)[0]?.metaInfo.totalRecords === 0),
     onMore: (column: string) => {
       const lists = listsOf(column)
       const last = lists.at(-1)?.data as ListAnswer | undefined

@@ -134,17 +134,18 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, 
 }
 
 /**
- * What makes a new record, in the head of the list, and whether it is offered there: an empty list offers it where its records would stand, and only there. Decided by the
- * first answer; a button that stands in the head stays there, under whatever hand is on its way to it.
+ * What makes a new record, in the head of the list, and whether it is offered there: an empty list offers it where its records would stand,
+ * and only there. Decided by the first answer; a button that stands in the head stays there, under whatever hand is on its way to it.
  */
 function useHeadButton<L extends ListTypes>({ list, look, create }: ListProps<L>, createButton: ReactNode) {
   const { read, rows, state } = list
   const [isOffered, setOffered] = useState(false)
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   if (!isOffered && (rows.length > 0 || read.isError || look?.layout === 'board' || (isNarrowed && read.data))) setOffered(true)
+  const { isInBar } = create || {}
   // Unseen it keeps its place, and nothing beside it moves when it comes.
   const button = createButton && (
-    <span className={(create || undefined)?.isInBar && 'e-not-sm'} style={isOffered ? undefined : { visibility: 'hidden' }}>
+    <span className={isInBar ? 'e-not-sm' : undefined} style={isOffered ? undefined : { visibility: 'hidden' }}>
       {createButton}
     </span>
   )
