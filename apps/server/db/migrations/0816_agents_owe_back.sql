@@ -25,4 +25,5 @@ left join lateral (
   join agent_payment_allocations a on a.tenant_id = l.tenant_id and a.agent_invoice_line_id = l.id
   where l.tenant_id = i.tenant_id and l.installment_id = i.id
 ) p on true;
+-- accepted: agent invoices are few beside leads, and are written seldom
 create index agent_invoices_voided on agent_invoices (tenant_id, agent_id) where voided_at is not null;

@@ -1,5 +1,7 @@
 -- What of a company's work was given up on (R70): the queue belongs to the owner, so a company reaches its own jobs by these three only.
-create function given_up_work() returns table (key bigint, kind text, id bigint, task text, reason text, attempts int, begun_at timestamptz, given_up_at timestamptz)
+create function given_up_work() returns table (
+  key bigint, kind text, id bigint, task text, reason text, attempts int, begun_at timestamptz, given_up_at timestamptz
+)
 language plpgsql stable security definer set search_path = pg_catalog rows 20 as $$
 begin
   return query

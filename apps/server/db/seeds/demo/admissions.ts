@@ -106,7 +106,7 @@ function applicationOf(
   const way = waysOf(lead, isCanadian)
   const steps = way.flatMap((status, place) => {
     const when = { at: between(lead, 0.55 + (0.45 * (place + 1)) / way.length), by }
-    const letter = { document_type_identifier: world.offers.letterType, title: 'Offer letter', told: 'no institution wrote this letter.' }
+    const letter = { document_type_identifier: world.offers.letterType, title: 'Offer letter', disclaimer: 'no institution wrote this letter.' }
     const papers = needsOfferLetter(status) ? paperFor(made, letter, when) : []
     return [...papers, step(made, status, when, world)]
   })
@@ -119,7 +119,7 @@ const papersOf = (lead: PlayedLead, made: { readonly identifier: string }, { off
   offers.required.flatMap(({ key, identifier, label }) => {
     const years = paperYears[key]
     const expires_on = years == null ? null : `${lead.body.intake_year + years}-12-31`
-    const what = { document_type_identifier: identifier, title: label, told: 'it belongs to nobody.', expires_on }
+    const what = { document_type_identifier: identifier, title: label, disclaimer: 'it belongs to nobody.', expires_on }
     return paperFor(made, what, when)
   })
 

@@ -10,19 +10,19 @@ interface Paper {
   readonly document_type_identifier: string
   readonly title: string
   /** That it is none, in words. */
-  readonly told: string
+  readonly disclaimer: string
   readonly expires_on?: string | null
 }
 
 /** Somebody uploads a paper and puts it among those of the application. */
 export function paperFor(
   made: { readonly identifier: string },
-  { document_type_identifier, title, told, expires_on = null }: Paper,
+  { document_type_identifier, title, disclaimer, expires_on = null }: Paper,
   who: Pick<Act, 'at' | 'by'>,
 ): Act[] {
   const uploaded = { file_identifier: '', file_thumb_identifier: '' }
   const upload = async (ctx: Ctx) => {
-    const content = Buffer.from(pdfOf([title, `Made for demonstration: ${told}`]))
+    const content = Buffer.from(pdfOf([title, `Made for demonstration: ${disclaimer}`]))
     const stored = await putContent(ctx.files, content)
     const part = { ...stored, filename: `${title}.pdf`, media_type: 'application/pdf' }
     const drawn = await drawContent((work) => work(ctx), part, content, ctx.files)

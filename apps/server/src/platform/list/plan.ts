@@ -73,9 +73,9 @@ const askedPerFound = 4
 async function isAskedOfRows(ctx: Ctx, list: Probing, finders: readonly Findable[], sought: Findable | undefined): Promise<boolean> {
   if (!sought?.finder.some || finders.length < 2) return false
   await probe(ctx, list, [sought], fewForMuch)
-  const found = remembered.get(nameOf(ctx, list, sought))?.rows ?? 0
+  const matches = remembered.get(nameOf(ctx, list, sought))?.rows ?? 0
   const others = finders.filter((each) => each !== sought)
-  return found > fewAtMost && (await fewest(ctx, list, others, askedPerFound * found)) !== undefined
+  return matches > fewAtMost && (await fewest(ctx, list, others, askedPerFound * matches)) !== undefined
 }
 
 /** To page 400 ten thousand rows are walked past, so the thrice of them are few. */

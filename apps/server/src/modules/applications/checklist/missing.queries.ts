@@ -65,12 +65,13 @@ export const served = (application: { id: Ref; lead_id: Ref }): RawBuilder<unkno
       and pinned.document_type_id = serving.document_type_id
   left join document_versions v on v.document_id = serving.id and v.revision = pinned.revision`
 
-const found = { id: sql<number>`asked.id`, lead_id: sql<number>`asked.lead_id` }
+const askedOf = { id: sql<number>`asked.id`, lead_id: sql<number>`asked.lead_id` }
 
 /** The required documents that are missing, rejected, or over before the intake begins, by the application. */
 async function faultyPapers(ctx: Ctx, identifiers: readonly string[]): Promise<Map<string, PaperDue[]>> {
   const { rows } = await sql<PaperDue & { readonly application: string }>`
-    select asked.identifier as application, r.identifier as document_type_identifier, r.label, p.expires_on::text, n.intake, asked.intake_year,
+    select asked.identifier as application, r.identifier as document_type_identifier, r.label, p.expires_on::text,
+      n.intake, asked.intake_year,
       case
         when p.kept is null then 'missing'
         when p.kept = 0 then 'rejected'
@@ -83,11 +84,11 @@ async function faultyPapers(ctx: Ctx, identifiers: readonly string[]): Promise<M
       from lookup_values i
       where i.id = asked.intake_id
     ) n
-    cross join lateral (${requirements(found.id)}) r
+    cross join lateral (${requirements(askedOf.id)}) r
     cross join lateral (
       select sum((s.status <> 'rejected')::int) as kept, max(s.expires_on) filter (where s.status <> 'rejected') as expires_on,
         coalesce(bool_or(s.status <> 'rejected' and (s.expires_on >= greatest(n.begins, ${companyDay})) is not false), false) as is_good
-      from (${served(found)}) s
+      from (${served(askedOf)}) s
       where s.document_type_id = r.id
     ) p
     where asked.identifier = any(${identifiers}::uuid[]) and r.is_required and not p.is_good

@@ -54,10 +54,10 @@ test('it is tried again from the first try, or dropped for good, and the audit l
   expect([await work('job'), await work('event')]).toEqual([[], []])
   expect(await boss(givenUp.drop, { params: { kind: 'event', id: event } })).toMatchObject({ status: 404 })
 
-  const told = await acme.within((db) =>
+  const entries = await acme.within((db) =>
     db.selectFrom('audit_entries').select(['action', 'after']).where('action', 'like', 'given\\_up.%').orderBy('id').execute(),
   )
-  expect(told).toMatchObject([
+  expect(entries).toMatchObject([
     { action: 'given_up.retried', after: { retried: true } },
     { action: 'given_up.dropped', after: { dropped: true } },
   ])

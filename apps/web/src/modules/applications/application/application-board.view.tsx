@@ -99,12 +99,7 @@ export function ApplicationBoard({
         columns={stages.map((stage, index) => {
           const meta = lists.metaOf(stage.key)
           const ring = ringOf({ ...stage, progress: Math.round(((index + 1) / stages.length) * 8) })
-          return {
-            id: String(stage.id),
-            name: t(stage.name),
-            ...ring,
-            ...(meta && { count: countText(meta) }),
-          }
+          return { id: String(stage.id), name: t(stage.name), ...ring, ...(meta && { count: countText(meta) }) }
         })}
         cards={cards}
         cardId={(application) => application.identifier}

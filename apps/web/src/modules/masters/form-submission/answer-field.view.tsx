@@ -63,13 +63,13 @@ function PhoneControl({ assigned, answers }: AnswerProps) {
 const manualOf = ({ field }: AssignedField) => (field.field_options?.kind === 'manual' ? field.field_options.options : [])
 
 /** What a choice is called; one that is its own name, as those of the product are, begins as every choice does. */
-const named = ({ label, value }: { readonly label: string; readonly value: string }, t: (text: string) => string) =>
+const choiceName = ({ label, value }: { readonly label: string; readonly value: string }, t: (text: string) => string) =>
   label === value ? raised(t(label)) : t(label)
 
 function ListAnswer({ assigned, answers }: AnswerProps) {
   const t = useT()
   const { value, set, props } = useControl({ assigned, answers })
-  const data = manualOf(assigned).map((option) => ({ value: option.value, label: named(option, t) }))
+  const data = manualOf(assigned).map((option) => ({ value: option.value, label: choiceName(option, t) }))
   const nothing = t('Nothing found')
   if (assigned.field.type === 'multi_select')
     return (
@@ -119,7 +119,7 @@ function BoxAnswer({ assigned, answers }: AnswerProps) {
       <Checkbox.Group {...rest} description={placeholder} value={Array.isArray(value) ? value.map(String) : []} onChange={set}>
         <Group gap="md" mt="xs">
           {choices.map((option, index) => (
-            <Checkbox key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={named(option, t)} />
+            <Checkbox key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={choiceName(option, t)} />
           ))}
         </Group>
       </Checkbox.Group>
@@ -128,7 +128,7 @@ function BoxAnswer({ assigned, answers }: AnswerProps) {
     <Radio.Group {...rest} description={placeholder} value={value === undefined || value === null ? '' : String(value)} onChange={set}>
       <Group gap="md" mt="xs">
         {choices.map((option, index) => (
-          <Radio key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={named(option, t)} />
+          <Radio key={option.value} id={idAt(index)} disabled={disabled} value={option.value} label={choiceName(option, t)} />
         ))}
       </Group>
     </Radio.Group>
