@@ -6025,7 +6025,7 @@ begin
   return first;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.offering_matches(q text)
+CREATE OR REPLACE FUNCTION public.offering_matches(q text, most integer DEFAULT NULL::integer)
  RETURNS SETOF integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -6035,17 +6035,20 @@ AS $function$
 declare
   tenant int := current_setting('app.tenant_id')::int;
   words text[] := words_of(fold(q));
+  patterns text[] := search_patterns(q);
   longest text;
 begin
-  return query
-    select id
-    from program_offerings
-    where tenant_id = tenant
-      and search like all (
-        select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(words) as word
-      );
-  if found or cardinality(words) = 0 or cardinality(words) > 8 then return; end if;
   select word into longest from unnest(words) as word order by length(word) desc limit 1;
+  if length(longest) < 3 or longest is null then
+    return query select id from program_offerings where tenant_id = tenant and search like all (patterns) limit most;
+  else
+    return query
+      select id
+      from program_offerings
+      where tenant_id = tenant and search like patterns[1] and search like all (patterns[2:])
+      limit most;
+  end if;
+  if found or most is not null or cardinality(words) = 0 or cardinality(words) > 8 then return; end if;
   if length(longest) < 4 then return; end if;
   perform set_config('pg_trgm.word_similarity_threshold', nearness_of(longest), true);
   return query
@@ -6349,6 +6352,16 @@ begin
     update public.outbox_events e set attempts = 0, due_at = now() where e.tenant_id = current_setting('app.tenant_id')::int and e.id = which;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(q text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select coalesce(array_agg('%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' order by length(word) desc), '{}')
+  from unnest(words_of(fold(q))) as word
+$function$;
 
 CREATE OR REPLACE FUNCTION public.set_tenant_settings(value jsonb)
  RETURNS void

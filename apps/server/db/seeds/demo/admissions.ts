@@ -106,7 +106,11 @@ function applicationOf(
   const way = waysOf(lead, isCanadian)
   const steps = way.flatMap((status, place) => {
     const when = { at: between(lead, 0.55 + (0.45 * (place + 1)) / way.length), by }
-    const letter = { document_type_identifier: world.offers.letterType, title: 'Offer letter', disclaimer: 'no institution wrote this letter.' }
+    const letter = {
+      document_type_identifier: world.offers.letterType,
+      title: 'Offer letter',
+      disclaimer: 'no institution wrote this letter.',
+    }
     const papers = needsOfferLetter(status) ? paperFor(made, letter, when) : []
     return [...papers, step(made, status, when, world)]
   })
