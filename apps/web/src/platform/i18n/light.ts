@@ -34,12 +34,12 @@ interface CompanyLanguages {
   readonly default_language: Language
   readonly enabled_languages: readonly Language[]
 }
-/** Starts in the person's language: their choice, as far as the company offers it, else the browser's, else the company's (G-C-48). */
+/** Starts in the person's language: their choice, as far as the company offers it, else the company's, else the browser's (G-C-48). */
 export async function startPublicI18n(company: Promise<CompanyLanguages | undefined>) {
   const kept = languages.find((one) => one === localStorage.getItem(key))
   const known = await company
   const isOffered = !known || known.enabled_languages.some((one) => one === kept)
-  await show((isOffered ? kept : undefined) ?? languageFrom(navigator.languages.join(), known?.default_language))
+  await show((isOffered ? kept : undefined) ?? known?.default_language ?? languageFrom(navigator.language))
 }
 
 /** Switches the page's language and keeps the choice on this browser, for the portal too. */
