@@ -114,7 +114,8 @@ test('a job that takes all memory is given up on after its tries, and shown; the
   start()
 
   const frugal = async () => (await owner.query('select count(*)::int as n from frugal_done')).rows[0].n
-  await expect.poll(frugal, { timeout: 90_000 }).toBe(20)
+  // One that was done when its process died is done once more.
+  await expect.poll(frugal, { timeout: 90_000 }).toBeGreaterThanOrEqual(20)
   // What the doctor and the figures show.
   await expect.poll(async () => Number((await owner.query(QUEUE_DEAD)).rows[0].value), { timeout: 90_000 }).toBe(1)
   isOver = true

@@ -252,6 +252,7 @@ test('every noun that tells who may see its records is explained, or shows them 
     'landing_page',
     'entry',
     'export',
+    'given_up',
     'job',
     'notification',
     'offer',

@@ -288,7 +288,9 @@ test('an agent sees the own agency and the own side only; another branch and ano
   for (const { raw } of [seen, documents, history])
     expect(raw.toString()).not.toMatch(/secret remark|expected_commission_in"|received_amount|claim_no|"remark_to_internal"/)
   expect(await agent(installments.list, { query: { invoice_tab: 'client_get_all' } })).toMatchObject({ status: 403 })
-  expect(await agent(claims.get, { params: { claim_no: claim.data.claimInfo.document_no } })).toMatchObject({ status: 404 })
+  const params = { claim_no: claim.data.claimInfo.document_no }
+  expect((await finance(claims.get, { params })).data).toEqual(claim.data)
+  expect(await agent(claims.get, { params })).toMatchObject({ status: 404 })
   expect((await stranger(agentInvoices.list, { query: {} })).data.recordsInfo).toEqual([])
   expect(await stranger(installments.get, { params: { identifier: ref } })).toMatchObject({ status: 404 })
   expect((await manager(installments.list, { query: {} })).data.recordsInfo).toEqual([])

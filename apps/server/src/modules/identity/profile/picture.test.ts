@@ -38,7 +38,7 @@ test('a picture is made small, shown to its owner and taken away again', async (
 })
 
 test('whoever is signed in sends their own picture, without a right to documents, and nothing but a picture', async () => {
-  const officer = await (await newTenant()).person({ role: 'institution_staff' })
+  const officer = await (await newTenant()).userWith('applications.read')
 
   const [paper, asDocument] = [await sent(officer, notOne()), await officer(files.upload, { upload: (await picture()) as never })]
   const profile_picture_identifier = await uploaded(officer, await picture())

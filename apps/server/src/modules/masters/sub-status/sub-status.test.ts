@@ -3,6 +3,7 @@ import { subStatuses } from '@embark/contract/masters/sub-status/sub-status.cont
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { anApplication } from '../../applications/application/application.builder.ts'
+import { requiredPapers } from '../../applications/offer-condition/offer-condition.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 
 async function desk() {
@@ -14,7 +15,11 @@ async function desk() {
     'applications.update',
     'applications.status.update',
   )
-  const application = await acme.asSystem(async (ctx) => anApplication(ctx, await aLead(ctx), { status: 'ready_to_submit' }))
+  const application = await acme.asSystem(async (ctx) => {
+    const lead = await aLead(ctx)
+    await requiredPapers(ctx, lead.id)
+    return anApplication(ctx, lead, { status: 'ready_to_submit' })
+  })
   const keys = await acme.within((db) =>
     db.selectFrom('stages').select(['id', 'key', 'identifier']).where('module_type', '=', 'application').execute(),
   )

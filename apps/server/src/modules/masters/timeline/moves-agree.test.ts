@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant, sessions, type World } from '../../../../test/world.ts'
 import { aCollege, anApplication, type College } from '../../applications/application/application.builder.ts'
+import { requiredPapers } from '../../applications/offer-condition/offer-condition.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { forgetWithAccess } from '../stage/pipeline.queries.ts'
 import { aTimeline, type StageWish } from './timeline.builder.ts'
@@ -38,7 +39,10 @@ const pipelineOf = (roll: ReturnType<typeof dice>, seed: number): StageWish[] =>
 
 const standing = (acme: World, college: College, timeline_id: number, from: number, before: number) =>
   acme.asSystem(async (ctx) => {
-    const made = await anApplication(ctx, await aLead(ctx), { college })
+    const lead = await aLead(ctx)
+    // Where a move goes is what is asked here, not what papers it lacks.
+    await requiredPapers(ctx, lead.id)
+    const made = await anApplication(ctx, lead, { college })
     await sql`update applications set timeline_id = ${timeline_id}, stage_id = ${from}, status_id = ${from} where id = ${made.id}`.execute(
       ctx.db,
     )
