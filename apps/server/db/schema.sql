@@ -5052,14 +5052,17 @@ begin
   return query select distinct record_id from field_values where tenant_id = tenant and module_type = module and form_field_id = any(fields) and search like words[1] and search like all (words);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.app_enqueue(task text, payload jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.app_enqueue(task text, payload jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, is_patient boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  perform graphile_worker.add_job(task, (payload || jsonb_build_object('tenant_id', current_setting('app.tenant_id')::int))::json, run_at => run_at, job_key => job_key);
+  perform graphile_worker.add_job(
+    task, (payload || jsonb_build_object('tenant_id', current_setting('app.tenant_id')::int))::json, run_at => run_at, job_key => job_key,
+    priority => case when is_patient then 10 else 0 end
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.application_matches(q text)

@@ -87,8 +87,8 @@ export interface Ctx {
   wasDoneBy(userId: number, roleId?: number): void
   /** Leaves an audit entry of another name than the endpoint's, such as one per record of a bulk act. */
   audit(action: AuditAction, change?: Change): void
-  /** Puts a job into the queue, in this transaction. */
-  enqueue(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; jobKey?: string }): Promise<void>
+  /** Puts a job into the queue, in this transaction; one that is patient lets all others go before it. */
+  enqueue(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; jobKey?: string; isPatient?: boolean }): Promise<void>
   /** Sends a realtime message after commit. */
   tell<N extends RealtimeName>(rooms: readonly string[], name: N, message: RealtimeMessages[N]): void
   /** Sends a cookie with the answer, once the transaction is saved. */

@@ -155,10 +155,11 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
       if (errand.actor.kind === 'public') left.by = { id, roleId: roleId ?? null }
     },
     audit: (action, change) => void left.audits.push({ action, change }),
-    enqueue: async (task, payload, { runAt, jobKey } = {}) => {
+    enqueue: async (task, payload, { runAt, jobKey, isPatient = false } = {}) => {
       await sql`
         select app_enqueue(
-          ${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null}
+          ${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null},
+          ${isPatient}::boolean
         )`.execute(db)
     },
     tell: (rooms, name, message) => void left.told.push({ rooms, name, message }),

@@ -259,7 +259,7 @@ export const gates = {
   /** A document that is over before the intake keeps an application from being submitted. */
   'applications.expired_documents_block': { defaultEnabled: true },
   /** A required document that is missing or rejected keeps an application from being submitted. */
-  'applications.missing_documents_block': { defaultEnabled: true },
+  'applications.missing_documents_block': { defaultEnabled: false },
   'attendance.check_in': { defaultEnabled: false },
   /** This company may let others claim its institutions (ADR 0056). */
   'inventory.sharing': { defaultEnabled: false },

@@ -114,9 +114,13 @@ function applicationOf(
     const papers = needsOfferLetter(status) ? paperFor(made, letter, when) : []
     return [...papers, step(made, status, when, world)]
   })
-  const papers = way.length ? papersOf(lead, made, world, { at: between(lead, 0.55 + 0.2 / way.length), by }) : []
+  const isRecent = at > world.now - recent
+  const papers = way.length && isRecent ? papersOf(lead, made, world, { at: between(lead, 0.55 + 0.2 / way.length), by }) : []
   return [create, ...papers, ...steps]
 }
+
+/** Papers of older applications are kept elsewhere. */
+const recent = 300 * 86_400_000
 
 /** What every application is asked for before it is ready, as the one who works it collects it. */
 const papersOf = (lead: PlayedLead, made: { readonly identifier: string }, { offers }: World, when: Pick<Act, 'at' | 'by'>) =>

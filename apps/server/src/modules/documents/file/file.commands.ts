@@ -76,7 +76,7 @@ export async function keepUpload(ctx: Ctx, upload: UploadedPart, { type, name, e
       select to_jsonb(file) as file, to_jsonb(thumb) as thumb
       from file, thumb`.execute(ctx.db)
     const { file, thumb } = kept!
-    if (type === 'application/pdf') await ctx.enqueue(drawThumbTask, { file_id: file.id })
+    if (type === 'application/pdf') await ctx.enqueue(drawThumbTask, { file_id: file.id }, { isPatient: true })
     ctx.changed({ module: 'file', id: file.id, after: { filename: `${name}.${extension}`, bytes: upload.bytes } })
     return {
       fileInfo: {
