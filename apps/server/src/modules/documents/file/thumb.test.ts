@@ -2,7 +2,7 @@ import { files } from '@embark/contract/documents/file/file.contract.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../../../db/seeds/demo/one-page.ts'
-import { app, newTenant } from '../../../../test/world.ts'
+import { app, newTenant, owner } from '../../../../test/world.ts'
 import { someFile } from '../document/document.builder.ts'
 import { drawThumb } from './thumb.jobs.ts'
 
@@ -49,4 +49,19 @@ test('a PDF that cannot be drawn keeps the icon of its kind', async () => {
   await draw()
 
   expect((await look()).bytes.equals(icon.bytes)).toBe(true)
+})
+
+test('pictures of files let all other work go before them', async () => {
+  const { acme } = await uploaded(someFile.pdf())
+  await acme.asSystem((ctx) => ctx.enqueue('tests.awaited', {}, { runAt: new Date('2100-01-01') }))
+  const { rows } = await owner.query<{ task: string }>(
+    `select t.identifier as task
+     from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where (j.payload ->> 'tenant_id')::int = $1
+     order by j.priority`,
+    [acme.id],
+  )
+
+  expect(rows.map(({ task }) => task)).toEqual(['tests.awaited', drawThumb.task])
 })
