@@ -55,6 +55,8 @@ test('cells are changed by keys: the table is one stop, Escape gives up, Enter s
   await page.keyboard.type('Send the brochure')
   await expect(page.getByLabel('Next step')).toHaveValue('Send the brochure')
   await page.getByRole('button', { name: 'Tomorrow 10:00' }).press('Enter')
+  await page.getByLabel('Next step').focus()
+  await expect(page.getByLabel('Next step')).toHaveValue('Send the brochure')
   await page.getByLabel('Next step').press('Enter')
   await expect(cell(page, 'next_follow_up_at')).toContainText('Send the brochure')
   await context.close()

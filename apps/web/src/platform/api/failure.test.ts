@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError, failureOf, raised, sentenceFor, sentencesFor } from './failure.ts'
+import { raised } from '../i18n/raised.ts'
+import { ApiError, failureOf, sentenceFor, sentencesFor } from './failure.ts'
 
 const listed = new ApiError(422, 'The given data was invalid', [
   { code: 'INVALID', message: 'name is taken', field: 'name' },

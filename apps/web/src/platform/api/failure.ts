@@ -1,3 +1,5 @@
+import { raised } from '../i18n/raised.ts'
+
 export interface Complaint {
   readonly code: string
   readonly message: string
@@ -34,14 +36,6 @@ export async function failureOf(response: Response): Promise<ApiError> {
     traceId ?? response.headers.get('x-request-id') ?? undefined,
   )
 }
-
-const written = () => globalThis.document?.documentElement.lang || 'en'
-
-/**
- * A sentence with its first letter raised, as every message is shown (specification 1 §8, G-M-90); by the language of the page, for a
- * Turkish browser would raise every i to İ.
- */
-export const raised = (text: string, language = written()) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 /**
  * What to say of a failure: the server's list, first letters raised. Where the server broke instead of refusing, the action's own text says

@@ -27,8 +27,9 @@ function placeIn(scroller: HTMLElement, cell: HTMLElement, isAside: boolean) {
 /** What stands over a cell of a table and scrolls with it: its editor, or the way into it. */
 export function CellBox({ at, scroller, typed, lastKey, isAside = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const given = useRef('')
-  given.current = typed ?? ''
+  const given = useRef({ typed, left: typed ?? '' })
+  // Taken once: who comes back to the control finds what they made of it.
+  if (given.current.typed !== typed) given.current = { typed, left: typed ?? '' }
   useLayoutEffect(() => {
     if (!at || !box.current || !scroller.current) return
     const { start, top, ...size } = placeIn(scroller.current, at, isAside)
@@ -54,10 +55,10 @@ export function CellBox({ at, scroller, typed, lastKey, isAside = false, childre
   /** The first control takes what was typed before it stood. */
   const onFocus = ({ target }: FocusEvent) => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !given.current) return
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !given.current.left) return
     target.select()
-    document.execCommand('insertText', false, given.current)
-    given.current = ''
+    document.execCommand('insertText', false, given.current.left)
+    given.current.left = ''
   }
   const onKey = (event: KeyboardEvent) => {
     if (lastKey && event.key !== 'Shift') lastKey.current = event.shiftKey ? `Shift+${event.key}` : event.key

@@ -2,9 +2,9 @@ import { paramsAt } from '@embark/contract/kernel/screen-address.ts'
 import type { CaptureField, CaptureForm, LandingPage } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { captureScreens } from '@embark/contract/leads/capture-form/capture-form.screens.ts'
-import { raised } from '#platform/api/failure.ts'
 import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { t } from '#platform/i18n/light.ts'
+import { raised } from '#platform/i18n/raised.ts'
 
 export type Answers = Readonly<Record<string, string>>
 /** Complaints by field; '' is about the whole. */

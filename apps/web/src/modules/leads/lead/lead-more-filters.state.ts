@@ -5,8 +5,8 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadBlanks, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { call } from '#platform/api/call.ts'
-import { raised } from '#platform/api/failure.ts'
 import { say } from '#platform/i18n/i18n.ts'
+import { raised } from '#platform/i18n/raised.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
 
 /** An empty field is called as the list calls it, in words the product has already. */

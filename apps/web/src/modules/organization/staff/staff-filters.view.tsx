@@ -1,8 +1,8 @@
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { invitationStates, staffGenders, staffGroups, staffStatuses } from '@embark/contract/organization/staff/staff.rules.ts'
-import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { raised } from '#platform/i18n/raised.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
 import { invitationNames, type StaffKind, staffGroupNames, staffStatusNames } from './staff.state.ts'
 
