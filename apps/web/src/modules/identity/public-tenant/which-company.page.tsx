@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { Field } from '#ui/public/fields.tsx'
-import { Button, PublicForm } from '#ui/public/parts.tsx'
+import { Button, OrRule, PublicForm } from '#ui/public/parts.tsx'
 import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { type ChoosableCompany, choicesOfAddress, companyNamed } from './which-company.state.ts'
@@ -45,11 +45,18 @@ export default function WhichCompanyPage() {
       title={t('Which company?')}
       lead={t('Several companies share this address. Type the code of yours, or open the link in your invitation.')}
     >
-      {choices.map((company) => (
-        <Button key={company.number} wide onClick={() => location.assign(addressOf(company))}>
-          {company.name}
-        </Button>
-      ))}
+      {choices.length > 0 && (
+        <>
+          <div className="p-companies">
+            {choices.map((company) => (
+              <Button key={company.number} wide onClick={() => location.assign(addressOf(company))}>
+                {company.name}
+              </Button>
+            ))}
+          </div>
+          <OrRule>{t('or')}</OrRule>
+        </>
+      )}
       <PublicForm onSubmit={() => void submit()} complaint={complaints['']}>
         <Field
           id={field}
