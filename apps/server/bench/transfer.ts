@@ -94,8 +94,9 @@ export async function measureTransfer({ database, port, token }: World): Promise
       ...(kept.otherwise ? [`${kept.otherwise} leads were changed otherwise than once`] : []),
       ...(kept.waiting || kept.skipped !== job.failed || kept.leads !== job.total ? [`the report has ${JSON.stringify(kept)}`] : []),
     ]
-    const told = `bulk transfer of ${job.total} leads, killed ${killed} times: ${job.done} given once each, ${job.failed} left as they were, in ${took.toFixed(0)} s`
-    return { told: `${told}${faults.length ? '' : '; the report is exact'}`, faults }
+    const done = `${job.done} given once each, ${job.failed} left as they were, in ${took.toFixed(0)} s`
+    const told = `bulk transfer of ${job.total} leads, killed ${killed} times: ${done}${faults.length ? '' : '; the report is exact'}`
+    return { told, faults }
   } finally {
     await worker.stop()
   }

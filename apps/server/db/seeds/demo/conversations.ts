@@ -90,8 +90,7 @@ export async function holdConversations(stage: Stage) {
       calledAbout(id, Math.min(Math.max(Date.parse(created_at), now - (index + 1) * dayMs), now - 2 * halfAnHour), staff, index),
     ),
   ]
-  await stage.play(acts, () => {})
-  await stage.clock.turnTo()
+  await stage.play(acts)
 }
 
 /** A note about a lead and a call half an hour later, the first soon after `at`. */

@@ -34,8 +34,7 @@ export async function holdCounsellings(stage: Stage) {
     for (const [index, { identifier }] of leads.entries())
       acts.push(...meetingOf({ lead: identifier, counsellor, type: types[(index + place) % types.length]!.id, index }, now))
   }
-  await stage.play(acts, () => {})
-  await stage.clock.turnTo()
+  await stage.play(acts)
   const [first] = counsellors
   if (first) await stage.as(first.id, (ctx) => meetStudent(ctx, first, types[0]!.id), 'counselling.booked')
 }

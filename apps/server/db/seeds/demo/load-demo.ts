@@ -108,7 +108,6 @@ async function play(stage: Stage, { owner, tenants, password, leads, say }: Omit
   await prepareOffer({ run })
   await owner.query('analyze')
   await playLives(stage, { company, leads, now, say })
-  await clock.turnTo()
   await owner.query('analyze')
   say('the present')
   await playPresent(stage, company)

@@ -46,8 +46,8 @@ export class Stage implements Runs {
   readonly as = async <T>(userId: number, work: (ctx: Ctx) => Promise<T>, audit?: AuditAction): Promise<T> =>
     this.#perform(await this.#person(userId), work, audit)
 
-  /** Plays acts in the order of their moments. At the end of each day everybody hears what concerns them. */
-  async play(acts: readonly Act[], onProgress: (done: number) => void) {
+  /** Plays acts in the order of their moments and comes back to the present. At the end of each day everybody hears what concerns them. */
+  async play(acts: readonly Act[], onProgress?: (done: number) => void) {
     const inOrder = acts.map((act, place) => ({ ...act, place })).sort((a, b) => a.at - b.at || a.place - b.place)
     let today: number | undefined
     for (const [index, { at, by, audit, work }] of inOrder.entries()) {
@@ -56,9 +56,10 @@ export class Stage implements Runs {
       today = day
       await this.clock.turnTo(at)
       await (by === null ? this.#perform(systemActor, work, audit) : this.as(by, work, audit))
-      onProgress(index + 1)
+      onProgress?.(index + 1)
     }
     await this.settle()
+    await this.clock.turnTo()
   }
 
   /** Everybody hears what happened so far. */
