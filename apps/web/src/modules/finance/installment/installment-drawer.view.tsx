@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatDay, formatMoment, formatMoney } from '#platform/i18n/format.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { Drawer } from '#ui/feedback/drawer.tsx'
@@ -19,6 +19,7 @@ import { Money } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import './finance.css'
 import { financeReads, nameOf } from './invoice-list.state.ts'
+import { SetOffWords } from './set-off.view.tsx'
 
 interface Moved {
   readonly identifier: string
@@ -182,18 +183,15 @@ function Movements({ title, moves, mayReverse = false, onReverse }: MovementsPro
 
 /** Of a payment that set something off: how much, of which invoices, and what went out. */
 function PaidOut({ moved: { set_off = [], total_minor = 0, currency } }: { moved: Moved }) {
-  const t = useT()
   if (!set_off.length) return null
   return (
     <small className="finance-paid-out">
-      {t('Set off {{amount}} from {{invoices}}, paid out {{paid}}', {
-        amount: formatMoney(
-          set_off.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
-          currency,
-        ),
-        invoices: set_off.map(({ invoice_no }) => invoice_no).join(', '),
-        paid: formatMoney(total_minor, currency),
-      })}
+      <SetOffWords
+        minor={set_off.reduce((sum, { amount_minor }) => sum + amount_minor, 0)}
+        invoices={set_off}
+        paid={total_minor}
+        currency={currency}
+      />
     </small>
   )
 }

@@ -10,6 +10,7 @@ import { can } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
+import { SetOffWords } from '../installment/set-off.view.tsx'
 import '../installment/finance.css'
 import { decimal, today } from '../installment/invoice-list.state.ts'
 import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
@@ -98,7 +99,6 @@ interface SetOffProps {
 
 /** What of the payment is set off against what the agency owes back, and what goes out. */
 function SetOffNotice({ agent, currency, amounts }: SetOffProps) {
-  const t = useT()
   const { data } = useEndpoint(agentInvoices.balances, { query: { agent_identifier: agent } }, { enabled: agent !== undefined })
   const owed = data?.balancesInfo.find((balance) => balance.currency === currency)
   if (!owed) return null
@@ -106,11 +106,7 @@ function SetOffNotice({ agent, currency, amounts }: SetOffProps) {
   const setOff = Math.min(total, -owed.balance_minor)
   return (
     <p className="finance-set-off" role="status">
-      {t('Set off {{amount}} from {{invoices}}, paid out {{paid}}', {
-        amount: formatMoney(setOff, currency),
-        invoices: owed.invoices.map(({ invoice_no }) => invoice_no).join(', '),
-        paid: formatMoney(total - setOff, currency),
-      })}
+      <SetOffWords minor={setOff} invoices={owed.invoices} paid={total - setOff} currency={currency} />
     </p>
   )
 }
