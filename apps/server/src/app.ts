@@ -1,8 +1,8 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type HTTPMethods, LogController } from 'fastify'
+import helmet from 'helmet'
 import { bodyBytes, problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
@@ -71,7 +71,8 @@ export async function createApp({
     clientErrorHandler: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  await app.register(helmet, policyOf(isSecure, imageHosts))
+  const secure = helmet(policyOf(isSecure, imageHosts))
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })

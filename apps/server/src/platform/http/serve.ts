@@ -26,7 +26,7 @@ import { refusalOf } from './complaints.ts'
 import { readForm } from './form.ts'
 import { once } from './idempotency.ts'
 import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
-import type { Route } from './implement.ts'
+import type { Look, Route } from './implement.ts'
 import { countCall } from './limits.ts'
 import { isForeign } from './origin.ts'
 import { answer, sendDownload } from './reply.ts'
@@ -89,15 +89,15 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
       statementSeconds: endpoint.statementSeconds ?? statementSeconds,
       spent: (ms: number) => services.budget?.spend(tenant.id, who, ms),
     }
-    const errand = { ...errandOf(endpoint, tenant, actor, request, ip), addresses, setCookie: cookieSetter(request, reply), terms }
+    const errand = errandOf(endpoint, { tenant, actor, ip, addresses, terms }, request, reply)
     const upload = endpoint.upload ? await receive(request, endpoint.upload, services.files) : undefined
     const given = (upload ? { ...input, upload } : input) as never
     // Whether the file was taken: a repeated call brings a second copy that nothing takes, and after a commit nobody confirmed it must
     // stay.
     let isTaken = false
     try {
-      const { audit: _, ...unnamed } = errand
-      const prepared = (await prepare?.((work) => perform(services, { ...unnamed, mode: 'write' }, work), given)) as never
+      const look: Look = (work) => perform(services, { ...errand, audit: undefined, mode: 'write' }, work)
+      const prepared = (await prepare?.(look, given)) as never
       const data = await perform(services, errand, async (ctx) => {
         const work = async () => {
           isTaken = false
@@ -162,20 +162,26 @@ async function limit(rule: LimitRule, key: string, services: Services, tenant: T
   refuse('TOO_MANY_REQUESTS', { retry_after: resetSeconds })
 }
 
-function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: FastifyRequest, ip: string): Errand {
+/** Who calls, from where and on what terms. */
+type Caller = Pick<Errand, 'tenant' | 'actor' | 'ip' | 'addresses' | 'terms'>
+
+function errandOf(endpoint: Endpoint, caller: Caller, request: FastifyRequest, reply: FastifyReply): Errand {
   const match = /"v(\d+)"/.exec(header(request, 'if-match') ?? '')
   if (endpoint.concurrency === 'if-match' && !match) refuse('VERSION_REQUIRED')
   return {
-    tenant,
-    actor,
-    language: languageOf(request, tenant),
+    tenant: caller.tenant,
+    actor: caller.actor,
+    language: languageOf(request, caller.tenant),
     offsetMinutes: offsetOf(request),
     traceId: request.id,
-    ip,
+    ip: caller.ip,
+    addresses: caller.addresses,
+    terms: caller.terms,
     ifMatch: match ? Number(match[1]) : null,
     audit: endpoint.audit,
     mode: changesState(endpoint) ? 'write' : 'read',
     request: factsOf(request),
+    setCookie: cookieSetter(request, reply),
   }
 }
 

@@ -2,7 +2,7 @@ import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { anew } from '../db/pool.ts'
-import { type Condition, isFindable, whereOf } from './conditions.ts'
+import { type Condition, whereOf } from './conditions.ts'
 import { cappedTotal, countCap, type Total } from './meta.ts'
 import { isServed, isSurelyBeyond, isUncounted, type Plan, planOf, probe, rememberCount, surelyAtLeast, tabPlanOf } from './plan.ts'
 import {
@@ -10,6 +10,7 @@ import {
   answering,
   type Fragment,
   findablesOf,
+  isNamed,
   isSteady,
   knownAlready,
   probing,
@@ -35,7 +36,7 @@ export function counting(question: Question, plan: Pick<Plan, 'by' | 'way'>, isE
 export const isKnownBeyond = (question: Question) =>
   question.source.from !== undefined &&
   question.count !== 'forgotten' &&
-  isSteady(question) &&
+  isNamed(question) &&
   isSurelyBeyond(question.ctx, probing(question), question.finders)
 
 /** Whether a page is to count as far as leaves no doubt for a minute. */
@@ -103,16 +104,23 @@ export async function countEach(
   // A pass that is made anyway counts these as well.
   if (plan) others.push(...apart.splice(0))
   const conditionsOf = (question: Question) => tabs[each.indexOf(question)]!
+  const learned = [...apart, ...others].filter(isWorthLearning)
+  const farEnough = (question: Question) => alone(question, learned.includes(question) ? surelyAtLeast : undefined)
   const counted = await Promise.all([
     steadily(ctx, steady),
     plan
-      ? counts(ctx, await Promise.all(apart.map((each) => alone(each))), false, gatheredCounts(whole, plan, others.map(conditionsOf)))
-      : counts(ctx, await Promise.all([...apart, ...others].map((each) => alone(each)))),
+      ? counts(ctx, await Promise.all(apart.map(farEnough)), false, gatheredCounts(whole, plan, others.map(conditionsOf)))
+      : counts(ctx, await Promise.all([...apart, ...others].map(farEnough))),
   ])
   const totals = new Map([...steady, ...apart, ...others].map((question, index) => [question, counted.flat()[index]!]))
+  for (const question of learned) rememberCount(ctx, probing(question), question.finders, totals.get(question)!)
   for (const question of beyond) totals.set(question, surelyAtLeast)
   return each.map((question) => cappedTotal(totals.get(question)!))
 }
+
+/** Whether nobody counted a moment ago how far a question goes that its names say whole. */
+const isWorthLearning = (question: Question) =>
+  question.count !== 'forgotten' && isNamed(question) && isUncounted(question.ctx, probing(question), question.finders)
 
 const alone = async (question: Question, most?: number) => counting(question, await countingPlan(question, true), false, most)
 
@@ -126,7 +134,7 @@ async function steadily(ctx: Ctx, questions: readonly Question[]): Promise<numbe
 
 /** Whether a tab's own condition finds few, whatever the whole list holds. */
 async function findsFewItself(whole: Question, question: Question): Promise<boolean> {
-  if (question.isSearch || !question.conditions.every(isFindable)) return false
+  if (!isNamed(question)) return false
   const { way, by } = await countingPlan(question, true)
   return way === 'gathered' && !whole.finders.some(({ finder }) => finder.name === by?.finder.name)
 }

@@ -50,7 +50,8 @@ const fewForMuch = 30_000
  * One index narrows by two columns at once where the list says so (`pairs`), or where the table that names the rows carries the other
  * column: then the rows themselves are not read to find them. Few are more the further the page is: what would be walked past.
  * Whether an index finds few is not guessed: it is counted, up to a bound, and remembered for a minute. A statement that several things
- * narrow is planned with its values each time, what one index gives once for everybody.
+ * narrow is planned with its values each time, what one index gives once for everybody. Tabs that hold far more than is told are not
+ * counted again for a minute, where their conditions have names.
  */
 export async function planOf(
   ctx: Ctx,

@@ -174,9 +174,11 @@ export function answering(question: Question, through: Findable | undefined, how
   return rows
 }
 
+/** Whether the names of its conditions say all of a question, so that what was counted of it may be remembered under them. */
+export const isNamed = (question: Question) => !question.isSearch && question.conditions.every(isFindable)
+
 /** Whether one index gives the rows that answer, in the order of their numbers, and nothing leaves some of them out: for any values alike. */
-export const isSteady = (question: Question) =>
-  !question.isSearch && question.conditions.every(isFindable) && isServed(probing(question), question.finders)
+export const isSteady = (question: Question) => isNamed(question) && isServed(probing(question), question.finders)
 
 /** The conditions of a question, for sums over all that answer. */
 export async function wheresOf(source: Source, ctx: Ctx, asked: Wish, of?: unknown): Promise<RawBuilder<SqlBool>[]> {

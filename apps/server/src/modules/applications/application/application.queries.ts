@@ -193,7 +193,7 @@ async function withPapers(ctx: Ctx, rows: readonly ApplicationRow[]) {
     ctx,
     rows.flatMap(({ identifier, stage }) => (stage.position === 'start' ? [identifier] : [])),
   )
-  return rows.map((row) => ({ ...row, held_back_by: held(row.identifier) }))
+  return rows.map((row) => Object.assign(row, { held_back_by: held(row.identifier) }))
 }
 
 /** The number of applications in each stage; other timelines than the default show only stages that are in use. */

@@ -139,15 +139,11 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
   const held_back_by = isUnsent ? (await papersDue(ctx, row)).blocking : []
   const presented = (await presentedRows(ctx, [row]))[0]!
   const nameOf = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
-  return {
-    ...row,
-    ...presented,
+  return Object.assign(row, presented, {
     can: { ...presented.can, open_lead: sees_lead },
     team: nameOf(teamNames, row.team_id),
     status_reason: nameOf(lookupNames, row.status_reason_id),
     createdByInfo: nameOf(personNames, row.created_by),
-    ...(isInstitution(ctx) && { team: null, utm_source: null, utm_medium: null, createdByInfo: null }),
-    ...(!seesInternal(ctx) && { remarks: null }),
     tuition_fee: tuition_fee_minor === null ? null : money(tuition_fee_minor, currency),
     application_fee: application_fee_minor === null ? null : money(application_fee_minor, currency),
     stageBar: shownStageBar(ctx, pipeline, { ...row, history }),
@@ -172,7 +168,9 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
       received: money(line.received_minor, line.currency),
       count: line.count,
     })),
-  }
+    ...(isInstitution(ctx) && { team: null, utm_source: null, utm_medium: null, createdByInfo: null }),
+    ...(!seesInternal(ctx) && { remarks: null }),
+  })
 }
 
 interface Standing {

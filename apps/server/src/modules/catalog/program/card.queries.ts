@@ -156,7 +156,6 @@ function cardOf(ctx: Pick<Ctx, 'tenant' | 'language'>, row: Row, shared: Shared)
     id: row.id,
     is_shortlisted: row.by_side !== null,
     shortlisted_by: row.by_side,
-    ...fees,
     converted: convertedOf(ctx, row, shared),
     is_active: row.is_active,
     campus: row.campus,
@@ -169,13 +168,11 @@ function cardOf(ctx: Pick<Ctx, 'tenant' | 'language'>, row: Row, shared: Shared)
       url: row.url,
       category: row.category,
       program_type: row.program_type,
-      ...(may.duration && { duration: row.duration, duration_type: row.duration_type }),
       is_fulltime: row.is_fulltime ? 'yes' : 'no',
       min_requirement: row.min_requirement,
       is_pgwp: row.is_pgwp,
       tags: row.tags,
       labels: labelsOf(row, nameOf),
-      ...(may.english_test_scores && { testscores: row.testscores }),
       intakes: intakesOf(row, nameOf),
       additional_items:
         row.category === 'higher_education'
@@ -190,11 +187,15 @@ function cardOf(ctx: Pick<Ctx, 'tenant' | 'language'>, row: Row, shared: Shared)
       studylevel: nameFrom(nameOf(lookupNames, row.study_level_id)),
       discipline: nameFrom(nameOf(lookupNames, row.discipline_id)),
       attendance_on: row.attendance_on,
-      ...(may.checklist && { has_checklist: row.has_checklist }),
       institution: institutionOf(ctx, row, nameOf),
       has_accommodation: row.has_accommodation,
       accommodation_options: [...(extra?.accommodation_options ?? [])],
+      // Spread at the end: what stands behind a spread is added to the object one by one, which a page of cards feels.
+      ...(may.duration && { duration: row.duration, duration_type: row.duration_type }),
+      ...(may.english_test_scores && { testscores: row.testscores }),
+      ...(may.checklist && { has_checklist: row.has_checklist }),
     },
+    ...fees,
   }
 }
 

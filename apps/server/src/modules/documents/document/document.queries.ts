@@ -62,17 +62,17 @@ type Card = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow
 
 const shown =
   (ctx: Ctx, from: 'lead' | 'application') =>
-  ({ thumb_identifier, file, is_own, module_type, ...card }: Card): Document => ({
-    ...card,
-    fileInfo: withLinks(ctx, file),
-    thumb_page: thumbLink(ctx, thumb_identifier),
-    inherited: from === 'application' && module_type === 'lead',
-    can: {
-      rename: can(ctx, 'documents.create') && mayChange(ctx, card.uploadedByInfo?.id ?? null),
-      delete: Boolean(is_own) && can(ctx, 'documents.delete'),
-      replace: Boolean(is_own) && can(ctx, 'documents.create') && mayChange(ctx, card.uploadedByInfo?.id ?? null),
-    },
-  })
+  (card: Card): Document =>
+    Object.assign(card, {
+      fileInfo: withLinks(ctx, card.file),
+      thumb_page: thumbLink(ctx, card.thumb_identifier),
+      inherited: from === 'application' && card.module_type === 'lead',
+      can: {
+        rename: can(ctx, 'documents.create') && mayChange(ctx, card.uploadedByInfo?.id ?? null),
+        delete: Boolean(card.is_own) && can(ctx, 'documents.delete'),
+        replace: Boolean(card.is_own) && can(ctx, 'documents.create') && mayChange(ctx, card.uploadedByInfo?.id ?? null),
+      },
+    })
 
 const ofLead = (ctx: Ctx, lead: { readonly id: number }) =>
   cards(ctx).where('documents.module_type', '=', 'lead').where('documents.module_id', '=', lead.id)

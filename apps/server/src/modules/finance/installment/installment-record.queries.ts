@@ -54,11 +54,17 @@ function actionsOn(ctx: Ctx, at: Position & { invoice_id: number | null }): stri
 /** An installment on the wire (G-M-43); what belongs to the institution's side is left out for agents. */
 export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Installment {
   const at = {
-    ...row,
+    invoice_id: row.invoice_id,
+    claimed_minor: row.claimed_minor,
+    invoice_line_id: row.invoice_line_id,
     received_minor: row.received_minor ?? 0,
     written_off_minor: row.written_off_minor ?? 0,
     accrued_minor: row.accrued_minor ?? 0,
     paid_minor: row.paid_minor ?? 0,
+    agent_share_bps: row.agent_share_bps,
+    agent_part_bps: row.agent_part_bps,
+    client_hold: row.client_hold,
+    agent_hold: row.agent_hold,
   }
   const major = (minor: number) => toMajor(minor, row.expected_currency_in)
   const out = row.agent_share_bps === null ? null : ownShareOf(row, row.expected_commission_in_minor)
@@ -92,8 +98,7 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
   }
   if (!seesClientSide(ctx)) return shared
   const outstanding = outstandingOf(at)
-  return {
-    ...shared,
+  return Object.assign(shared, {
     otherAgentInfo: row.other_agent ?? null,
     claim_id: row.claim_id,
     claim_no: row.claim_no,
@@ -114,5 +119,5 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
     files: row.files,
     status: row.client_state,
     client_hold: row.client_hold,
-  }
+  })
 }

@@ -104,11 +104,11 @@ const rows = (ctx: Ctx) =>
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const shown = ({ part_bps, is_secured, claimed_until, ...row }: Row): Introduction => ({
-  ...row,
-  claimed_until: (row.state === 'held' || row.state === 'shared') && !is_secured ? claimed_until : null,
-  part_percentage: part_bps === null ? null : part_bps / 100,
-})
+const shown = (row: Row): Introduction =>
+  Object.assign(row, {
+    claimed_until: (row.state === 'held' || row.state === 'shared') && !row.is_secured ? row.claimed_until : null,
+    part_percentage: row.part_bps === null ? null : row.part_bps / 100,
+  })
 
 /** Who introduced whom, newest first. */
 export const introductionList = declareList(introductions.list, {

@@ -80,9 +80,7 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     [personNames, [raw.creator_id, raw.referrer_id]],
     ...namesOfRows([raw]),
   )
-  return {
-    ...raw,
-    ...(await rowOf(ctx, raw)),
+  return Object.assign(raw, await rowOf(ctx, raw), {
     nationality: countryIn(ctx, named(countryNames, raw.nationality_country_id)),
     source_country: countryIn(ctx, named(countryNames, raw.source_country_id)),
     discipline: named(lookupNames, raw.discipline_id),
@@ -90,10 +88,10 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     tags: seesInternal(ctx) ? raw.tags : [],
     created_by: named(personNames, raw.creator_id),
     referred_by: named(personNames, raw.referrer_id),
-    ...(!seesOrigin(ctx) && hiddenCampaign),
     stageBar: shownStageBar(ctx, pipeline, raw),
     moves: raw.deleted_at === null && can(ctx, 'leads.status.update') ? await leadMoves(ctx, pipeline, raw) : [],
-  }
+    ...(!seesOrigin(ctx) && hiddenCampaign),
+  })
 }
 
 /** Every status of the pipeline with whether this person may move the lead there now. */

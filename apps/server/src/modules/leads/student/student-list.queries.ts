@@ -58,7 +58,7 @@ export const studentList = declareList(leadStudents.list, {
   present: async (ctx, rows): Promise<StudentRow[]> => {
     const accounts = rows.map(({ userInfo, applicationsCount, documentsCount }) => ({ userInfo, applicationsCount, documentsCount }))
     const leads = await rowsOf(ctx, rows, [])
-    return leads.map((lead, index) => ({ ...lead, ...accounts[index]! }))
+    return leads.map((lead, index) => Object.assign(lead, accounts[index]))
   },
 })
 

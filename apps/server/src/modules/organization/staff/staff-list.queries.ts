@@ -44,7 +44,7 @@ export const staffList = declareList(staff.list, {
     name: by('users.first_name', 'text'),
     last_login_at: by(lastLogin, 'timestamptz', { nulls: 'smallest' }),
   },
-  present: (ctx, rows) => rows.map((person) => ({ ...person, can: staffCan(ctx, person) })),
+  present: (ctx, rows) => rows.map((person) => Object.assign(person, { can: staffCan(ctx, person) })),
 })
 
 const nameAsLabel = sql<string>`name`.as('label')

@@ -67,10 +67,10 @@ const rows = (ctx: Ctx) =>
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const shown = ({ options, ...row }: Row): Quotation => ({
-  ...row,
-  options: options.map(({ program, institution, minor, currency }) => ({ program, institution, total: money(minor, currency) })),
-})
+const shown = (row: Row): Quotation =>
+  Object.assign(row, {
+    options: row.options.map(({ program, institution, minor, currency }) => ({ program, institution, total: money(minor, currency) })),
+  })
 const present = (_: Ctx, page: Row[]) => page.map(shown)
 
 const isNewest = sql<SqlBool>`quotations.status <> 'superseded'`
