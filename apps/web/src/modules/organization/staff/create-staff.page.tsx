@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
+import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
 import { me } from '#platform/session/session.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
@@ -129,6 +130,7 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
         <PersonFields form={form} />
       </FormSection>
       <FormSection title={t('What they do here')}>{children}</FormSection>
+      <NothingLeaves />
       <p className="e-sub">{t('They are invited by email to choose a password. The link works once, for seven days.')}</p>
     </FormScreen>
   )
