@@ -22,9 +22,11 @@ import { unreadOf } from './unread.queries.ts'
 /** How many there are of what hangs on the lead, as its reader sees them. */
 function countsFor(ctx: Ctx) {
   const shared = (table: string) => (seesInternal(ctx) ? sql`` : sql`and ${sql.ref(`${table}.visibility`)} = 'shared'`)
+  // As the list of them: those outside the company see what they were asked to do themselves.
+  const mine = seesInternal(ctx) ? sql`` : sql`and t.user_id = ${ctx.actor.id}::int`
   return sql<LeadRecord['counts']>`jsonb_build_object(
     'notes', (select count(*) from notes n where n.module_type = 'lead' and n.module_id = leads.id and n.deleted_at is null ${shared('n')}),
-    'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending'),
+    'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending' ${mine}),
     'applications', (select count(*) from applications a where a.lead_id = leads.id and a.deleted_at is null),
     'documents', (select count(*) from documents d where d.module_type = 'lead' and d.module_id = leads.id and d.deleted_at is null),
     'unread', ${unreadOf(ctx, 'lead', sql.ref('leads.id'))},

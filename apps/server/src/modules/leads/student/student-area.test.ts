@@ -1,6 +1,7 @@
 import { navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
@@ -46,15 +47,18 @@ test('a reminder set for the student stands among theirs, rings for them, and is
   const set = (user_identifier: string | null) => ada(tasks.create, { body: { ...body, user_identifier } })
 
   const asked = await set(grace.identifier)
+  const planned = (await ada(leads.single, { params: { id: lead.identifier } })).data.leadInfo
   const refused = await set(stranger.identifier)
   await set(null)
   await acme.asSystem(remindDue)
   const mine = await grace(tasks.list, { query: { identifier: lead.identifier } })
+  const counted = (await grace(leadStudents.single, { params: { id: lead.identifier } })).data.studentInfo.counts.tasks
   const bell = await grace(notifications.list)
   const done = await grace(tasks.changeStatus, { params: { id: asked.data.taskInfo.identifier }, body: { status: 'completed' } })
 
   expect([asked.status, refused.errors[0]?.message]).toEqual([201, 'Choose someone assigned to this lead'])
   expect(mine.data.recordsInfo.map(({ identifier }) => identifier)).toEqual([asked.data.taskInfo.identifier])
+  expect([planned.next_task, planned.next_follow_up_at, counted]).toEqual([null, null, 1])
   expect(bell.data.recordsInfo.map(({ notification_info }) => notification_info.type)).toEqual(['task'])
   expect(done.data.taskInfo.status).toBe('completed')
 })

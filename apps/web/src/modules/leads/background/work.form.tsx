@@ -26,8 +26,9 @@ export function WorkForm({ entry, onSave, onClose }: EntryFormProps<Work>) {
       <TextInput label={t('Job title')} maxLength={200} dir="auto" {...form.field('title')} />
       <FormPair>
         <DateField label={t('From')} {...form.field('from')} />
-        <DateField label={t('Until')} description={t('Empty for the job they still have')} {...form.field('to')} />
+        <DateField label={t('Until')} {...form.field('to')} />
       </FormPair>
+      <p className="e-sub">{t('A job without an end is one they still have.')}</p>
     </FormScreen>
   )
 }

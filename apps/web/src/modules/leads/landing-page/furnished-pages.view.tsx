@@ -1,6 +1,5 @@
 import { captureForms, type FurnishedPage } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -26,13 +25,13 @@ export function FurnishedPages() {
               <bdi dir="ltr">{page.public_path}</bdi>
             </Link>
             {'. '}
-            {page.branch ? t('Its leads go to the branch {{name}}.', { name: page.branch.name }) : t('Its leads go to no branch yet.')}
+            {page.branch ? t('Its leads go to the branch {{name}}.', { name: page.branch.name }) : t('Its leads go to no branch yet.')}{' '}
+            {mayChange && (
+              <button type="button" className="e-link" onClick={() => setChanging(page)}>
+                {t('Choose what its leads get')}
+              </button>
+            )}
           </span>
-          {mayChange && (
-            <Button size="compact-sm" variant="default" onClick={() => setChanging(page)}>
-              {t('Choose what its leads get')}
-            </Button>
-          )}
         </p>
       ))}
       {changing && <OriginForm page={changing} onClose={() => setChanging(null)} />}
