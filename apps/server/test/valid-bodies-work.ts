@@ -105,6 +105,7 @@ const newLead = {
   alternate_mobile: undefined,
   date_of_birth: '2001-02-03',
   work_info: [{ employer: 'Sky Air', title: 'Clerk', from: '2023-02-03', to: '2024-02-03' }],
+  home_postal_code: '34710',
   preferred_language: 'en',
   test_scores: [{ score_name: 'IELTS', score: 7, test_date: '2025-02-03', expires_on: '2027-02-03' }],
   destination_countries: [124],

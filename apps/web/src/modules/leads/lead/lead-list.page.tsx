@@ -10,7 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
-import type { RowAct } from '#platform/list/row-acts.ts'
+import { entriesFor, type RowAct } from '#platform/list/row-acts.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { afterFirst } from '#platform/session/early.ts'
@@ -98,7 +98,7 @@ export default function LeadListPage() {
           />
         </Suspense>
       }
-      card={(lead) => <LeadCard lead={lead} />}
+      card={(lead) => <LeadCard lead={lead} menu={entriesFor(acts, lead, list.open)} />}
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       bulkActions={bulk.actions}
       instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}

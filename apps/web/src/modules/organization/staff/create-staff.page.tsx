@@ -123,6 +123,7 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
       verb={t('Create staff')}
       onCancel={() => go(back)}
     >
+      <NothingLeaves />
       {groups.length > 1 && (
         <Segments label={t('Kind')} value={group} options={groups.map((id) => ({ id, name: t(staffGroupNames[id]) }))} onChange={choose} />
       )}
@@ -130,7 +131,6 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
         <PersonFields form={form} />
       </FormSection>
       <FormSection title={t('What they do here')}>{children}</FormSection>
-      <NothingLeaves />
       <p className="e-sub">{t('They are invited by email to choose a password. The link works once, for seven days.')}</p>
     </FormScreen>
   )
