@@ -104,6 +104,8 @@ const newLead = {
   alternate_country_code: undefined,
   alternate_mobile: undefined,
   date_of_birth: '2001-02-03',
+  work_info: [{ employer: 'Sky Air', title: 'Clerk', from: '2023-02-03', to: '2024-02-03' }],
+  home_postal_code: '34710',
   preferred_language: 'en',
   test_scores: [{ score_name: 'IELTS', score: 7, test_date: '2025-02-03', expires_on: '2027-02-03' }],
   destination_countries: [124],
@@ -300,6 +302,10 @@ export const workBodies: Recipes = {
   'leads.assignment': { to: lead, after: ['leads.lead.create'], body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
   'leads.capture_form.assignForm': {
     body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [identified('lead_forms', 'is_active')] },
+  },
+  'leads.capture_form.editOrigin': {
+    to: identified('lead_forms', `slug = 'default'`),
+    body: { lead_source_id: undefined, lead_medium_id: undefined, branch_id: undefined },
   },
   'leads.capture_form.submit': {
     by: 'visitor',

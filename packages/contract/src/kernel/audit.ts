@@ -201,6 +201,7 @@ export const auditActions = {
   'lead.note_removed': 'Note on a lead removed',
   'lead.shortlist_changed': 'Shortlist of a lead changed',
   'lead_form.form_assigned': 'Own form of a public page changed',
+  'lead_form.origin_changed': 'Source, medium or branch of a public page changed',
   'task.created': 'Reminder set',
   'task.changed': 'Reminder changed',
   'calendar_feed.renewed': 'Address of a calendar renewed',

@@ -9,7 +9,6 @@ const writings =
 /** Which files write rows nevertheless, how often, and why. */
 const bySelf: Readonly<Record<string, { readonly times: number; readonly why: string }>> = {
   'clock.ts': { times: 2, why: 'the clock of the company that is played, in a schema of its own which is gone afterwards' },
-  'company.ts': { times: 1, why: 'nobody can say yet to which branch the furnished public page belongs' },
   'remove-demo.ts': { times: 4, why: 'the company is taken away as a whole, which no person can do' },
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { createUser } from '#modules/identity/identity.public.ts'
+import { furnishedPage, furnishedPages } from '#modules/leads/capture-form/capture-form.policy.ts'
+import { editOrigin } from '#modules/leads/capture-form/landing-form.commands.ts'
 import { createLanding, editLanding, moveLanding } from '#modules/leads/landing-page/landing-page.commands.ts'
 import { createBranch } from '#modules/organization/branch/branch.commands.ts'
 import { createAgency } from '#modules/organization/organization.public.ts'
@@ -98,8 +100,9 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
     for (const team of teams) ids.push((await createTeam(ctx, { name: team, alias: aliasOf(team), branch_id: id, status: 'active' })).id)
     branches.push({ id, name, country_code, teams: ids })
   }
-  // Who asks on a public page becomes a lead of the head office, whose manager sees it. Nobody can say so of the furnished page yet.
-  await db.updateTable('lead_forms').set({ branch_id: branches[0]!.id }).execute()
+  // Who asks on a public page becomes a lead of the head office, whose manager sees it.
+  for (const { id } of await furnishedPages(ctx).execute())
+    await editOrigin(ctx, await furnishedPage(ctx, id), { branch_id: branches[0]!.id })
   await openFair(ctx, branches[0]!.id)
   const agents = []
   for (const { name, country_code, share } of agentSeeds)

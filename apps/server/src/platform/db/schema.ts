@@ -1732,6 +1732,8 @@ export interface Leads {
   email: string | null;
   first_name: string;
   gender: string | null;
+  home_address: string | null;
+  home_postal_code: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   import_id: number | null;
@@ -1775,6 +1777,7 @@ export interface Leads {
   utm_source: string | null;
   utm_term: string | null;
   version: Generated<number>;
+  work_info: Generated<JsonColumn>;
 }
 
 export interface LeadSelections {

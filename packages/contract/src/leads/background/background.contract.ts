@@ -51,6 +51,20 @@ export const TypedEducation = Education.superRefine(({ from_year, passing_year }
     context.addIssue({ code: 'custom', path: ['passing_year'], message: 'It ends after it began' })
 })
 
+/** A job, with the days from and until which somebody had it (G-L-16). */
+export const Work = z.object({
+  employer: z.string().trim().min(1, 'Employer is required').max(200),
+  title: z.string().trim().max(200).nullish(),
+  from: Day.nullish(),
+  /** Nothing for the job they still have. */
+  to: Day.nullish(),
+})
+export type Work = z.output<typeof Work>
+
+export const TypedWork = Work.superRefine(({ from, to }, context) => {
+  if (from && to && from > to) context.addIssue({ code: 'custom', path: ['to'], message: 'It ends after it began' })
+})
+
 /** A language somebody speaks, by its code. */
 export const SpokenLanguage = z.object({
   language: z.string('Language is required').regex(/^[a-z]{2,3}$/, 'Language is required'),

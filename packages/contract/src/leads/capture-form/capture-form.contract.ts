@@ -85,6 +85,23 @@ export const AssignToPages = z.object({ form_id: Id, lead_form_identifiers: z.ar
 export type AssignToPages = z.output<typeof AssignToPages>
 const pages = z.object({ recordsInfo: z.array(CapturePage) })
 
+const Labelled = z.object({ id: Id, label: z.string() }).nullable()
+const choice = z.coerce.number<number | string>().int().positive().nullish()
+/** A page that came with the company, and what its leads get; those of built landing pages stand on theirs. */
+export const FurnishedPage = z.object({
+  identifier: Identifier,
+  id: Id,
+  version: z.number().int(),
+  title: z.string(),
+  public_path: z.string(),
+  source: Labelled,
+  medium: Labelled,
+  branch: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type FurnishedPage = z.output<typeof FurnishedPage>
+export const LeadOrigin = z.object({ lead_source_id: choice, lead_medium_id: choice, branch_id: choice })
+export type LeadOrigin = z.output<typeof LeadOrigin>
+
 /** The public pages and forms people write to us by: specification 1 §2 and 3 §9, G-L-19. */
 export const captureForms = resource('leads.capture_form', {
   landingPage: {
@@ -129,6 +146,26 @@ export const captureForms = resource('leads.capture_form', {
     message: 'Forms Assigned successfully',
     errors: ['NOT_FOUND'],
     audit: 'lead_form.form_assigned',
+  },
+  furnished: {
+    route: 'GET /lead_forms/furnished',
+    access: 'settings.capture.read',
+    feature: 'marketing.landing_pages',
+    summary: 'List the pages that came with the company, each with what its leads get.',
+    response: z.object({ recordsInfo: z.array(FurnishedPage) }),
+  },
+  editOrigin: {
+    route: 'PUT /lead_forms/:id/origin',
+    access: 'settings.capture.update',
+    feature: 'marketing.landing_pages',
+    recentProof: false,
+    summary: 'Say which source, medium and branch the leads of a page get that came with the company.',
+    body: LeadOrigin,
+    response: z.object({ leadFormInfo: FurnishedPage }),
+    message: 'Landing page updated successfully',
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+    audit: 'lead_form.origin_changed',
+    concurrency: 'if-match',
   },
   submit: {
     route: 'POST /lead_forms/:id/submit',

@@ -127,6 +127,24 @@ export const importFields: readonly ImportField[] = [
     labels: names(`city|source city|town|city of residence|ville|şehir|il|yaşadığı şehir|المدينة`),
   },
   {
+    field: 'home_address',
+    label: 'Address',
+    kind: 'text',
+    max: 300,
+    example: '',
+    labels: names(
+      `address|home address|street|street address|postal address|adresse|adresse postale|rue|adres|ev adresi|العنوان|عنوان السكن`,
+    ),
+  },
+  {
+    field: 'home_postal_code',
+    label: 'Postal code',
+    kind: 'text',
+    max: 20,
+    example: '',
+    labels: names(`postal code|postcode|zip|zip code|code postal|posta kodu|الرمز البريدي`),
+  },
+  {
     field: 'preferred_language',
     label: 'Preferred language',
     kind: 'text',

@@ -3,7 +3,7 @@ import { Currency, maxMinor, toOfferedMinor } from '../../kernel/money.ts'
 import { Day, Flag, Id, optionalText, PersonRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { AssignedUser } from '../assignment/assignment.contract.ts'
-import { SpokenLanguages, TypedEducation, TypedTestScore } from '../background/background.contract.ts'
+import { SpokenLanguages, TypedEducation, TypedTestScore, TypedWork } from '../background/background.contract.ts'
 import { contactWays } from '../background/background.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from './lead.rules.ts'
 
@@ -39,6 +39,8 @@ const fields = {
   nationality_country_id: Id.nullish(),
   source_country_id: Id.nullish(),
   source_city: optionalText(100),
+  home_address: optionalText(300),
+  home_postal_code: optionalText(20),
   preferred_language: optionalText(10),
   lead_source_id: Id.nullish(),
   lead_medium_id: Id.positive('lead medium is required'),
@@ -56,6 +58,7 @@ const fields = {
   budget_currency: Currency.nullish(),
   test_scores: z.array(TypedTestScore).max(20).optional(),
   education_info: z.array(TypedEducation).max(20).optional(),
+  work_info: z.array(TypedWork).max(20).optional(),
   spoken_languages: SpokenLanguages.optional(),
   contact_preference: z.enum(contactWays).nullish(),
   category: z.enum(leadCategories).nullish(),

@@ -3,7 +3,7 @@ import { Money } from '../../kernel/money.ts'
 import { Day, Id, Identifier, PersonRef, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { TagMark } from '../../masters/tag/tag.contract.ts'
 import { contactStates } from '../assignment-rule/assignment-rule.rules.ts'
-import { Education, SpokenLanguage, TestScore } from '../background/background.contract.ts'
+import { Education, SpokenLanguage, TestScore, Work } from '../background/background.contract.ts'
 import { contactWays } from '../background/background.rules.ts'
 import { leadCategories, leadGenders } from './lead.rules.ts'
 
@@ -132,6 +132,8 @@ export const LeadRecord = LeadRow.extend({
   nationality: Country.nullable(),
   source_country: Country.nullable(),
   source_city: z.string().nullable(),
+  home_address: z.string().nullable(),
+  home_postal_code: z.string().nullable(),
   preferred_language: z.string().nullable(),
   utm_source: z.string().nullable(),
   utm_medium: z.string().nullable(),
@@ -141,6 +143,7 @@ export const LeadRecord = LeadRow.extend({
   discipline: Labelled.nullable(),
   test_scores: z.array(TestScore),
   education_info: z.array(Education),
+  work_info: z.array(Work),
   spoken_languages: z.array(SpokenLanguage),
   /** How they like to be reached. */
   contact_preference: z.enum(contactWays).nullable(),

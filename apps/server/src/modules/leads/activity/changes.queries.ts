@@ -62,7 +62,10 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['team_id', 'Team'],
   ['sub_status_id', 'Sub-status'],
   ['test_scores', 'Test scores'],
+  ['home_address', 'Address'],
+  ['home_postal_code', 'Postal code'],
   ['education_info', 'Education'],
+  ['work_info', 'Work experience'],
   ['spoken_languages', 'Languages'],
   ['contact_preference', 'Likes to be reached by'],
 ])
@@ -118,6 +121,7 @@ function entryText(field: string, entry: Values, say: (word: string) => string):
   if (field === 'test_scores') return `${entry['score_name']} ${entry['score']}`
   if (field === 'spoken_languages')
     return `${String(entry['language']).toUpperCase()} (${say(levelNames[entry['level'] as LanguageLevel] ?? '')})`
+  if (field === 'work_info') return [entry['title'], entry['employer']].filter(Boolean).join(', ') || null
   if (field !== 'education_info') return null
   return [entry['level'], entry['institution_name'], entry['passing_year']].filter(Boolean).join(', ') || null
 }

@@ -54,6 +54,24 @@ test('education, tests, languages and how to be reached are kept with the lead, 
   expect((await read()).test_scores).toEqual([ielts])
 })
 
+test('where somebody lives and what they worked as are kept with the lead, told in its history, and refused where a job ends before it begins', async () => {
+  const { ada, params, read } = await aRecord()
+  const { version } = await read()
+  const job = { employer: 'Sky Air', title: 'Clerk', from: '2023-02-03', to: '2024-02-03' }
+  const body = { home_address: 'Bağdat Caddesi 1', home_postal_code: '34710', work_info: [job] }
+  const saved = await ada(leads.edit, { params, body: { ...body, version } })
+  const wrong = await ada(leads.edit, { params, body: { work_info: [{ ...job, to: '2022-01-01' }], version: version + 1 } })
+  const [entry] = (await ada(leadActivities.list, { params, query: { types: 'updated' } })).data.recordsInfo
+
+  expect([saved.status, wrong.errors[0]?.field]).toEqual([200, 'work_info.0.to'])
+  expect(await read()).toMatchObject(body)
+  expect(entry!.changes!.map(({ label, to_text }) => [label, to_text])).toEqual([
+    ['Address', 'Bağdat Caddesi 1'],
+    ['Postal code', '34710'],
+    ['Work experience', 'Clerk, Sky Air'],
+  ])
+})
+
 test('a test gives no other scores than its own, and is refused at its line', async () => {
   const { ada, params, read } = await aRecord()
   const { version } = await read()

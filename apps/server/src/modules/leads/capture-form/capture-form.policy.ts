@@ -2,6 +2,7 @@ import { type CaptureFieldName, defaultSlug } from '@embark/contract/leads/captu
 import type { LandingContent } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, label, place, reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -92,3 +93,29 @@ export const publicPages = (ctx: Ctx) =>
 
 /** The same, locked until the transaction ends. */
 export const changeablePages = async (ctx: Ctx) => (await publicPages(ctx).forUpdate('lead_forms').execute()).map((page) => prove(page))
+
+/** The pages that came with the company: those no landing page was built on. Whoever may read them at all sees every one. */
+export const furnishedPages = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('lead_forms')
+    .leftJoin('lookup_values as source', 'source.id', 'lead_forms.lead_source_id')
+    .leftJoin('lookup_values as medium', 'medium.id', 'lead_forms.lead_medium_id')
+    .leftJoin('branches', 'branches.id', 'lead_forms.branch_id')
+    .select(['lead_forms.id', 'lead_forms.identifier', 'lead_forms.version', 'lead_forms.title', 'lead_forms.slug'])
+    .select([
+      ifThere('source', label('source')).as('source'),
+      ifThere('medium', label('medium')).as('medium'),
+      ifThere('branches', place('branches')).as('branch'),
+    ])
+    .where('lead_forms.is_active', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('landing_pages').select('landing_pages.id').whereRef('landing_pages.lead_form_id', '=', 'lead_forms.id'))),
+    )
+    .orderBy('lead_forms.id')
+
+/** One of them by its identifier or number, or a refusal. */
+export async function furnishedPage(ctx: Ctx, ref: string | number) {
+  const page = await furnishedPages(ctx).where(reference(ref, 'lead_forms')).executeTakeFirst()
+  return prove(page ?? refuse('NOT_FOUND'))
+}
+export type FurnishedPageRow = Awaited<ReturnType<typeof furnishedPage>>

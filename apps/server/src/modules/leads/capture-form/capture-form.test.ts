@@ -1,4 +1,5 @@
 import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant, owner, tenants } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
@@ -187,4 +188,29 @@ test('the same person sending the form many times in one moment becomes one lead
   expect(made).toHaveLength(1)
   const activities = await acme.within((db) => db.selectFrom('activities').select('type').where('type', '=', 're_enquiry').execute())
   expect(activities).toHaveLength(7)
+})
+
+test('the leads of the page that came with a company get the branch, source and medium an administrator chose for it', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('settings.capture.read', 'settings.capture.update')
+  const choices = (await ada(captureKeys.choices)).data
+  const branch = await acme.within((db) =>
+    db.insertInto('branches').values({ name: 'Leeds' }).returning(['id', 'name']).executeTakeFirstOrThrow(),
+  )
+  const body = { lead_source_id: choices.sources[1]!.id, lead_medium_id: choices.mediums[1]!.id, branch_id: branch.id }
+
+  const page = (await ada(captureForms.furnished)).data.recordsInfo[0]!
+  const change = (version: number, more: object = {}) =>
+    ada(captureForms.editOrigin, { params: { id: page.identifier }, body: { ...body, ...more } }, { 'if-match': `"v${version}"` })
+  const changed = await change(page.version)
+  const [late, strange] = [await change(page.version), await change(page.version + 1, { branch_id: 999_999 })]
+  await from(acme)(captureForms.submit, { params, body: good })
+
+  expect(page).toMatchObject({ public_path: '/landing-page', branch: null, source: null, medium: null })
+  expect(changed.data.leadFormInfo).toMatchObject({ branch, source: choices.sources[1], medium: choices.mediums[1] })
+  expect([late.status, strange.errors[0]]).toMatchObject([409, { field: 'branch_id', message: 'Choose one of the options' }])
+  expect(await acme.within((db) => db.selectFrom('leads').select(['branch_id', 'lead_source_id', 'lead_medium_id']).execute())).toEqual([
+    { branch_id: body.branch_id, lead_source_id: body.lead_source_id, lead_medium_id: body.lead_medium_id },
+  ])
+  expect((await acme.audit()).filter(({ action }) => action === 'lead_form.origin_changed')).toHaveLength(1)
 })

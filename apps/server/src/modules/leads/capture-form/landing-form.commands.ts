@@ -1,9 +1,14 @@
-import type { AssignToPages } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import type { AssignToPages, LeadOrigin } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { forgetForms, publishedForm } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { chosen } from '#platform/db/chosen.ts'
+import { changeRecord, type Keeping } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { changeablePages, publicPages } from './capture-form.policy.ts'
+import { changeablePages, type FurnishedPageRow, furnishedPage, furnishedPages, publicPages } from './capture-form.policy.ts'
+
+const leadFormKind: Keeping<'lead_forms'> = { module: 'lead_form', table: 'lead_forms', changedAt: 'updated_at' }
 
 /** The public pages, with the form of each. */
 export async function pagesWithForms(ctx: Ctx) {
@@ -37,4 +42,28 @@ export async function assignToPages(ctx: Ctx, { form_id, lead_form_identifiers: 
   }
   ctx.afterCommit(() => forgetForms(ctx.tenant.id))
   return pagesWithForms(ctx)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof furnishedPages>['executeTakeFirstOrThrow']>>
+const furnishedShown = ({ language }: Ctx, { title, slug, identifier, ...page }: Row) => ({
+  ...page,
+  identifier,
+  title: translate(language, title),
+  public_path: slug === defaultSlug ? '/landing-page' : `/landing-page/${slug ?? identifier}`,
+})
+
+/** The pages that came with the company, with what the leads of each get. */
+export const furnishedWithOrigin = async (ctx: Ctx) => (await furnishedPages(ctx).execute()).map((page) => furnishedShown(ctx, page))
+
+/** Says what the leads of such a page get, unless somebody else did so since the caller read it. */
+export async function editOrigin(ctx: Ctx, page: FurnishedPageRow, origin: LeadOrigin) {
+  const after = {
+    lead_source_id: await chosen(ctx, 'lookup_values', origin.lead_source_id, 'lead_source_id'),
+    lead_medium_id: await chosen(ctx, 'lookup_values', origin.lead_medium_id, 'lead_medium_id'),
+    branch_id: await chosen(ctx, 'branches', origin.branch_id, 'branch_id'),
+  }
+  const { source, medium, branch } = page
+  const before = { lead_source_id: source?.id ?? null, lead_medium_id: medium?.id ?? null, branch_id: branch?.id ?? null }
+  await changeRecord(ctx, leadFormKind, page, { version: ctx.ifMatch ?? page.version, set: after, before, after })
+  return furnishedShown(ctx, await furnishedPage(ctx, page.id))
 }

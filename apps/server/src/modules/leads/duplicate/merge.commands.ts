@@ -12,7 +12,7 @@ import { mergeById } from './duplicate.queries.ts'
 import { keptTogether, mergedColumns, picked } from './merge.rules.ts'
 import { type Moved, movedRelations } from './relations.queries.ts'
 
-const jsonColumns: ReadonlySet<string> = new Set(['test_scores', 'education_info', 'spoken_languages', 'consent'])
+const jsonColumns: ReadonlySet<string> = new Set(['test_scores', 'education_info', 'work_info', 'spoken_languages', 'consent'])
 type Columns = Readonly<Record<string, unknown>>
 
 /** Values as columns take them. */

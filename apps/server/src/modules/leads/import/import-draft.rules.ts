@@ -13,6 +13,8 @@ export interface LeadDraft {
   nationality_country_id: number | null
   source_country_id: number | null
   source_city: string | null
+  home_address: string | null
+  home_postal_code: string | null
   preferred_language: string | null
   lead_source_id: number | null
   lead_medium_id: number | null
@@ -47,6 +49,8 @@ export const emptyDraft: LeadDraft = {
   nationality_country_id: null,
   source_country_id: null,
   source_city: null,
+  home_address: null,
+  home_postal_code: null,
   preferred_language: null,
   lead_source_id: null,
   lead_medium_id: null,

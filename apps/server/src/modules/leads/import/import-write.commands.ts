@@ -30,6 +30,8 @@ export const columns = {
   nationality_country_id: 'int',
   source_country_id: 'int',
   source_city: 'text',
+  home_address: 'text',
+  home_postal_code: 'text',
   preferred_language: 'text',
   lead_source_id: 'int',
   lead_medium_id: 'int',

@@ -8,6 +8,7 @@ export async function* cardsOf(leads: AsyncIterable<Row>): AsyncIterable<string>
   for await (const lead of leads) {
     if (lead['deleted_at']) continue
     const [first, last] = [textOf(lead['first_name']), textOf(lead['last_name'])]
+    const home = ['home_address', 'source_city', 'home_postal_code'].map((part) => escaped(textOf(lead[part])))
     const other = `${textOf(lead['alternate_country_code'])}${textOf(lead['alternate_mobile'])}`
     yield folded([
       'BEGIN:VCARD',
@@ -19,7 +20,7 @@ export async function* cardsOf(leads: AsyncIterable<Row>): AsyncIterable<string>
       ...(lead['mobile_e164'] ? [`TEL;TYPE=CELL:${escaped(textOf(lead['mobile_e164']))}`] : []),
       ...(lead['alternate_mobile'] ? [`TEL;TYPE=VOICE:${escaped(other)}`] : []),
       ...(lead['date_of_birth'] ? [`BDAY:${escaped(textOf(lead['date_of_birth']))}`] : []),
-      ...(lead['source_city'] ? [`ADR;TYPE=HOME:;;;${escaped(textOf(lead['source_city']))};;;`] : []),
+      ...(home.some(Boolean) ? [`ADR;TYPE=HOME:;;${home[0]};${home[1]};;${home[2]};`] : []),
       'END:VCARD',
     ])
   }

@@ -66,7 +66,7 @@ export async function editLead(
 const isFor = (email: string | null | undefined, mobile: string | null | undefined) => (match: Facts['matches'][number]) =>
   match.matched_by.some((by) => (by === 'email' ? email : mobile))
 
-const lists: ReadonlySet<string> = new Set(['test_scores', 'education_info', 'spoken_languages'])
+const lists: ReadonlySet<string> = new Set(['test_scores', 'education_info', 'work_info', 'spoken_languages'])
 /** A value as it was sent: lists are columns of JSON, which take a text. */
 const plainOf = (field: string, value: unknown): unknown => (lists.has(field) ? JSON.parse(String(value)) : value)
 

@@ -60,7 +60,7 @@ const nextTask = sql<LeadRow['next_task']>`(
   select jsonb_build_object('identifier', t.identifier, 'type', t.type, 'note', t.note, 'scheduled_at', t.scheduled_at,
     'is_overdue', t.scheduled_at < now())
   from tasks t
-  where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending'
+  where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending' and t.user_id is distinct from leads.student_user_id
   order by t.scheduled_at
   limit 1)`
 

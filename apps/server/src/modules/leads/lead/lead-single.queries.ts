@@ -22,9 +22,11 @@ import { unreadOf } from './unread.queries.ts'
 /** How many there are of what hangs on the lead, as its reader sees them. */
 function countsFor(ctx: Ctx) {
   const shared = (table: string) => (seesInternal(ctx) ? sql`` : sql`and ${sql.ref(`${table}.visibility`)} = 'shared'`)
+  // As the list of them: those outside the company see what they were asked to do themselves.
+  const mine = seesInternal(ctx) ? sql`` : sql`and t.user_id = ${ctx.actor.id}::int`
   return sql<LeadRecord['counts']>`jsonb_build_object(
     'notes', (select count(*) from notes n where n.module_type = 'lead' and n.module_id = leads.id and n.deleted_at is null ${shared('n')}),
-    'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending'),
+    'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending' ${mine}),
     'applications', (select count(*) from applications a where a.lead_id = leads.id and a.deleted_at is null),
     'documents', (select count(*) from documents d where d.module_type = 'lead' and d.module_id = leads.id and d.deleted_at is null),
     'unread', ${unreadOf(ctx, 'lead', sql.ref('leads.id'))},
@@ -49,7 +51,8 @@ const divisionsOfStatus = sql<LeadRecord['sub_statuses']>`coalesce((
 const recordRows = (ctx: Ctx) =>
   onlyVisible(ctx, leadRows(ctx))
     .select(['leads.country_code', 'leads.mobile as mobile_national', 'leads.alternate_country_code', 'leads.alternate_mobile'])
-    .select(['leads.date_of_birth', 'leads.source_city', 'leads.preferred_language', 'leads.updated_at'])
+    .select(['leads.date_of_birth', 'leads.source_city', 'leads.home_address', 'leads.home_postal_code'])
+    .select(['leads.preferred_language', 'leads.updated_at'])
     .select(['leads.utm_source', 'leads.utm_medium', 'leads.utm_campaign', 'leads.utm_term', 'leads.utm_content'])
     .select(['leads.converted_at', 'leads.lost_at', 'leads.nationality_country_id', 'leads.source_country_id'])
     .select(['leads.discipline_id', 'leads.status_reason_id', 'leads.created_by as creator_id', 'leads.referred_by as referrer_id'])
@@ -58,6 +61,7 @@ const recordRows = (ctx: Ctx) =>
       ref('leads.gender').$castTo<LeadRecord['gender']>().as('gender'),
       ref('leads.test_scores').$castTo<LeadRecord['test_scores']>().as('test_scores'),
       ref('leads.education_info').$castTo<LeadRecord['education_info']>().as('education_info'),
+      ref('leads.work_info').$castTo<LeadRecord['work_info']>().as('work_info'),
       ref('leads.spoken_languages').$castTo<LeadRecord['spoken_languages']>().as('spoken_languages'),
       ref('leads.contact_preference').$castTo<LeadRecord['contact_preference']>().as('contact_preference'),
       sql<boolean>`leads.student_user_id is not null`.as('has_user_profile'),

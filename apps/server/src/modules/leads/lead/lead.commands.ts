@@ -96,6 +96,7 @@ const ownHolder = (ctx: Ctx): Holder[] =>
 export function columnsOf({
   test_scores,
   education_info,
+  work_info,
   spoken_languages,
   destination_countries,
   ...rest
@@ -106,6 +107,7 @@ export function columnsOf({
     ...(destination_countries && { destination_countries: [...new Set(destination_countries)] }),
     ...(test_scores && { test_scores: JSON.stringify(test_scores) }),
     ...(education_info && { education_info: JSON.stringify(education_info) }),
+    ...(work_info && { work_info: JSON.stringify(work_info) }),
     ...(spoken_languages && { spoken_languages: JSON.stringify(spoken_languages) }),
   }
 }

@@ -1,12 +1,15 @@
 import { navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
+import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
+import { remindDue } from '../task/task.jobs.ts'
 import { welcomeStudent } from './student.commands.ts'
 
 /** A student with their lead, and somebody who works it. */
@@ -35,6 +38,29 @@ test('a student reads themselves without how they were won, and nothing that is 
   expect(['category', 'lead_source_id', 'lead_medium_id'].map((name) => values[name] ?? null)).toEqual([null, null, null])
   expect(notes.data.recordsInfo.map(({ content }) => content)).toEqual(['It is shared'])
   expect(feed.data.recordsInfo.every(({ visibility }) => visibility === 'shared')).toBe(true)
+})
+
+test('a reminder set for the student stands among theirs, rings for them, and is done by them; no other reminder is theirs', async () => {
+  const { acme, ada, grace, lead } = await aStudent()
+  const stranger = await acme.person({ role: 'student' })
+  const body = { module_identifier: lead.identifier, note: 'Send the passport', scheduled_at: new Date().toISOString() }
+  const set = (user_identifier: string | null) => ada(tasks.create, { body: { ...body, user_identifier } })
+
+  const asked = await set(grace.identifier)
+  const planned = (await ada(leads.single, { params: { id: lead.identifier } })).data.leadInfo
+  const refused = await set(stranger.identifier)
+  await set(null)
+  await acme.asSystem(remindDue)
+  const mine = await grace(tasks.list, { query: { identifier: lead.identifier } })
+  const counted = (await grace(leadStudents.single, { params: { id: lead.identifier } })).data.studentInfo.counts.tasks
+  const bell = await grace(notifications.list)
+  const done = await grace(tasks.changeStatus, { params: { id: asked.data.taskInfo.identifier }, body: { status: 'completed' } })
+
+  expect([asked.status, refused.errors[0]?.message]).toEqual([201, 'Choose someone assigned to this lead'])
+  expect(mine.data.recordsInfo.map(({ identifier }) => identifier)).toEqual([asked.data.taskInfo.identifier])
+  expect([planned.next_task, planned.next_follow_up_at, counted]).toEqual([null, null, 1])
+  expect(bell.data.recordsInfo.map(({ notification_info }) => notification_info.type)).toEqual(['task'])
+  expect(done.data.taskInfo.status).toBe('completed')
 })
 
 test('a student changes who they are and what they look for; address, number and stage stay whatever is sent', async () => {

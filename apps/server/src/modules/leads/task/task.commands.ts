@@ -99,7 +99,7 @@ async function writeEdit(ctx: Ctx, task: ChangeableTask, values: Values, assigne
     .$if(isHandedOn || isLater, (query) => query.set({ notified_at: null }))
     .where('id', '=', task.id)
     .execute()
-  if (task.category === 'lead' && isLater) await keepFollowUps(ctx, [task.record_id!])
+  if (task.category === 'lead' && (isLater || isHandedOn)) await keepFollowUps(ctx, [task.record_id!])
   ctx.changed({
     ...aboutOf(task),
     before: { task_id: task.id, scheduled_at: task.scheduled_at, note: task.note, user_id: task.user_id },
@@ -131,11 +131,13 @@ async function changeOne(ctx: Ctx, task: ChangeableTask, { status, scheduled_on,
   return true
 }
 
-/** The next follow-up of a lead is its earliest open task; lists, filters and the dashboard ask for it by the lead's own column. */
+/** The next follow-up of a lead is its earliest open task, of those that are not its student's own; lists, filters and the dashboard ask for it by the lead's own column. */
 export const keepFollowUps = (ctx: Ctx, leadIds: readonly number[]) =>
   sql`
     update leads
     set next_follow_up_at = (
-        select min(scheduled_at) from tasks where category = 'lead' and record_id = leads.id and status = 'pending'
+        select min(scheduled_at)
+        from tasks
+        where category = 'lead' and record_id = leads.id and status = 'pending' and user_id is distinct from leads.student_user_id
       )
     where id = any(${leadIds}::int[])`.execute(ctx.db)

@@ -148,7 +148,7 @@ interface Subject {
   readonly record_id: number | null
 }
 
-/** The person, where they may be given a task about this: somebody who works the lead, or whom the actor looks after; always the actor. */
+/** The person, where they may be given a task about this: who works the lead, its student, whom the actor looks after; always the actor. */
 export async function assigneeFor(
   ctx: Ctx,
   { category, record_id }: Subject,
@@ -166,7 +166,9 @@ export async function assigneeFor(
     .select(['u.id as user_id', 'working.role_id', fullName('u').as('name')])
     .where('u.status', '=', 'active')
     .where(identifier ? sql<SqlBool>`u.identifier = ${identifier}::uuid` : sql<SqlBool>`u.id = ${ctx.actor.id}::int`)
-    .where(sql<SqlBool>`(u.id = ${ctx.actor.id}::int or working.id is not null or ${isLookedAfter})`)
+    .where(sql<SqlBool>`(
+      u.id = ${ctx.actor.id}::int or working.id is not null or ${isLookedAfter}
+      or exists (select from leads where leads.id = ${lead} and leads.student_user_id = u.id))`)
     .executeTakeFirst()
   return person && prove(person)
 }

@@ -16,6 +16,7 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
 import { useApplicationFilters } from './application-filters.view.tsx'
 import { applicationsRead } from './application-list.state.ts'
+import { useReminderLink } from './reminder-link.state.ts'
 
 const ApplicationBoard = lazyPart(() => import('./application-board.view.tsx').then((file) => file.ApplicationBoard))
 
@@ -27,6 +28,7 @@ export default function ApplicationListPage() {
   const look = useListLook('embark-applications', { layouts: ['table', 'board'], columns: usualColumns, hasDensity: true })
   const list = useList(applications.list, applicationsRead)
   const { search, filters, application_stage_type } = list.state
+  useReminderLink(search, list.rows)
   const tabs = list.data?.tabsInfo ?? []
   const mayCreate = useCan('applications.create')
   return (

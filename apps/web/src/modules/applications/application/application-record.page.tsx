@@ -5,7 +5,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconPrinter, IconUser, IconX } from '@tabler/icons-react'
+import { IconArrowRight, IconBell, IconBuildingBank, IconCalendar, IconPencil, IconPrinter, IconUser, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -37,12 +37,14 @@ const ComingDeadlines = lazyPart(() => import('../deadline/deadlines.view.tsx').
 const Deadlines = lazyPart(() => import('../deadline/deadlines.view.tsx').then((file) => file.Deadlines))
 const Offer = lazyPart(() => import('../offer-condition/offer.view.tsx').then((file) => file.Offer))
 const Submissions = lazyPart(() => import('../submission/submissions.view.tsx').then((file) => file.Submissions))
+const ApplicationReminders = lazyPart(() => import('./application-reminders.view.tsx').then((file) => file.ApplicationReminders))
+const ReminderDialog = lazyPart(() => import('./reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const ApplicationEditForm = lazyPart(() => import('./application-edit.form.tsx').then((file) => file.ApplicationEditForm))
 const DeferDialog = lazyPart(() => import('./defer.dialog.tsx').then((file) => file.DeferDialog))
 const PrintDialog = lazyPart(() => import('../print/print.dialog.tsx').then((file) => file.PrintDialog))
 const MoveDialog = lazyPart(() => import('./move.dialog.tsx').then((file) => file.MoveDialog))
 
-type Open = 'edit' | 'move' | 'defer' | 'withdraw' | 'print' | null
+type Open = 'edit' | 'move' | 'defer' | 'withdraw' | 'print' | 'reminder' | null
 const icon = { size: 18, stroke: 1.6 }
 
 /** One application: how far it has come, for what, which papers it has, and everything that happened. */
@@ -66,6 +68,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const { list, neighbours } = useNeighbours(address)
   const { can, studentInfo } = application
   const [course] = application.programs
+  const mayRemind = useCan('leads.update')
   const withdrawal = withdrawalOf(application)
   const hasMoves = can.move && application.moves.length > 0
   // An address may name a tab that is not there, or not for this person.
@@ -96,6 +99,9 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
           : []),
       ]}
       menu={[
+        ...(mayRemind
+          ? [{ id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => setOpen('reminder') }]
+          : []),
         ...(can.defer
           ? [{ id: 'defer', label: t('Defer application'), icon: <IconCalendar {...icon} />, onRun: () => setOpen('defer') }]
           : []),
@@ -116,7 +122,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
         </Suspense>
       )}
       <Suspense fallback={<LateSkeleton kind="record" />}>
-        <Tab tab={tab} application={application} />
+        <Tab tab={tab} application={application} onRemind={() => setOpen('reminder')} />
       </Suspense>
       {whoSees.dialog}
       <Suspense fallback={null}>
@@ -147,6 +153,7 @@ function useFacts(application: ApplicationRecord) {
 function useTabs({ programs, counts }: ApplicationRecord) {
   const t = useT()
   const seesMoney = useCan('invoices.read')
+  const seesReminders = useCan('leads.update')
   return [
     { id: 'timeline', name: t('Timeline') },
     { id: 'courses', name: t('Courses'), count: programs.length },
@@ -156,6 +163,7 @@ function useTabs({ programs, counts }: ApplicationRecord) {
     { id: 'deadlines', name: t('Deadlines') },
     { id: 'receipts', name: t('Receipts') },
     { id: 'conversation', name: t('Conversation'), ...(counts.unread > 0 && { count: counts.unread }) },
+    ...(seesReminders ? [{ id: 'reminders', name: t('Reminders') }] : []),
     { id: 'details', name: t('Details') },
     ...(seesMoney ? [{ id: 'money', name: t('Money') }] : []),
   ]
@@ -185,7 +193,7 @@ function Rail({ application, onEdit }: { application: ApplicationRecord; onEdit:
 }
 
 /** The open tab; one that a person may not see is never named. */
-function Tab({ tab, application }: { tab: string; application: ApplicationRecord }) {
+function Tab({ tab, application, onRemind }: { tab: string; application: ApplicationRecord; onRemind: () => void }) {
   const [{ document_type }, change] = useUrlState({ tab: 'timeline', document_type: '' })
   if (tab === 'courses') return <Courses application={application} />
   if (tab === 'documents')
@@ -198,6 +206,7 @@ function Tab({ tab, application }: { tab: string; application: ApplicationRecord
   if (tab === 'deadlines') return <Deadlines application={application.identifier} />
   if (tab === 'receipts') return <Submissions application={application.identifier} />
   if (tab === 'conversation') return <Conversation module="application" identifier={application.identifier} />
+  if (tab === 'reminders') return <ApplicationReminders application={application.identifier} onSet={onRemind} />
   if (tab === 'details')
     return (
       <>
@@ -220,6 +229,7 @@ function OpenDialog({ open, application, onClose }: OpenDialogProps) {
   if (open === 'withdraw')
     return <MoveDialog application={application.identifier} initial={withdrawalOf(application)?.status.identifier} onClose={onClose} />
   if (open === 'defer') return <DeferDialog application={application} onClose={onClose} />
+  if (open === 'reminder') return <ReminderDialog application={application} onClose={onClose} />
   if (open === 'print') return <PrintDialog application={application.identifier} kind="application" onClose={onClose} />
   return null
 }

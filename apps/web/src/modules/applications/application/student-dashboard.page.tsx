@@ -23,6 +23,7 @@ import { askedOf, foremost } from './student-asked.view.tsx'
 import { Counsellor, useCounsellor } from './student-counsellor.view.tsx'
 import { StudentNext } from './student-next.view.tsx'
 import { NeededPapers } from './student-papers.view.tsx'
+import { NextReminder } from './student-reminder.view.tsx'
 import './student.css'
 
 // Only who was sent somewhere is asked whether that is right.
@@ -78,6 +79,7 @@ function Beginning({ name }: { readonly name: string }) {
         </div>
         <aside aria-label={t('Your counsellor')}>
           <Counsellor counsellor={counsellor} />
+          <NextReminder />
           <Programs />
         </aside>
       </div>
@@ -138,6 +140,7 @@ function Route({ row, rows, total }: RouteProps) {
         </div>
         <aside aria-label={t('Your counsellor and applications')}>
           <Counsellor counsellor={counsellor} />
+          <NextReminder />
           <Applications rows={rows} total={total} />
           <Programs />
         </aside>

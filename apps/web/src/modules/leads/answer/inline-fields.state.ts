@@ -18,6 +18,8 @@ const fieldsOfFact: Readonly<Record<string, readonly string[]>> = {
   email: ['email'],
   contact_preference: ['contact_preference'],
   source_city: ['source_city'],
+  home_address: ['home_address'],
+  home_postal_code: ['home_postal_code'],
   preferred_language: ['preferred_language'],
   gender: ['gender'],
   date_of_birth: ['date_of_birth'],
@@ -58,6 +60,8 @@ const assigned = (name: string, label: string, type: FieldType, options: FieldOp
 /** What no form of a company asks for, and is kept with each lead all the same. */
 const besides = (): Readonly<Record<string, AssignedField>> => ({
   alternate_mobile: assigned('alternate_mobile', 'Other mobile number', 'mobile', null),
+  home_address: assigned('home_address', 'Address', 'text', null, { max: 300 }),
+  home_postal_code: assigned('home_postal_code', 'Postal code', 'text', null, { max: 20 }),
   preferred_language: assigned('preferred_language', 'Language', 'single_select', {
     kind: 'manual',
     options: spokenLanguages.map((value) => ({ label: languageName(value), value })),
@@ -88,6 +92,8 @@ export function formOfFact(fill: FormToFill, fact: string): FormDefinition {
 export const valuesOf = (fill: FormToFill, lead: LeadRecord): Answers => ({
   ...fill.values,
   alternate_mobile: lead.alternate_mobile ? { country_code: lead.alternate_country_code ?? '', mobile: lead.alternate_mobile } : null,
+  home_address: lead.home_address,
+  home_postal_code: lead.home_postal_code,
   preferred_language: lead.preferred_language,
   contact_preference: lead.contact_preference,
 })
@@ -134,7 +140,7 @@ export function meetingsOf(met: readonly Met[], seen: Answers): Met[] {
 /** The lead as it will be once the answers are saved, as far as the browser can tell by itself: names of what is chosen it does not know. */
 export function foreseen<L extends LeadRow>(lead: L, answers: Answers): L | undefined {
   const plain = ['first_name', 'last_name', 'email', 'gender', 'date_of_birth', 'source_city', 'preferred_language', 'category']
-  const known = new Set([...plain, 'contact_preference', 'alternate_mobile', 'mobile'])
+  const known = new Set([...plain, 'home_address', 'home_postal_code', 'contact_preference', 'alternate_mobile', 'mobile'])
   if (!Object.keys(answers).every((name) => known.has(name))) return undefined
   const { mobile, alternate_mobile, ...rest } = answers
   const phone = mobile as Phone

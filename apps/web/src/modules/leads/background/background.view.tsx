@@ -14,6 +14,7 @@ import { type EntryOf, type ListName, useEntries } from './entries.state.ts'
 import './background.css'
 
 const EducationForm = lazyPart(() => import('./education.form.tsx').then((file) => file.EducationForm))
+const WorkForm = lazyPart(() => import('./work.form.tsx').then((file) => file.WorkForm))
 const TestScoreForm = lazyPart(() => import('./test-score.form.tsx').then((file) => file.TestScoreForm))
 const LanguageForm = lazyPart(() => import('./language.form.tsx').then((file) => file.LanguageForm))
 
@@ -26,7 +27,7 @@ interface Props {
   readonly historyOf?: (list: ListName, label: string) => ReactNode
 }
 
-/** What somebody brings along: schools, tests and languages, each entry with the way to change it. */
+/** What somebody brings along: schools, jobs, tests and languages, each entry with the way to change it. */
 export function Background(props: Props) {
   const t = useT()
   return (
@@ -40,6 +41,16 @@ export function Background(props: Props) {
         Form={EducationForm}
         shown={(entry) => <School {...entry} />}
         nameOf={({ level, institution_name }) => [level, institution_name].filter(Boolean).join(', ')}
+      />
+      <EntryList
+        {...props}
+        list="work_info"
+        title={t('Work experience')}
+        verb={t('Add work experience')}
+        nothing={t('No work experience noted yet.')}
+        Form={WorkForm}
+        shown={(entry) => <Job {...entry} />}
+        nameOf={({ title, employer }) => [title, employer].filter(Boolean).join(', ')}
       />
       <EntryList
         {...props}
@@ -74,6 +85,14 @@ function School({ level, institution_name, from_year, passing_year, score, score
         .filter(Boolean)
         .join(' · ')}
     />
+  )
+}
+
+function Job({ employer, title, from, to }: EntryOf<'work_info'>) {
+  const t = useT()
+  const until = to ? formatDay(to) : from && t('until today')
+  return (
+    <TwoLines top={[title, employer].filter(Boolean).join(', ')} bottom={[from && formatDay(from), until].filter(Boolean).join(' – ')} />
   )
 }
 

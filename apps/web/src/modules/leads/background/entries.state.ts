@@ -11,7 +11,7 @@ import { meetingsIn } from '../lead/met-fields.state.ts'
 import { applied, type EntryChange } from './entry-change.state.ts'
 
 /** The lists of a lead that are kept as one field each. */
-export type ListName = 'education_info' | 'test_scores' | 'spoken_languages'
+export type ListName = 'education_info' | 'work_info' | 'test_scores' | 'spoken_languages'
 export type EntryOf<N extends ListName> = LeadRecord[N][number]
 
 /**
@@ -22,7 +22,7 @@ export function useEntries<N extends ListName>(lead: LeadRecord, list: N, isOwn:
   const client = useQueryClient()
   const send = (entries: readonly EntryOf<N>[], seen: unknown) => {
     const body = { [list]: entries, seen: { [list]: seen }, version: lead.version }
-    // One of the three lists, each with its own entries.
+    // One of the lists, each with its own entries.
     return isOwn
       ? call(leadStudents.editOwn, { body: body as never })
       : call(leads.edit, { params: { id: lead.identifier }, body: body as never })

@@ -20,6 +20,7 @@ import { useCan } from '#platform/session/session.ts'
 import { Link, useGo } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { FurnishedPages } from './furnished-pages.view.tsx'
 import { statusTones } from './landing-status.state.ts'
 import { NewLanding } from './new-landing.form.tsx'
 import { percentOf } from './percent.state.ts'
@@ -52,6 +53,7 @@ export default function LandingPageListPage() {
           {t('Landing dashboard')}
         </Button>
       }
+      figures={<FurnishedPages />}
       columns={useColumns()}
       rowHref={({ identifier }) => editorOf(identifier)}
       filters={{

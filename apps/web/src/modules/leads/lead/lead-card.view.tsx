@@ -7,6 +7,7 @@ import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { Link } from '#ui/link.tsx'
+import { MenuButton, type MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -25,8 +26,8 @@ export const wantsOf = (lead: LeadRow, t: (text: string) => string) =>
     .filter(Boolean)
     .join(' · ')
 
-/** A lead as a card: who, where on the route, what they want, and what is next. */
-export function LeadCard({ lead }: { lead: LeadRow }) {
+/** A lead as a card: who, where on the route, what they want, what is next, and what may be done with it. */
+export function LeadCard({ lead, menu }: { readonly lead: LeadRow; readonly menu: MenuEntry[] }) {
   const t = useT()
   return (
     <article className="e-panel e-lead-card">
@@ -35,6 +36,7 @@ export function LeadCard({ lead }: { lead: LeadRow }) {
           <Person name={fullNameOf(lead)} note={leadNumber(lead.id)} strong />
         </Link>
         <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />
+        <MenuButton entries={menu} label={t('Actions for {{name}}', { name: fullNameOf(lead) })} small />
       </header>
       <p className="e-muted" dir="auto">
         {wantsOf(lead, t) || t('No interest noted')}

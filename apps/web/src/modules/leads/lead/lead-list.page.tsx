@@ -10,7 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
-import type { RowAct } from '#platform/list/row-acts.ts'
+import { entriesFor, type RowAct } from '#platform/list/row-acts.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { afterFirst } from '#platform/session/early.ts'
@@ -21,6 +21,7 @@ import { ownNames } from '../answer/own-fields.state.ts'
 import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
+import type { LeadAct } from './lead-dialogs.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
 import { leadsRead } from './lead-list.state.ts'
 import { useLookKey } from './look-key.state.ts'
@@ -32,6 +33,7 @@ const LeadCreate = lazyPart(() => import('./lead-create.form.tsx').then((file) =
 // What stands beside the tabs and the tools is not what somebody comes for.
 const OtherPlaces = lazyPart(() => afterFirst(() => import('./other-places.view.tsx')).then((file) => file.OtherPlaces))
 const QuickLook = lazyPart(() => import('./quick-look.view.tsx').then((file) => file.QuickLook))
+const LeadActOf = lazyPart(() => import('./lead-act.view.tsx').then((file) => file.LeadActOf))
 const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => file.LeadBoard))
 
 const LeadCells = lazyPart(() => import('./lead-cells.view.tsx').then((file) => file.LeadCells))
@@ -96,7 +98,7 @@ export default function LeadListPage() {
           />
         </Suspense>
       }
-      card={(lead) => <LeadCard lead={lead} />}
+      card={(lead) => <LeadCard lead={lead} menu={entriesFor(acts, lead, list.open)} />}
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       bulkActions={bulk.actions}
       instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}
@@ -131,9 +133,25 @@ function useRowActs(
         </Suspense>
       ),
     },
+    actOn('move', t('Change status'), ({ can }) => can.move),
+    actOn('call', t('Log call'), ({ can }) => can.take_notes),
+    actOn('reminder', t('Set reminder'), ({ can }) => can.set_reminder),
+    actOn('application', t('New application'), ({ can }) => can.create_application),
     { id: 'assign', label: t('Assign'), isFor: ({ can }) => can.assign, onRun: assign },
   ]
 }
+
+/** What the page of the lead does in a dialog, from the list. */
+const actOn = (act: LeadAct, label: string, isFor: (lead: LeadRow) => boolean): RowAct<LeadRow> => ({
+  id: act,
+  label,
+  isFor,
+  dialog: ({ identifier }, close) => (
+    <Suspense fallback={null}>
+      <LeadActOf lead={identifier} act={act} onClose={close} />
+    </Suspense>
+  ),
+})
 
 const hrefOf = ({ identifier }: LeadRow) => to(leadScreens.record, { lead_id: identifier })
 

@@ -77,6 +77,8 @@ function person(lead: LeadRecord, t: Say, kept: Kept): FactGroup {
       kept('email', t('Email'), lead.email && <bdi dir="ltr">{lead.email}</bdi>),
       kept('contact_preference', t('Likes to be reached by'), lead.contact_preference && t(contactNames[lead.contact_preference])),
       kept('source_city', t('City'), [lead.source_city, lead.source_country?.name].filter(Boolean).join(', ')),
+      kept('home_address', t('Address'), lead.home_address),
+      kept('home_postal_code', t('Postal code'), lead.home_postal_code && <bdi dir="ltr">{lead.home_postal_code}</bdi>),
       kept('preferred_language', t('Language'), lead.preferred_language && raised(languageName(lead.preferred_language))),
       kept('gender', t('Gender'), word(lead.gender, t)),
       kept('date_of_birth', t('Date of birth'), lead.date_of_birth && formatDay(lead.date_of_birth)),

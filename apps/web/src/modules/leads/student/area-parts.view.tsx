@@ -99,7 +99,7 @@ export function TimelinePart({ lead }: AreaPart) {
 }
 
 /** What the student is reminded of. */
-export const RemindersPart = ({ lead }: AreaPart) => <Reminders lead={lead.identifier} />
+export const RemindersPart = ({ lead, isOwn }: AreaPart) => <Reminders lead={lead.identifier} isOwn={isOwn} />
 
 /** What the company shared in writing. */
 export const NotesPart = ({ lead }: AreaPart) => <Notes lead={lead.identifier} isOwn />

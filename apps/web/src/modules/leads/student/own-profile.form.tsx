@@ -66,8 +66,8 @@ export function ProfilePart({ lead, isOwn }: AreaPart) {
 function Reach({ lead }: { lead: LeadRecord }) {
   const t = useT()
   const inline = useInlineFacts(lead, true, true)
-  const { alternate_country_code, alternate_mobile, preferred_language, contact_preference } = lead
-  const order = ['alternate_mobile', 'preferred_language', 'contact_preference']
+  const { alternate_country_code, alternate_mobile, home_address, home_postal_code, preferred_language, contact_preference } = lead
+  const order = ['alternate_mobile', 'home_address', 'home_postal_code', 'preferred_language', 'contact_preference']
   const fact = (field: string, name: string, value: ReactNode) => ({
     name,
     value: inline.ofFact(field, name, value, order),
@@ -79,6 +79,8 @@ function Reach({ lead }: { lead: LeadRecord }) {
       t('Other mobile number'),
       alternate_mobile && <bdi dir="ltr">{formatMobile(alternate_country_code, alternate_mobile)}</bdi>,
     ),
+    fact('home_address', t('Address'), home_address),
+    fact('home_postal_code', t('Postal code'), home_postal_code && <bdi dir="ltr">{home_postal_code}</bdi>),
     fact('preferred_language', t('Language'), preferred_language && raised(languageName(preferred_language))),
     fact('contact_preference', t('Likes to be reached by'), contact_preference && t(contactNames[contact_preference])),
   ]

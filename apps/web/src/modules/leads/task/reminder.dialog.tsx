@@ -2,6 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
@@ -12,10 +13,16 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { SoonTimes } from './soon-times.view.tsx'
 
-/** Sets a reminder, for oneself or for somebody on the lead; days before today cannot be chosen (G-L-68). */
+/** Sets a reminder, for oneself, for somebody on the lead or for its student; days before today cannot be chosen (G-L-68). */
 export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () => void }) {
   const t = useT()
   const staff = useEndpoint(leadAssignments.staff, { params: { id: lead } }).data?.recordsInfo ?? []
+  const hasAccount = useEndpoint(leads.single, { params: { id: lead } }).data?.leadInfo.has_user_profile ?? false
+  const student = useEndpoint(leadStudents.single, { params: { id: lead } }, { enabled: hasAccount }).data?.studentInfo
+  const people = [
+    ...staff.map(({ user, role }) => ({ value: user.identifier, label: `${fullNameOf(user)} · ${t(role.name)}` })),
+    ...(student ? [{ value: student.userInfo.identifier, label: `${fullNameOf(student)} · ${t('Student')}` }] : []),
+  ]
   const reminder = useEndpointForm(tasks.create, {
     defaults: {
       scheduled_at: '',
@@ -32,7 +39,7 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
   const when = reminder.field('scheduled_at')
   const give = (key: string | null) => {
     const chosen = staff.find(({ user }) => user.identifier === key)
-    reminder.set({ user_identifier: chosen?.user.identifier ?? null, role_identifier: chosen?.role.identifier ?? null })
+    reminder.set({ user_identifier: key, role_identifier: chosen?.role.identifier ?? null })
   }
   return (
     <FormScreen title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
@@ -43,7 +50,8 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
         label={t('For')}
         clearable
         placeholder={t('Me')}
-        data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${fullNameOf(user)} · ${t(role.name)}` }))}
+        description={student && t('What is set for the student stands among their reminders and rings for them.')}
+        data={people}
         {...reminder.field('user_identifier')}
         onChange={give}
       />

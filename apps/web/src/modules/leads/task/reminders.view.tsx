@@ -10,8 +10,14 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { NextStepDue } from './next-step.view.tsx'
 import { useTaskStatus } from './task.state.ts'
 
+interface Props {
+  readonly lead: string
+  readonly onSet?: (() => void) | undefined
+  /** The reader is the person themselves, who does what they were asked to and takes nothing back. */
+  readonly isOwn?: boolean
+}
 /** The reminders of a lead: what is due first. */
-export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) | undefined }) {
+export function Reminders({ lead, onSet, isOwn = false }: Props) {
   const t = useT()
   const page = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
   const change = useTaskStatus()
@@ -26,7 +32,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
       cell: (task) => (task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status)),
       cardSlot: 'corner',
     },
-    { id: 'user', header: t('For'), cell: (task) => fullNameOf(task.user) },
+    ...(isOwn ? [] : [{ id: 'user', header: t('For'), cell: (task: Task) => fullNameOf(task.user) }]),
   ]
   return (
     <>
@@ -48,11 +54,15 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
                         label: t('Mark as done'),
                         onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'completed' } }),
                       },
-                      {
-                        id: 'cancel',
-                        label: t('Cancel reminder'),
-                        onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'cancelled' } }),
-                      },
+                      ...(isOwn
+                        ? []
+                        : [
+                            {
+                              id: 'cancel',
+                              label: t('Cancel reminder'),
+                              onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'cancelled' } }),
+                            },
+                          ]),
                     ]
                   : [
                       {

@@ -1,9 +1,12 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { taskTypeLabels } from '@embark/contract/leads/task/task.rules.ts'
 import { Textarea } from '@mantine/core'
 import { type FormPart, useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { me, useCan } from '#platform/session/session.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
@@ -31,18 +34,32 @@ function TaskFields({ form }: { readonly form: FormPart<Words> }) {
 
 type People = readonly { readonly identifier: string; readonly first_name: string; readonly last_name: string }[]
 
-/** Sets a task that is about no record, for oneself or for somebody whose work one looks after. */
+/** Sets a task by itself or about an agency, for oneself or for somebody whose work one looks after. */
 export function TaskForm({ people, at = '', onClose }: { readonly people: People; readonly at?: string; readonly onClose: () => void }) {
   const t = useT()
   const form = useEndpointForm(tasks.create, {
-    defaults: { scheduled_at: at, note: '', type: 'todo', module_type: 'general', user_identifier: null },
+    defaults: { scheduled_at: at, note: '', type: 'todo', module_type: 'general', module_identifier: '', user_identifier: null },
     stales: taskStales,
     said: t('Reminder has been set successfully'),
     onDone: onClose,
   })
+  const seesAgencies = useCan('settings.agent.staff.read') && me().group === 'company'
+  const agencies = useEndpoint(leads.dropdowns, { query: { only: 'agents' } }, { enabled: seesAgencies }).data?.agents ?? []
   return (
     <FormScreen title={t('New task')} form={form} verb={t('Set reminder')} variant="modal" onCancel={onClose}>
       <TaskFields form={form} />
+      {agencies.length > 0 && (
+        <SelectField
+          label={t('About an agency')}
+          clearable
+          searchable
+          data={agencies.map(({ value, label }) => ({ value: String(value), label }))}
+          value={form.values.module_identifier || null}
+          onChange={(agency) =>
+            form.set({ module_type: agency === null ? 'general' : 'agent', module_identifier: agency === null ? '' : String(agency) })
+          }
+        />
+      )}
       {people.length > 1 && (
         <SelectField
           label={t('For')}

@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
+import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
 import { me } from '#platform/session/session.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
@@ -122,6 +123,7 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
       verb={t('Create staff')}
       onCancel={() => go(back)}
     >
+      <NothingLeaves />
       {groups.length > 1 && (
         <Segments label={t('Kind')} value={group} options={groups.map((id) => ({ id, name: t(staffGroupNames[id]) }))} onChange={choose} />
       )}

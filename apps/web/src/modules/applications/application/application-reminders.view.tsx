@@ -1,0 +1,62 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { type TaskStatus, taskMoves } from '@embark/contract/leads/task/task.rules.ts'
+import { Button } from '@mantine/core'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
+import { formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { Column } from '#ui/list/column.ts'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { Due } from '#ui/parts/due.tsx'
+
+const verbs: Readonly<Record<TaskStatus, string>> = { completed: 'Mark as done', cancelled: 'Cancel reminder', pending: 'Reopen' }
+
+interface Props {
+  readonly application: string
+  readonly onSet: () => void
+}
+/** The reminders of an application: what is due first. */
+export function ApplicationReminders({ application, onSet }: Props) {
+  const t = useT()
+  const page = useEndpoint(tasks.list, { query: { identifier: application, category: 'application', per_page: 1_000 } })
+  const change = useAction(tasks.changeStatus, { stales: [tasks.list, applications.activities] })
+  if (page.isError || !page.data) return <ReadState read={page} kind="rows" />
+  const action = <Button onClick={onSet}>{t('Set reminder')}</Button>
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
+  const columns: Column<Task>[] = [
+    { id: 'note', header: t('Reminder'), cell: (task) => <span dir="auto">{task.note}</span>, cardSlot: 'title' },
+    {
+      id: 'scheduled_at',
+      header: t('When'),
+      cell: ({ status, is_overdue, scheduled_at }) =>
+        status === 'pending' ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMoment(scheduled_at)}</Due> : t(status),
+      cardSlot: 'corner',
+    },
+    { id: 'user', header: t('For'), cell: (task) => fullNameOf(task.user) },
+  ]
+  return (
+    <>
+      <div className="e-row">{action}</div>
+      <DataTable
+        label={t('Reminders')}
+        plain
+        columns={columns}
+        rows={page.data.recordsInfo}
+        rowId={(task) => task.identifier}
+        rowName={(task) => task.note}
+        rowMenu={({ identifier, status, can }) =>
+          can.change_status
+            ? taskMoves[status].map((next) => ({
+                id: next,
+                label: t(verbs[next]),
+                onRun: () => change.mutate({ params: { id: identifier }, body: { status: next } }),
+              }))
+            : []
+        }
+      />
+    </>
+  )
+}
