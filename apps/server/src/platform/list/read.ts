@@ -198,7 +198,7 @@ async function shownApart({ key, keyKind = 'int' }: Source, wide: Rows, { ctx, s
   // What went meanwhile is not on the page.
   return places.flatMap(({ id, ...place }) => {
     const row = byKey.get(id)
-    return row ? [{ ...row, ...place }] : []
+    return row ? [Object.assign(row, place)] : []
   })
 }
 
