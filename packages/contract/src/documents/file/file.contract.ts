@@ -76,7 +76,8 @@ export const files = resource('documents.file', {
       auth_token: z.string().max(1_000).default(''),
       device_number: z.string().max(60).default(''),
     }),
-    response: download(...Object.keys(fileKinds), 'image/webp', 'application/octet-stream'),
+    description: 'To be looked at, Word and Excel files come as a page of their words; a download is always the file itself.',
+    response: download(...Object.keys(fileKinds), 'image/webp', 'text/html', 'application/octet-stream'),
     errors: ['NOT_FOUND'],
   },
 })

@@ -117,6 +117,22 @@ test('country, college, campus and courses have to belong together', async () =>
   })
 })
 
+test('the first course says in which intakes it begins; one that names none begins in any', async () => {
+  const { acme, ada, lead, college } = await desk()
+  const [first, second] = college.programs
+  const { id: january } = await acme.within((db) =>
+    db.selectFrom('lookup_values').select('id').where('type', '=', 'intake').where('key', '=', 'january').executeTakeFirstOrThrow(),
+  )
+  await acme.within((db) => db.insertInto('program_intakes').values({ program_id: first!, intake_id: january }).execute())
+
+  const other = await ada(applications.create, { body: bodyFor(lead, college, { programs: [first!] }) })
+  const own = await ada(applications.create, { body: bodyFor(lead, college, { programs: [first!], intake: january }) })
+  const any = await ada(applications.create, { body: bodyFor(lead, college, { programs: [second!] }) })
+
+  expect(other.errors).toMatchObject([{ field: 'intake', message: 'The first course does not begin in this intake' }])
+  expect([own.status, any.status]).toEqual([201, 201])
+})
+
 test('the intake year is the current one or one of the six after it', async () => {
   const { ada, lead, college } = await desk()
   const statusFor = async (intake_year: number) =>

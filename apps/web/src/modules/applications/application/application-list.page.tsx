@@ -21,6 +21,8 @@ const ApplicationBoard = lazyPart(() => import('./application-board.view.tsx').t
 
 const ApplicationCells = lazyPart(() => import('./application-cells.view.tsx').then((file) => file.ApplicationCells))
 
+const moreFilters = () => import('./application-more-filters.state.ts').then((file) => file.moreApplicationFilters())
+
 /** The applications: by stage, search and filters, as a table or a board. */
 export default function ApplicationListPage() {
   const t = useT()
@@ -29,6 +31,7 @@ export default function ApplicationListPage() {
   const { search, filters, application_stage_type } = list.state
   const tabs = list.data?.tabsInfo ?? []
   const mayCreate = useCan('applications.create')
+  const seesLeads = useCan('leads.read')
   return (
     <EndpointList
       list={list}
@@ -39,7 +42,7 @@ export default function ApplicationListPage() {
       activeView={application_stage_type}
       create={mayCreate && { text: t('New application'), href: to(applicationScreens.create), isInBar: true }}
       search={t('Search applications')}
-      filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs) }}
+      filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs), ...(seesLeads && { more: moreFilters }) }}
       columns={useApplicationColumns()}
       look={look}
       exportSlot={<ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
