@@ -8,7 +8,7 @@ const most = { rows: 500, columns: 40, characters: 400_000 }
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:860px;margin:24px auto;padding:0 16px;color:#1d1c1a;background:#fff}
 p,td{white-space:pre-wrap;overflow-wrap:anywhere}table{border-collapse:collapse;margin:12px 0}
-td{border:1px solid #c9c5bc;padding:4px 8px;vertical-align:top}.note{color:#565249;font-size:13px}`
+td{border:1px solid #c9c5bc;padding:4px 8px;vertical-align:top}td p{margin:0}.note{color:#565249;font-size:13px}`
 
 /** The words of a Word or Excel file as a page of nothing else: neither scripts, pictures nor addresses come along. */
 export async function officePage(content: Buffer, mediaType: string, language: Language): Promise<Buffer> {

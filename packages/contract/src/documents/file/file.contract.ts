@@ -15,6 +15,9 @@ export const FileInfo = z.object({
   bytes: z.number().int(),
   /** Label of the document type, where the file is a document. */
   doc_type: z.string().nullable(),
+  /** Whether its values were read, and whether they are being read now (G-L-65). */
+  fileExtracted: z.boolean(),
+  isBeingRead: z.boolean(),
   view_page: z.string(),
   download_page: z.string(),
 })

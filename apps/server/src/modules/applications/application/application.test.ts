@@ -76,6 +76,15 @@ const required = {
   lead_identifier: 'Student is required',
   programs: 'Course is required',
 }
+test('the country of an application is named in the language of its reader', async () => {
+  const { ada, lead, college } = await desk()
+  const made = await ada(applications.create, { body: bodyFor(lead, college) })
+
+  const shown = await ada(applications.single, { params: { id: made.data.applicationInfo.identifier } }, { 'accept-language': 'ar' })
+
+  expect(shown.data.applicationInfo.destination_country).toMatchObject({ iso2: 'CA', name: 'كندا' })
+})
+
 test('everything that is missing is told at its field in the words of the specification', async () => {
   const { ada } = await desk()
 
@@ -129,7 +138,7 @@ test('the first course says in which intakes it begins; one that names none begi
   const own = await ada(applications.create, { body: bodyFor(lead, college, { programs: [first!], intake: january }) })
   const any = await ada(applications.create, { body: bodyFor(lead, college, { programs: [second!] }) })
 
-  expect(other.errors).toMatchObject([{ field: 'intake', message: 'The first course does not begin in this intake' }])
+  expect(other.errors).toMatchObject([{ field: 'intake', message: 'This program does not begin then' }])
   expect([own.status, any.status]).toEqual([201, 201])
 })
 

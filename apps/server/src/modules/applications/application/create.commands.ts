@@ -139,7 +139,7 @@ function refuseMismatch(body: ApplicationBody, facts: Facts) {
   if (facts.campus_institution_id === null) wrong.push({ field: 'campus', text: 'Campus is required' })
   else if (facts.campus_institution_id !== body.institution) wrong.push({ field: 'campus', text: 'This campus belongs to another college' })
   if (facts.intake_id === null) wrong.push({ field: 'intake', text: 'Intake is required' })
-  else if (!facts.is_intake_of_course) wrong.push({ field: 'intake', text: 'The first course does not begin in this intake' })
+  else if (!facts.is_intake_of_course) wrong.push({ field: 'intake', text: 'This program does not begin then' })
   if (!wrong.length && body.programs.some((id) => !facts.offered.includes(id)))
     wrong.push({ field: 'programs', text: 'All courses must be on offer at the chosen campus' })
   if (wrong.length) throw new Refusal('INVALID_INPUT', {}, wrong)

@@ -18,6 +18,15 @@ export const fileColumns = (alias: 'file', label: RawBuilder<string | null>): Ra
       'identifier', ${file}.identifier, 'id', ${file}.id, 'filename', ${file}.filename, 'filealias', ${file}.filealias,
       'file_extension', ${file}.file_extension, 'media_type', ${file}.media_type, 'bytes', ${file}.bytes, 'doc_type',
       ${label}
+    ) || (
+      select jsonb_build_object(
+        'fileExtracted', coalesce(max(status) = 'extracted', false),
+        'isBeingRead', coalesce(max(status) in ('queued', 'processing'), false))
+      from (
+        select e.status from file_extractions e
+        where e.tenant_id = ${file}.tenant_id and e.file_id = ${file}.id
+        order by e.id desc limit 1
+      ) newest
     )`
 }
 

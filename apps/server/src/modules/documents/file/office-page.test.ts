@@ -15,7 +15,7 @@ const open = async (link: string) => (await app()).inject({ method: 'GET', url: 
 
 async function opened(name: string, content: Buffer) {
   const acme = await newTenant()
-  const ada = await acme.userWith('leads.read', 'documents.read', 'documents.create')
+  const ada = await acme.userWith('leads.read', 'documents.create')
   const lead = await acme.asSystem((ctx) => aLead(ctx))
   const type = await acme.within((db) =>
     db.selectFrom('lookup_values').select('identifier').where('type', '=', 'document_type').limit(1).executeTakeFirstOrThrow(),

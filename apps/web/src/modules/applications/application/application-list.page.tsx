@@ -10,7 +10,7 @@ import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
-import { me, useCan } from '#platform/session/session.ts'
+import { me, useCan, useSession } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
@@ -58,13 +58,18 @@ export default function ApplicationListPage() {
       cells={ApplicationCells}
       rowName={(row) => fullNameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
-      empty={
-        mayCreate
-          ? t('No applications yet. Create the first one for a student.')
-          : me().group === 'user'
-            ? t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
-            : t('No applications yet.')
-      }
+      empty={useEmptyText(mayCreate)}
     />
   )
+}
+
+/** Who sees only a part is told which, so that an empty list is not taken for an empty company. */
+function useEmptyText(mayCreate: boolean) {
+  const t = useT()
+  const scope = useSession().capabilities.scopes.applications
+  if (me().group === 'user')
+    return t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
+  if (scope === 'branch') return t('No applications here. You see those of your branch; an administrator says which that is.')
+  if (scope === 'assigned') return t('No applications here. You see those of the leads you work on.')
+  return mayCreate ? t('No applications yet. Create the first one for a student.') : t('No applications yet.')
 }
