@@ -1,4 +1,5 @@
 import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import { sql } from 'kysely'
 import { heldApplication } from '#modules/applications/application/application.policy.ts'
 import { moveApplication } from '#modules/applications/application/application-status.commands.ts'
 import { createApplication } from '#modules/applications/application/create.commands.ts'
@@ -16,7 +17,10 @@ export async function readOffers({ db }: Ctx): Promise<Offers> {
     .selectFrom('program_offerings as o')
     .innerJoin('countries', 'countries.id', 'o.country_id')
     .select(['o.id', 'o.program_id', 'o.campus_id', 'o.institution_id', 'o.country_id'])
-    .select((eb) => eb('countries.iso2', '=', 'CA').$castTo<boolean>().as('is_canada'))
+    .select((eb) => [
+      eb('countries.iso2', '=', 'CA').$castTo<boolean>().as('is_canada'),
+      sql<number[]>`array(select intake_id from program_intakes i where i.program_id = o.program_id order by intake_id)`.as('intakes'),
+    ])
     .where('o.is_active', '=', true)
     .where('o.visible_to', '=', 'all')
     .where('o.tuition_fee_minor', 'is not', null)
@@ -79,11 +83,13 @@ export function admissionOf(lead: PlayedLead, world: World): Act[] {
 function applicationOf(
   lead: PlayedLead,
   world: World,
-  { program_id, campus_id, institution_id, country_id, is_canada }: Offers['programs'][number],
+  { program_id, campus_id, institution_id, country_id, is_canada, intakes }: Offers['programs'][number],
 ) {
   const by = workerOf(lead, world)
   const at = between(lead, 0.55)
   const made = { identifier: '' }
+  const wished = lead.body.intake_id!
+  const intake = intakes.includes(wished) ? wished : (intakes[0] ?? wished)
   const create: Act = {
     at,
     by,
@@ -95,7 +101,7 @@ function applicationOf(
         destination_country: country_id,
         institution: institution_id,
         campus: campus_id,
-        intake: lead.body.intake_id!,
+        intake,
         intake_year: lead.body.intake_year,
         programs: [program_id],
       }

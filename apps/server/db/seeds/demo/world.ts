@@ -10,6 +10,8 @@ export interface Offers {
     readonly institution_id: number
     readonly country_id: number
     readonly is_canada: boolean
+    /** When it begins; any time where it names none. */
+    readonly intakes: readonly number[]
   }[]
   readonly letterType: string
   /** The types of documents that applications are asked for. */

@@ -1,4 +1,5 @@
 /** What other modules may show of documents. */
+export { AttachFile } from './document/attach-file.dialog.tsx'
 export { DocumentsPanel } from './document/documents.view.tsx'
 export { FileField } from './file/file-field.view.tsx'
 export { useTypeLimits } from './file/file-limits.state.ts'

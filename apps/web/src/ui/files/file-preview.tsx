@@ -18,7 +18,8 @@ export type PreviewFile = {
   id: string
   name: string
   href: string
-  kind: 'image' | 'pdf' | 'text' | 'other'
+  /** A page is one of the server's, with the words of a file that no browser shows. */
+  kind: 'image' | 'pdf' | 'page' | 'text' | 'other'
   downloadHref?: string | undefined
   /** A small picture of it; files that have one are chosen from a strip. */
   thumb?: string | undefined
@@ -118,7 +119,7 @@ const View = (props: { file: PreviewFile; zoom: number; turn: number }) => {
   const { file } = props
   const t = useWords()
   if (file.kind === 'image') return <ImageView key={file.id} {...props} />
-  if (file.kind === 'pdf') return <iframe src={file.href} title={file.name} />
+  if (file.kind === 'pdf' || file.kind === 'page') return <iframe src={file.href} title={file.name} />
   if (file.kind === 'text') return <TextView file={file} />
   return <p className="e-muted">{t('This kind of file cannot be shown here. Download it instead.')}</p>
 }

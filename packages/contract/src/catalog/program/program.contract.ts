@@ -174,7 +174,10 @@ export const programs = resource('catalog.program', {
     description:
       'Search words match program, institution, campus, city, country and discipline. With lead_identifier, cards tell whether they are on the shortlist of that lead.',
     query: finderQuery,
-    response: pageOf(ProgramCard),
+    response: pageOf(ProgramCard).extend({
+      /** How many a fee filter leaves out because no exchange rate of their currency is kept, up to a thousand (G-L-54). */
+      without_rate: z.number().int().optional(),
+    }),
     errors: ['NOT_FOUND'],
   },
   categories: {

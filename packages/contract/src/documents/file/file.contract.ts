@@ -15,6 +15,9 @@ export const FileInfo = z.object({
   bytes: z.number().int(),
   /** Label of the document type, where the file is a document. */
   doc_type: z.string().nullable(),
+  /** Whether its values were read, and whether they are being read now (G-L-65). */
+  fileExtracted: z.boolean(),
+  isBeingRead: z.boolean(),
   view_page: z.string(),
   download_page: z.string(),
 })
@@ -76,7 +79,8 @@ export const files = resource('documents.file', {
       auth_token: z.string().max(1_000).default(''),
       device_number: z.string().max(60).default(''),
     }),
-    response: download(...Object.keys(fileKinds), 'image/webp', 'application/octet-stream'),
+    description: 'To be looked at, Word and Excel files come as a page of their words; a download is always the file itself.',
+    response: download(...Object.keys(fileKinds), 'image/webp', 'text/html', 'application/octet-stream'),
     errors: ['NOT_FOUND'],
   },
 })

@@ -20,6 +20,13 @@ export type FileKind = keyof typeof fileKinds
 /** The extensions a person may choose from, for file pickers and hints. */
 export const fileExtensions: readonly string[] = Object.values(fileKinds).flat()
 
-/** Whether a browser may show a file in our name; anything else is only ever downloaded. */
+/** Whether the words of a file are shown on a page of ours: Word and Excel of today, whose old formats are only downloaded. */
+export const hasPage = (mediaType: string) => mediaType.startsWith('application/vnd.openxmlformats-officedocument.')
+
+/** Whether a file, or a page with its words, may be shown in our name; anything else is only ever downloaded. */
 export const isShown = (mediaType: string) =>
-  mediaType === 'application/pdf' || mediaType === 'image/jpeg' || mediaType === 'image/png' || mediaType === 'image/webp'
+  hasPage(mediaType) ||
+  mediaType === 'application/pdf' ||
+  mediaType === 'image/jpeg' ||
+  mediaType === 'image/png' ||
+  mediaType === 'image/webp'

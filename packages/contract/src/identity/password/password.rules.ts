@@ -11,6 +11,11 @@ export interface PasswordProblem {
 /** The word about passwords that others try first. */
 export const tooCommon: PasswordProblem = { text: 'This password is too common, please choose another' }
 
+/** The word about passwords that hold what a guesser knows of somebody. */
+const holdsKnown: PasswordProblem = {
+  text: 'This password contains your name, your email or the name of the company, please choose another',
+}
+
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Whether a short piece, or a run of neighbours such as 1234 or abcd, makes up the whole. */
@@ -54,7 +59,7 @@ export function passwordProblem(password: string, guessable: readonly string[] =
   if (length < min) return { text: 'Password must be at least {{n}} characters', vars: { n: min } }
   if (length > passwordMaxLength) return { text: 'Password must be at most 128 characters' }
   const given = folded(password)
-  const holdsOwn = guessable.map(folded).some((word) => word.length >= 4 && given.includes(word))
-  if (holdsOwn || isPattern(password) || isWellKnown(password)) return tooCommon
+  if (guessable.map(folded).some((word) => word.length >= 4 && given.includes(word))) return holdsKnown
+  if (isPattern(password) || isWellKnown(password)) return tooCommon
   return undefined
 }

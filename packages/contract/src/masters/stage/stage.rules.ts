@@ -76,9 +76,12 @@ export interface Mover {
   readonly withForms?: ReadonlySet<number>
   /** Where a closed record stood before it was closed, if known. */
   readonly leftStatusId?: number | null
+  /** Names of stages and statuses in the language of who reads why not; without it, as they were given. */
+  readonly say?: (name: string) => string
 }
 
 const no = (code: MoveRefusal, vars: Record<string, string> = {}): Verdict => ({ isAllowed: false, code, reason: moveRefusals[code], vars })
+const said = ({ say }: Mover, name: string) => say?.(name) ?? name
 const yes = (needs: { reason?: true; remarks?: true } = {}): Verdict => ({ isAllowed: true, needs })
 
 /** Judges the move of a record from one status to another: the one table of legal moves, derived from the pipeline (G-L-22). */
@@ -99,7 +102,7 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   if (!isForward(pipeline, from, to)) return mover.canRevert ? yes({ remarks: true }) : no('REVERT_NOT_PERMITTED')
   const isOpen = ({ id, is_skippable }: PipelineStatus) => is_skippable || (mover.withForms?.has(id) ?? false)
   const passed = stagesBetween(pipeline, from, to).filter((stage) => !stage.is_skippable && !stage.statuses.every(isOpen))
-  return passed.length ? no('SKIPS_STAGES', { stages: passed.map(({ name }) => name).join(', ') }) : yes()
+  return passed.length ? no('SKIPS_STAGES', { stages: passed.map(({ name }) => said(mover, name)).join(', ') }) : yes()
 }
 
 /**
@@ -116,11 +119,12 @@ export function isInReach(
   return (!stageIds.length && !statusIds.length) || stageIds.includes(to.stage_id) || statusIds.includes(to.id)
 }
 
-function reopening(pipeline: Pipeline, from: PipelineStatus, to: PipelineStatus, { canRevert, leftStatusId }: Mover): Verdict {
+function reopening(pipeline: Pipeline, from: PipelineStatus, to: PipelineStatus, mover: Mover): Verdict {
+  const { canRevert, leftStatusId } = mover
   if (!canRevert) return no('REVERT_NOT_PERMITTED')
   const left = pipeline.statuses.find(({ id }) => id === leftStatusId)
   if (from.type === 'cancel' && left && left.is_active && left.stage_id !== from.stage_id && left.id !== to.id)
-    return no('REOPENS_ELSEWHERE', { status: left.name })
+    return no('REOPENS_ELSEWHERE', { status: said(mover, left.name) })
   return yes({ remarks: true })
 }
 

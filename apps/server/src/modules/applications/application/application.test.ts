@@ -76,6 +76,15 @@ const required = {
   lead_identifier: 'Student is required',
   programs: 'Course is required',
 }
+test('the country of an application is named in the language of its reader', async () => {
+  const { ada, lead, college } = await desk()
+  const made = await ada(applications.create, { body: bodyFor(lead, college) })
+
+  const shown = await ada(applications.single, { params: { id: made.data.applicationInfo.identifier } }, { 'accept-language': 'ar' })
+
+  expect(shown.data.applicationInfo.destination_country).toMatchObject({ iso2: 'CA', name: 'كندا' })
+})
+
 test('everything that is missing is told at its field in the words of the specification', async () => {
   const { ada } = await desk()
 
@@ -115,6 +124,22 @@ test('country, college, campus and courses have to belong together', async () =>
     field: 'programs',
     message: 'All courses must be on offer at the chosen campus',
   })
+})
+
+test('the first course says in which intakes it begins; one that names none begins in any', async () => {
+  const { acme, ada, lead, college } = await desk()
+  const [first, second] = college.programs
+  const { id: january } = await acme.within((db) =>
+    db.selectFrom('lookup_values').select('id').where('type', '=', 'intake').where('key', '=', 'january').executeTakeFirstOrThrow(),
+  )
+  await acme.within((db) => db.insertInto('program_intakes').values({ program_id: first!, intake_id: january }).execute())
+
+  const other = await ada(applications.create, { body: bodyFor(lead, college, { programs: [first!] }) })
+  const own = await ada(applications.create, { body: bodyFor(lead, college, { programs: [first!], intake: january }) })
+  const any = await ada(applications.create, { body: bodyFor(lead, college, { programs: [second!] }) })
+
+  expect(other.errors).toMatchObject([{ field: 'intake', message: 'This program does not begin then' }])
+  expect([own.status, any.status]).toEqual([201, 201])
 })
 
 test('the intake year is the current one or one of the six after it', async () => {

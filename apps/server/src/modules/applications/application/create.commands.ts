@@ -14,6 +14,8 @@ interface Facts {
   readonly institution_country_id: number | null
   readonly campus_institution_id: number | null
   readonly intake_id: number | null
+  /** Whether the first course begins then; one that names no intakes may begin in any. */
+  readonly is_intake_of_course: boolean
   /** Courses of the body that are on offer at the campus. */
   readonly offered: number[]
   readonly tuition_fee_minor: number | null
@@ -88,6 +90,8 @@ async function factsFor(
         select institution_id from campuses where id = ${campus}::int and is_active and ${onOffer(ctx, 'campuses')}
       ) as campus_institution_id,
       (select id from lookup_values where id = ${intake}::int and type = 'intake' and is_active) as intake_id,
+      not exists (select from program_intakes where program_id = ${programs[0]!}::int)
+        or exists (select from program_intakes where program_id = ${programs[0]!}::int and intake_id = ${intake}::int) as is_intake_of_course,
       array(select program_id from offering) as offered,
       (select tuition_fee_minor from offering where program_id = ${programs[0]!}::int) as tuition_fee_minor,
       (select application_fee_minor from offering where program_id = ${programs[0]!}::int) as application_fee_minor,
@@ -135,6 +139,7 @@ function refuseMismatch(body: ApplicationBody, facts: Facts) {
   if (facts.campus_institution_id === null) wrong.push({ field: 'campus', text: 'Campus is required' })
   else if (facts.campus_institution_id !== body.institution) wrong.push({ field: 'campus', text: 'This campus belongs to another college' })
   if (facts.intake_id === null) wrong.push({ field: 'intake', text: 'Intake is required' })
+  else if (!facts.is_intake_of_course) wrong.push({ field: 'intake', text: 'This program does not begin then' })
   if (!wrong.length && body.programs.some((id) => !facts.offered.includes(id)))
     wrong.push({ field: 'programs', text: 'All courses must be on offer at the chosen campus' })
   if (wrong.length) throw new Refusal('INVALID_INPUT', {}, wrong)

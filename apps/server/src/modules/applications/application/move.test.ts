@@ -28,8 +28,12 @@ async function desk(status: string, more: { is_submitted?: boolean } = {}) {
     return { lead, college, application: await anApplication(ctx, lead, { college, status, ...more }) }
   })
   const known = await statuses(acme)
-  const move = (person: Caller, to: string, body: object = {}) =>
-    person(applications.update, { params: { id: application.identifier }, query: { status_identifier: known.get(to)!.identifier }, body })
+  const move = (person: Caller, to: string, body: object = {}, headers: Record<string, string> = {}) =>
+    person(
+      applications.update,
+      { params: { id: application.identifier }, query: { status_identifier: known.get(to)!.identifier }, body },
+      headers,
+    )
   return { acme, ada, application, lead, college, known, move }
 }
 
@@ -88,6 +92,18 @@ test('stages that may not be skipped stop a move, and the answer names them', as
   const refused = await move(ada, 'visa_lodged')
 
   expect(refused).toMatchObject({ status: 422, message: 'These stages cannot be skipped: Submitted, Offer' })
+})
+
+test('the stages are named in the language of who reads it', async () => {
+  const { ada, application, known, move } = await desk('draft')
+  const arabic = { 'accept-language': 'ar' }
+
+  const refused = await move(ada, 'visa_lodged', {}, arabic)
+  const shown = await ada(applications.single, { params: { id: application.identifier } }, arabic)
+
+  const why = shown.data.applicationInfo.moves.find(({ status }) => status.identifier === known.get('visa_lodged')!.identifier)
+  expect([refused.message, refused.errors[0]?.message]).toEqual([why?.reason, why?.reason])
+  expect(why?.reason).toMatch(/^[^A-Za-z]+$/)
 })
 
 test('an offer asks for its deadline and its letter, each told at its field', async () => {

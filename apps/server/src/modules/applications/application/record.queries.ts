@@ -200,6 +200,7 @@ export function judged(
     withForms,
     leftStatusId: left_status_id,
     limits: moveLimits(ctx),
+    say: (name) => translate(ctx.language, name),
   })
 }
 

@@ -7,7 +7,7 @@ import { campusNames, institutionNames } from '#modules/catalog/catalog.public.t
 import { leftStatus, lookupNames, pipelineOf, subStatusNames } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { linked, quotedPerson } from '#platform/db/fragments.ts'
-import { agencyNames, branchNames, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
+import { agencyNames, branchNames, countryIn, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
 import { applicationDeadline } from '../deadline/intake-deadline.queries.ts'
 import { isInstitution } from './application.policy.ts'
 
@@ -92,7 +92,6 @@ function presented(ctx: Ctx, row: RawRow, pipeline: Pipeline, nameOf: Recall): A
   const { programs, staff_ids } = row
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
-  const country = nameOf(countryNames, row.destination_country_id)!
   const label = (id: number | null) => nameOf(lookupNames, id)?.label ?? null
   // The row was read only for this response; copying a page of them costs as much as reading it.
   return Object.assign(row, {
@@ -100,7 +99,7 @@ function presented(ctx: Ctx, row: RawRow, pipeline: Pipeline, nameOf: Recall): A
     // These columns are not null.
     institution: nameOf(institutionNames, row.institution_id)!,
     campus: nameOf(campusNames, row.campus_id)!,
-    destination_country: { id: country.id, iso2: country.iso2, name: country.name },
+    destination_country: countryIn(ctx, nameOf(countryNames, row.destination_country_id))!,
     intake: nameOf(lookupNames, row.intake_id)!,
     programs: programs.map(({ study_level_id, ...program }) => ({ ...program, study_level: label(study_level_id) })),
     // Institutions do not learn who works for the consultancy.

@@ -1,3 +1,4 @@
+import { applicationNumber } from '@embark/contract/applications/application/application-number.rules.ts'
 import { mostOffers, type PrintKind } from '@embark/contract/applications/print/print.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { inCurrency } from '@embark/contract/kernel/money.ts'
@@ -20,7 +21,7 @@ export async function printOf(ctx: Ctx, kind: PrintKind, application: VisibleApp
     numbers: numbersOf(tenant.settings, language),
     from: await companyOnPaper(ctx),
     printed_on: companyToday(ctx),
-    number: String(record.id),
+    number: applicationNumber(record.id),
     student: fullNameOf(record.studentInfo),
   }
   const sheet =

@@ -1,7 +1,7 @@
 import { type FinderQuery, type ProgramFilters, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { categoryLabels, filterFits, type ProgramCategory, programCategories } from '@embark/contract/catalog/program/program.rules.ts'
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
-import { inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
+import { currencies, inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Condition, isFoundBy, isOneOf, isSought, isSoughtOrAsked, toldTogether } from '#platform/list/conditions.ts'
@@ -185,7 +185,30 @@ const earliest = { way: 'asc', nulls: 'last', key: 'asc' } as const
 /** One page of the finder in one category. */
 export async function programsFound(ctx: Ctx, query: Partial<FinderQuery>, leadId: number | null) {
   const isByName = query.sort_by === 'program' || query.sort_by === 'institution'
-  return programList.page(ctx, query, { leadId, rates: await ratesFor(ctx, query), isByName })
+  const rates = await ratesFor(ctx, query)
+  const page = await programList.page(ctx, query, { leadId, rates, isByName })
+  return { ...page, ...(await leftOut(ctx, query, rates)) }
+}
+
+const mostLeftOut = 1_000
+
+/** How many programs a fee filter cannot compare, since the company keeps no rate of their currency. */
+async function leftOut(ctx: Ctx, { search = '', category, filters = {} }: Partial<FinderQuery>, rates: Rates) {
+  const { gt_tuition_fee, lt_tuition_fee, gt_application_fee, lt_application_fee, currency = ctx.tenant.currency, ...others } = filters
+  const isOfTuition = gt_tuition_fee !== undefined || lt_tuition_fee !== undefined
+  if (!isOfTuition && gt_application_fee === undefined && lt_application_fee === undefined) return {}
+  const known = new Set([currency, ...comparable(ctx, currency, rates).map(([each]) => each)])
+  const unknown = currencies.filter((each) => !known.has(each))
+  if (!unknown.length) return {}
+  const wheres = await programList.wheres(ctx, { search, ...(category && { category }), filters: others }, { leadId: null, rates })
+  const rows = await wheres
+    .reduce((all, where) => all.where(where), offered(ctx))
+    .where('program_offerings.currency', 'in', unknown)
+    .where(isOfTuition ? 'program_offerings.tuition_fee_minor' : 'program_offerings.application_fee_minor', 'is not', null)
+    .select('program_offerings.id')
+    .limit(mostLeftOut)
+    .execute()
+  return { without_rate: rows.length }
 }
 
 /** The offerings that answer, the latest first. */

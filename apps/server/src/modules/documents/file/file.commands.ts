@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { mayChange } from '../document/document.policy.ts'
 import { refuseInfected } from '../quarantine/quarantine.commands.ts'
 import type { VisibleFile } from './file.policy.ts'
-import { thumbLink, withLinks } from './file.queries.ts'
+import { type FileRow, fileColumns, thumbLink, withLinks } from './file.queries.ts'
 
 const isKind = (type: string | undefined): type is FileKind => type !== undefined && type in fileKinds
 
@@ -197,6 +197,7 @@ export async function renameFile(ctx: Ctx, file: VisibleFile, filealias: string)
   if (!mayChange(ctx, file.uploaded_by)) refuse('PERMISSION_DENIED')
   await ctx.db.updateTable('files').set({ filealias }).where('id', '=', file.id).execute()
   ctx.changed({ module: 'file', id: file.id, before: { filealias: file.filealias }, after: { filealias } })
-  const { id, identifier, filename, file_extension, media_type, bytes } = file
-  return withLinks(ctx, { id, identifier, filename, filealias, file_extension, media_type, bytes, doc_type: null })
+  const { rows } = await sql<{ file: FileRow }>`
+    select ${fileColumns('file', sql`null::text`)} as file from files file where file.id = ${file.id}`.execute(ctx.db)
+  return withLinks(ctx, rows[0]!.file)
 }

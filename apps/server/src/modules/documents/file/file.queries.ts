@@ -1,8 +1,11 @@
 import type { FileInfo, KeptFile } from '@embark/contract/documents/file/file.contract.ts'
-import { isShown } from '@embark/contract/documents/file/file.rules.ts'
+import { hasPage, isShown } from '@embark/contract/documents/file/file.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
+import { wholeOf } from '#platform/files/kind.ts'
+import { officePage } from '#platform/files/office-page.ts'
+import type { VisibleFile } from './file.policy.ts'
 
 /** A file as a statement reads it, before its links are signed for the reader. */
 export type FileRow = Omit<FileInfo, 'view_page' | 'download_page'>
@@ -15,6 +18,15 @@ export const fileColumns = (alias: 'file', label: RawBuilder<string | null>): Ra
       'identifier', ${file}.identifier, 'id', ${file}.id, 'filename', ${file}.filename, 'filealias', ${file}.filealias,
       'file_extension', ${file}.file_extension, 'media_type', ${file}.media_type, 'bytes', ${file}.bytes, 'doc_type',
       ${label}
+    ) || (
+      select jsonb_build_object(
+        'fileExtracted', coalesce(max(status) = 'extracted', false),
+        'isBeingRead', coalesce(max(status) in ('queued', 'processing'), false))
+      from (
+        select e.status from file_extractions e
+        where e.tenant_id = ${file}.tenant_id and e.file_id = ${file}.id
+        order by e.id desc limit 1
+      ) newest
     )`
 }
 
@@ -47,3 +59,10 @@ export const linkedKept = (ctx: Ctx, file: KeptFileRow | null): KeptFile | null 
 
 /** A file with the links of whoever asks. */
 export const withLinks = (ctx: Ctx, file: FileRow): FileInfo => ({ ...file, ...fileLink(ctx, file) })
+
+/** What a file is opened as: itself, or where it is looked at and no browser shows it, a page with its words. */
+export async function contentOf(ctx: Ctx, { media_type, storage_key, bytes }: VisibleFile, disposition: 'inline' | 'attachment') {
+  const content = ctx.files.read(storage_key)
+  if (disposition === 'attachment' || !hasPage(media_type)) return { type: media_type, content, bytes }
+  return { type: 'text/html; charset=utf-8', content: await officePage(await wholeOf(content), media_type, ctx.language) }
+}

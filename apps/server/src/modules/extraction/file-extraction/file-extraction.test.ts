@@ -1,3 +1,4 @@
+import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { type FileExtraction, fileExtractions } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
 import { markIn } from '@embark/contract/extraction/file-extraction/marks.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
@@ -90,6 +91,8 @@ test('a passport is read, checked by its digits, and goes into the profile value
   expect(after.data.leadInfo).toMatchObject({ date_of_birth: '1999-03-08', gender: 'female', nationality: { iso2: 'TR' } })
   expect(after.data.leadInfo.first_name).toBe(before.data.leadInfo.first_name)
   expect(await credits(acme)).toEqual({ credits_total: 10, credits_used: 1 })
+  const papers = await ada(documents.ofLead, { params: { id: lead.identifier } })
+  expect(papers.data.recordsInfo[0]!.fileInfo).toMatchObject({ fileExtracted: true, isBeingRead: false })
 })
 
 test('number, country and end of a passport go to the passports of the lead, each by itself, sealed and with their origin', async () => {

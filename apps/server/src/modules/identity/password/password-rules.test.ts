@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/context.ts'
 import { minLengthOf, problemWith } from './password.rules.ts'
 
 const common = 'This password is too common, please choose another'
+const known = 'This password contains your name, your email or the name of the company, please choose another'
 const short = 'Password must be at least {{n}} characters'
 const long = 'Password must be at most 128 characters'
 const ada = { first_name: 'Augusta', last_name: 'Lovelace', email: 'a.king-noel@example.com' }
@@ -45,11 +46,11 @@ test.each([
   ['aaaaaaaaaaaaaaaaaaaa', common],
   ['abcdefghijklmnop', common],
   ['zyxwvutsrqponmlk', common],
-  ['Lovelace walks the dog', common],
-  ['augusta has a plan', common],
-  ['a.king-noel is my mailbox', common],
-  ['Harbour Education 1843', common],
-  ['harbour lights at night', common],
+  ['Lovelace walks the dog', known],
+  ['augusta has a plan', known],
+  ['a.king-noel is my mailbox', known],
+  ['Harbour Education 1843', known],
+  ['harbour lights at night', known],
   ['seven quiet lighthouses', undefined],
   ['no capitals no digits', undefined],
   ['ONLY CAPITALS HERE', undefined],

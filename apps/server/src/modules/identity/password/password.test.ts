@@ -81,7 +81,7 @@ test('a password that breaks the rules is told at its field and leaves the link 
 
   expect([short, own, unlike].map(({ errors }) => [errors[0]?.field, errors[0]?.message])).toEqual([
     ['password', 'Password must be at least 15 characters'],
-    ['password', 'This password is too common, please choose another'],
+    ['password', 'This password contains your name, your email or the name of the company, please choose another'],
     ['confirm_password', 'Passwords must match'],
   ])
   expect((await acme.visitor(passwords.set, { body: { password, confirm_password: password } }, link)).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type Pipeline, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import {
   definitionsOf,
@@ -105,6 +106,7 @@ async function leadMoves(ctx: Ctx, pipeline: Pipeline, { status_id, history }: P
     leftStatusId: leftStatusOf(pipeline, status_id, history),
     withForms: statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id),
     limits: moveLimits(ctx),
+    say: (name: string) => translate(ctx.language, name),
   }
   return movesOf(ctx, pipeline, status_id, (to) => verdictOf(pipeline, status_id, to.id, mover))
 }

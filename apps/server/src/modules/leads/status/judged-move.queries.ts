@@ -44,6 +44,7 @@ export async function judgedMove(ctx: Ctx, lead: Movable, status: string): Promi
     limits: moveLimits(ctx),
     withForms: statusesWithForms(await definitionsOf(ctx), lead.timeline_id),
     leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history),
+    say: (name) => translate(ctx.language, name),
   })
   if (verdict.isAllowed) return { pipeline, target, needs: verdict.needs }
   const why = translate(ctx.language, verdict.reason, verdict.vars)

@@ -3,9 +3,10 @@ import type { QuotableProgram } from '@embark/contract/quotations/quotation/quot
 import { sql } from 'kysely'
 import { offerings, type ProgramAt } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn } from '#platform/db/fragments.ts'
 
-/** Some programs at their campuses as the catalogue tells them today, those off offer included and marked. */
-export const programsAt = (ctx: Ctx, programs: readonly ProgramAt[]) => {
+/** Some programs at their campuses as the catalogue tells them today in a language, those off offer included and marked. */
+export const programsAt = (ctx: Ctx, programs: readonly ProgramAt[], language = ctx.language) => {
   const places = JSON.stringify(programs.map(({ program_id, campus_id }) => ({ program_id, campus_id })))
   return offerings(ctx)
     .select(['program_offerings.id', 'program_offerings.program_id', 'program_offerings.campus_id', 'program_offerings.institution_id'])
@@ -15,7 +16,7 @@ export const programsAt = (ctx: Ctx, programs: readonly ProgramAt[]) => {
     .select(({ ref }) => [
       // The importer takes no other currencies.
       ref('program_offerings.currency').$castTo<Currency>().as('currency'),
-      sql<string>`(select name from countries where id = institutions.country_id)`.as('country'),
+      sql<string>`(select ${nameIn(language, 'countries')} from countries where id = institutions.country_id)`.as('country'),
       sql<string | null>`(select label from lookup_values where id = programs.study_level_id)`.as('study_level'),
       sql<{ id: number; label: string }[]>`
         coalesce(

@@ -1,5 +1,5 @@
 import { money } from '@embark/contract/kernel/money.ts'
-import type { QuotationItemBody } from '@embark/contract/quotations/quotation/quotation.contract.ts'
+import type { QuotationEdit, QuotationItemBody } from '@embark/contract/quotations/quotation/quotation.contract.ts'
 import { totalOf } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { QuotedFacts } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
 import { sql } from 'kysely'
@@ -50,15 +50,15 @@ async function refuseOddIntakes(ctx: Ctx, items: readonly QuotationItemBody[], p
   }
 }
 
-/** Writes the options of a draft, in the place of those it had; what the catalogue says of them today is kept with them. */
-export async function writeItems(ctx: Ctx, quotationId: number, items: readonly QuotationItemBody[], family: string | null) {
-  const programs = await programsAt(ctx, items)
+/** Writes the options of a draft, in the place of those it had; what the catalogue says of them today is kept, in the language of the family. */
+export async function writeItems(ctx: Ctx, quotationId: number, { items, language, currency }: QuotationEdit) {
+  const programs = await programsAt(ctx, items, language)
   const had = await ctx.db.deleteFrom('quotation_items').where('quotation_id', '=', quotationId).returning('offering_id').execute()
   await refuseOddIntakes(ctx, items, programs)
   const rates = await ratesOf(
     ctx,
-    items.map(({ currency }) => currency),
-    family,
+    items.map((item) => item.currency),
+    currency ?? null,
   )
   for (const [index, item] of items.entries()) {
     const program =

@@ -46,7 +46,7 @@ export async function createQuotation(ctx: Ctx, lead: Proven<{ readonly id: numb
     .values({ ...factsOf(body), lead_id: lead.id, public_key: newKey(), created_by: ctx.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeItems(ctx, id, body.items, body.currency ?? null)
+  await writeItems(ctx, id, body)
   ctx.changed({ module: 'quotation', id, after: { lead_id: lead.id, ...factsOf(body), items: body.items } })
   ctx.emit('quotation.changed', { id, what: 'created' })
   return quotationById(ctx, id)
@@ -57,7 +57,7 @@ export async function editQuotation(ctx: Ctx, quotation: HeldQuotation, body: Qu
   if (quotation.status !== 'draft') refuseNow(ctx, quotation.status)
   refuseStale(quotation, ctx.ifMatch)
   refusePast(ctx, body.valid_until)
-  await writeItems(ctx, quotation.id, body.items, body.currency ?? null)
+  await writeItems(ctx, quotation.id, body)
   const { title, language, currency, terms, valid_until } = quotation
   await changeRecord(ctx, quotationKind, quotation, {
     set: factsOf(body),

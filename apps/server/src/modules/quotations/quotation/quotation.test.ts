@@ -87,6 +87,14 @@ test('a quotation sets programs side by side with what each costs in all, and ke
   expect(again.items).toEqual(first.items)
 })
 
+test('what the catalogue says is kept in the language of the family', async () => {
+  const { ada, lead, college } = await company()
+
+  const { data } = await ada(quotations.create, { body: aQuotationBody(lead, [anOption(college)], { language: 'ar' }) })
+
+  expect(data.quotationInfo.items[0]!.factsInfo.country).toBe('كندا')
+})
+
 test('what does not add up, is not offered or is over already is refused at its field', async () => {
   const { acme, ada, lead, college } = await company()
   const refusal = async (items: readonly object[], changes: object = {}) => {

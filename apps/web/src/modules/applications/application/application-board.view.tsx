@@ -59,7 +59,7 @@ export function ApplicationBoard({
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
   if (!info || !stages.length) return <LateSkeleton kind="board" />
   if (onClear && lists.isEmpty) return <NoMatch onClear={onClear} />
-  const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
+  const mover = { canRevert: can('applications.status.revert'), limits: info.limits, say: t }
   const { cards } = lists
   const isInstitution = me().group === 'institution_staff'
   const targetOf = (application: ApplicationRow, columnId: string) => targetIn(info, application, columnId, isInstitution)

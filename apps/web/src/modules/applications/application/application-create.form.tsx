@@ -19,6 +19,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
 import { SelectField, type SelectFieldProps } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
+import { useIntakesOf } from './intake-choices.state.ts'
 
 /** What the form may start with: values from the address, or from the record it was opened on. */
 export interface Prefill {
@@ -225,7 +226,7 @@ function ChoiceField<V extends string | number>(field: SelectFieldProps<V>) {
 function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'programs' | 'intake' | 'intake_year'>> }) {
   const t = useT()
   const [program_id] = form.values.programs
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: { program_id } }).data?.options
+  const intakes = useIntakesOf(program_id)
   const { intake } = form.values
   const isGone = intake !== null && intakes !== undefined && !intakes.some(({ value }) => value === intake)
   useEffect(() => {
@@ -233,7 +234,7 @@ function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'programs'
   })
   return (
     <FormPair>
-      <ChoiceField label={t('Intake')} data={intakes?.map(({ label, value }) => ({ label: t(label), value }))} {...form.field('intake')} />
+      <ChoiceField label={t('Intake')} data={intakes} {...form.field('intake')} />
       <ChoiceField
         label={t('Intake year')}
         data={intakeYearsFrom(new Date().getFullYear()).map((year) => ({ label: String(year), value: year }))}

@@ -10,7 +10,7 @@ import { ExportButton } from '#platform/list/export-button.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
-import { me, useCan } from '#platform/session/session.ts'
+import { me, useCan, useSession } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
@@ -22,6 +22,8 @@ const ApplicationBoard = lazyPart(() => import('./application-board.view.tsx').t
 
 const ApplicationCells = lazyPart(() => import('./application-cells.view.tsx').then((file) => file.ApplicationCells))
 
+const moreFilters = () => import('./application-more-filters.state.ts').then((file) => file.moreApplicationFilters())
+
 /** The applications: by stage, search and filters, as a table or a board. */
 export default function ApplicationListPage() {
   const t = useT()
@@ -31,6 +33,7 @@ export default function ApplicationListPage() {
   useReminderLink(search, list.rows)
   const tabs = list.data?.tabsInfo ?? []
   const mayCreate = useCan('applications.create')
+  const seesLeads = useCan('leads.read')
   return (
     <EndpointList
       list={list}
@@ -41,7 +44,7 @@ export default function ApplicationListPage() {
       activeView={application_stage_type}
       create={mayCreate && { text: t('New application'), href: to(applicationScreens.create), isInBar: true }}
       search={t('Search applications')}
-      filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs) }}
+      filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs), ...(seesLeads && { more: moreFilters }) }}
       columns={useApplicationColumns()}
       look={look}
       exportSlot={<ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
@@ -57,13 +60,18 @@ export default function ApplicationListPage() {
       cells={ApplicationCells}
       rowName={(row) => fullNameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
-      empty={
-        mayCreate
-          ? t('No applications yet. Create the first one for a student.')
-          : me().group === 'user'
-            ? t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
-            : t('No applications yet.')
-      }
+      empty={useEmptyText(mayCreate)}
     />
   )
+}
+
+/** Who sees only a part is told which, so that an empty list is not taken for an empty company. */
+function useEmptyText(mayCreate: boolean) {
+  const t = useT()
+  const scope = useSession().capabilities.scopes.applications
+  if (me().group === 'user')
+    return t('No applications yet. Your counsellor will create the first one with you; meanwhile, browse the programs.')
+  if (scope === 'branch') return t('No applications here. You see those of your branch; an administrator says which that is.')
+  if (scope === 'assigned') return t('No applications here. You see those of the leads you work on.')
+  return mayCreate ? t('No applications yet. Create the first one for a student.') : t('No applications yet.')
 }

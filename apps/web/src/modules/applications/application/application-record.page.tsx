@@ -15,7 +15,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useNeighbours } from '#platform/list/neighbours.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
-import { useCan } from '#platform/session/session.ts'
+import { me, useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -181,9 +181,12 @@ function Rail({ application, onEdit }: { application: ApplicationRecord; onEdit:
       <RailSection title={t('Facts')} action={edit}>
         <ApplicationFacts application={application} />
       </RailSection>
-      <RailSection title={t('Assigned staff')}>
-        <ApplicationStaff application={application} />
-      </RailSection>
+      {/* Institutions are not told who works for the consultancy. */}
+      {me().group !== 'institution_staff' && (
+        <RailSection title={t('Assigned staff')}>
+          <ApplicationStaff application={application} />
+        </RailSection>
+      )}
       <Suspense fallback={null}>
         <ComingDeadlines application={application.identifier} />
         <Papers application={application.identifier} />

@@ -1,19 +1,18 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { useIntakesOf } from './intake-choices.state.ts'
 
 /** Puts an application off to another intake; its status stays. */
 export function DeferDialog({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
   const t = useT()
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options ?? []
+  const intakes = useIntakesOf(application.programs[0]?.program_id)
   const defer = useEndpointForm(applications.defer, {
     defaults: { intake_id: application.intake.id, intake_year: application.intake_year, remarks: '' },
     params: { id: application.identifier },
@@ -24,12 +23,7 @@ export function DeferDialog({ application, onClose }: { application: Application
   return (
     <FormScreen title={t('Defer application')} form={defer} verb={t('Defer')} onCancel={onClose}>
       <FormPair>
-        <SelectField
-          label={t('Intake')}
-          required
-          data={intakes.map(({ label, value }) => ({ label: t(label), value }))}
-          {...defer.field('intake_id')}
-        />
+        <SelectField label={t('Intake')} required data={intakes} {...defer.field('intake_id')} />
         <SelectField
           label={t('Intake year')}
           required

@@ -1,7 +1,6 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { type FormFieldName, intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import type { Bound } from '#ui/form/field-props.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { PapersDue } from '../checklist/papers-due.view.tsx'
 import './application.css'
+import { useIntakesOf } from './intake-choices.state.ts'
 
 interface Props {
   readonly application: string
@@ -126,7 +126,7 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
     >
       {chosen && <SubStatusField status={chosen.status.identifier} {...form.field('sub_status_id')} />}
       {chosen?.fields.map((field) => (
-        <AskedField key={field.name} field={field} form={form.part('form_values')} />
+        <AskedField key={field.name} field={field} form={form.part('form_values')} course={record.programs[0]?.program_id} />
       ))}
     </MoveScreen>
   )
@@ -147,16 +147,18 @@ const valuesOf = (record: ApplicationRecord): AskedDraft => ({
 interface AskedProps {
   readonly field: ApplicationMove['fields'][number]
   readonly form: FormPart<AskedDraft>
+  /** The first choice of the application. */
+  readonly course: number | undefined
 }
 
 /** One value a status asks for. */
-function AskedField({ field: { name, label, is_required }, form }: AskedProps) {
+function AskedField({ field: { name, label, is_required }, form, course }: AskedProps) {
   const t = useT()
   const common = { label: t(label), required: is_required }
   const year = new Date().getFullYear()
   switch (name) {
     case 'intake_id':
-      return <IntakeField {...common} {...form.field(name)} />
+      return <IntakeField {...common} course={course} {...form.field(name)} />
     case 'intake_year': {
       const field = form.field(name)
       const years = [...new Set([...intakeYearsFrom(year), Number(field.value || year)])].sort()
@@ -172,8 +174,13 @@ function AskedField({ field: { name, label, is_required }, form }: AskedProps) {
   }
 }
 
-function IntakeField(field: Bound<number | null> & { readonly label: string; readonly required: boolean }) {
-  const t = useT()
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options
-  return <SelectField data={intakes?.map(({ label, value }) => ({ label: t(label), value }))} {...field} />
+interface IntakeProps extends Bound<number | null> {
+  readonly label: string
+  readonly required: boolean
+  readonly course: number | undefined
+}
+
+function IntakeField({ course, ...field }: IntakeProps) {
+  const intakes = useIntakesOf(course)
+  return <SelectField data={intakes} {...field} />
 }

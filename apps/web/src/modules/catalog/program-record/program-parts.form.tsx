@@ -48,7 +48,7 @@ export function IntakeFields({ form }: FieldsProps) {
   const choices = useEndpoint(catalogDropdowns.intakes, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
   const intakes = form.values.intakes ?? []
   return (
-    <FormSection title={t('Intakes')}>
+    <FormSection title={t('Intakes')} help={t('Students apply for an intake: a program without one takes no applications.')}>
       <Lines
         title={t('Intakes')}
         add={t('Add an intake')}
@@ -107,7 +107,10 @@ export function ChecklistFields({ form }: FieldsProps) {
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
   const groups = form.values.checklist ?? []
   return (
-    <FormSection title={t('Checklist')} help={t('One paper a line; what is to be said of it after a colon.')}>
+    <FormSection
+      title={t('Checklist')}
+      help={t('One paper a line; what is to be said of it after a colon, with **bold** words and [links](https://…).')}
+    >
       <Lines
         title={t('Checklist')}
         add={t('Add a group')}

@@ -3,6 +3,7 @@ import type { Money as Amount } from '@embark/contract/kernel/money.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { VerifiedFact } from '../verification/verification.view.tsx'
@@ -170,8 +171,11 @@ export function ChecklistPart({ program: { checklist = [] } }: Props) {
           <strong dir="auto">{country_code ? `${name} (${country_code})` : name}</strong>
           <ul>
             {items.map((item) => (
-              <li key={item.name} dir="auto">
-                {[item.name, ...item.entries].join(': ')}
+              <li key={item.name}>
+                <span dir="auto">{item.name}</span>
+                {item.entries.map((entry) => (
+                  <Markdown key={entry} className="e-checklist-entry" text={entry} />
+                ))}
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { can } from '#platform/session/session.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
 import { Modal } from '#ui/feedback/modal.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -159,12 +160,10 @@ function Checklist({ groups }: { groups: readonly ChecklistGroup[] }) {
           <h3 dir="auto">{group.name}</h3>
           <ul>
             {group.items.map((item) => (
-              <li key={item.name} className="e-two">
+              <li key={item.name}>
                 <span dir="auto">{item.name}</span>
                 {item.entries.map((entry) => (
-                  <small key={entry} dir="auto" className="e-pre">
-                    {entry}
-                  </small>
+                  <Markdown key={entry} className="e-checklist-entry" text={entry} />
                 ))}
               </li>
             ))}

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
-import { outsideHref } from './finder.state.ts'
+import { outsideHref, takesApplications } from './finder.state.ts'
 import type { ChecklistTab, Fact } from './program-facts.view.tsx'
 import './program.css'
 
@@ -159,7 +159,7 @@ function CardFoot({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
       <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
         {t('Details')}
       </Button>
-      {acts.applyHref && card.is_active && (
+      {acts.applyHref && takesApplications(card) && (
         <Button size="xs" component={Link} href={acts.applyHref(card)}>
           {t('Create application')}
         </Button>

@@ -8,6 +8,7 @@ import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ConvertedFee } from './converted.view.tsx'
+import { takesApplications } from './finder.state.ts'
 import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
 import { scoreText } from './score.state.ts'
@@ -33,7 +34,7 @@ function RowActs({ card, acts, isCard }: { card: ProgramCard; acts: ProgramActs;
         <button type="button" className="e-link" onClick={() => acts.onChecklist(card, 'requirements')}>
           {t('Requirements')}
         </button>
-        {acts.applyHref && card.is_active && (
+        {acts.applyHref && takesApplications(card) && (
           <Link className="e-link" href={acts.applyHref(card)}>
             {t('Create application')}
           </Link>

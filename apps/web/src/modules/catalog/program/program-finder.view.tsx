@@ -83,6 +83,7 @@ export function ProgramFinder({ layout }: Props) {
   const { list, categories, isShortlist } = useFinder(isStudent)
   const { state, narrow } = list
   const { category, tab, byTab, search, lead_identifier = '', new_in } = state
+  const without_rate = list.data?.without_rate ?? 0
   const [isKeeping, keep] = useState(false)
   const lead = useLeadInContext(isStudent ? '' : lead_identifier)
   const compare = useCompare(state)
@@ -109,6 +110,13 @@ export function ProgramFinder({ layout }: Props) {
       )}
       <Suspense fallback={null}>
         {new_in && <NewsBar identifier={new_in} onLeave={() => narrow({ new_in: undefined })} />}
+        {without_rate > 0 && (
+          <p className="e-muted program-left-out" role="status">
+            {t('Left out by the fee, as no exchange rate of their currency is kept: {{number}}', {
+              number: without_rate < 1_000 ? formatNumber(without_rate) : `${formatNumber(without_rate)}+`,
+            })}
+          </p>
+        )}
         {isKeeping && <FinderSearchesDialog looked={lookedFor(state)} lead={lead.name} onClose={() => keep(false)} />}
       </Suspense>
       <EndpointList

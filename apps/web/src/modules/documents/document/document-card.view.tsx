@@ -28,6 +28,10 @@ interface Props {
   readonly onDelete: () => void
 }
 
+/** What the door to its values is called (G-L-65). */
+const extractWord = ({ isBeingRead, fileExtracted }: Document['fileInfo']) =>
+  isBeingRead ? 'Processing' : fileExtracted ? 'View extracted data' : 'Extract data'
+
 /** A file as people know it: its picture, its name, who brought it, and what was decided about it. */
 export function DocumentCard({ document, onView, onDownload, onExtract, onRename, onReplace, onVersions, onDates, onDelete }: Props) {
   const t = useT()
@@ -63,7 +67,7 @@ export function DocumentCard({ document, onView, onDownload, onExtract, onRename
         entries={[
           { id: 'view', label: t('View'), icon: <IconEye {...icon} />, onRun: onView },
           { id: 'download', label: t('Download'), icon: <IconDownload {...icon} />, onRun: onDownload },
-          ...(onExtract ? [{ id: 'extract', label: t('Extract data'), icon: <IconListSearch {...icon} />, onRun: onExtract }] : []),
+          ...(onExtract ? [{ id: 'extract', label: t(extractWord(fileInfo)), icon: <IconListSearch {...icon} />, onRun: onExtract }] : []),
           ...(can.rename ? [{ id: 'rename', label: t('Change alias'), icon: <IconPencil {...icon} />, onRun: onRename }] : []),
           ...(can.replace
             ? [

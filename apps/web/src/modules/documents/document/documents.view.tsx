@@ -1,6 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
+import { hasPage } from '@embark/contract/documents/file/file.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
@@ -35,10 +36,15 @@ const PackDialog = lazyPart(() => import('../bundle/pack.dialog.tsx').then((file
 const ReplaceDialog = lazyPart(() => import('../version/replace.dialog.tsx').then((file) => file.ReplaceDialog))
 const VersionsDialog = lazyPart(() => import('../version/versions.dialog.tsx').then((file) => file.VersionsDialog))
 type Asking = 'rename' | 'dates' | 'replace' | 'versions'
-const kindOf = (mediaType: string) => (mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other')
+function kindOf(mediaType: string) {
+  if (mediaType === 'application/pdf') return 'pdf'
+  if (mediaType.startsWith('image/')) return 'image'
+  return hasPage(mediaType) ? 'page' : 'other'
+}
 
 /** Whether a document is read for its values: its type says so, and its file is one that can be. */
-const isReadable = ({ documentTypeInfo, fileInfo }: Document) => documentTypeInfo.is_read && kindOf(fileInfo.media_type) !== 'other'
+const isReadable = ({ documentTypeInfo, fileInfo }: Document) =>
+  documentTypeInfo.is_read && ['pdf', 'image'].includes(kindOf(fileInfo.media_type))
 
 const nameOf = ({ fileInfo }: Pick<Document, 'fileInfo'>) => `${fileInfo.filealias}.${fileInfo.file_extension}`
 

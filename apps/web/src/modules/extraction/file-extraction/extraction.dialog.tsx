@@ -1,3 +1,4 @@
+import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import type { FileExtraction } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
 import { fileExtractions } from '@embark/contract/extraction/file-extraction/file-extraction.contract.ts'
 import { extractionProblems } from '@embark/contract/extraction/file-extraction/file-extraction.rules.ts'
@@ -72,7 +73,7 @@ function UnderWay({ extraction: { pages, pages_read } }: { extraction: FileExtra
 function AskButton({ file, text, force = false }: { file: ReadFile; text: string; force?: boolean }) {
   const t = useT()
   const ask = useAction(fileExtractions.request, {
-    stales: [fileExtractions.read],
+    stales: [fileExtractions.read, documents.ofLead, documents.ofApplication],
     onDone: () => toast.done({ message: t('Your Document is processed, Please check after 1-2 minutes') }),
   })
   return (

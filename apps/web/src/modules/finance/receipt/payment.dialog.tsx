@@ -104,11 +104,22 @@ function SetOffNotice({ agent, currency, amounts }: SetOffProps) {
   if (!owed) return null
   const total = amounts.reduce<number>((sum, amount) => sum + (toMinor(amount ?? '', currency) ?? 0), 0)
   const setOff = Math.min(total, -owed.balance_minor)
+  if (setOff <= 0) return null
   return (
     <p className="finance-set-off" role="status">
-      <SetOffWords minor={setOff} invoices={owed.invoices} paid={total - setOff} currency={currency} />
+      <SetOffWords minor={setOff} invoices={oldestFor(owed.invoices, setOff)} paid={total - setOff} currency={currency} />
     </p>
   )
+}
+
+/** The oldest of the invoices, as many as a sum is taken from. */
+function oldestFor<I extends { readonly owed_minor: number }>(invoices: readonly I[], sum: number) {
+  let left = sum
+  return invoices.filter(({ owed_minor }) => {
+    const isTaken = left > 0
+    left -= owed_minor
+    return isTaken
+  })
 }
 
 /** The agencies that share all of the chosen installments, with what is due to each. */

@@ -61,7 +61,7 @@ export function LeadBoard({ query, onClear }: { query: Criteria; onClear: (() =>
   })
   if (!info || !tree.length) return <LateSkeleton kind="board" />
   if (onClear && lists.isEmpty) return <NoMatch onClear={onClear} />
-  const mover = { canRevert: can('leads.status.revert'), limits: info.limits }
+  const mover = { canRevert: can('leads.status.revert'), limits: info.limits, say: t }
   const targetOf = (stageId: number) =>
     tree.find(({ id }) => id === stageId)?.statuses.find((status) => status.is_active && isInReach(info.limits, tree, status))
   const verdict = (lead: LeadRow, stageId: number) => {

@@ -1,5 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import type { ComponentProps } from 'react'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
@@ -8,6 +9,7 @@ const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file
 const LogCallDialog = lazyPart(() => import('../note/log-call.dialog.tsx').then((file) => file.LogCallDialog))
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
 const CreateApplication = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.CreateApplication))
+const AttachFile = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.AttachFile))
 const CounsellingForm = lazyPart(() => import('#modules/counselling/counselling.public.ts').then((file) => file.CounsellingForm))
 const InviteStudent = lazyPart(() => import('../student/invite-student.dialog.tsx').then((file) => file.InviteStudent))
 const PersonalDataDialog = lazyPart(() => import('../personal-data/personal-data.dialog.tsx').then((file) => file.PersonalDataDialog))
@@ -28,6 +30,7 @@ const acts = [
   'transfer',
   'reminder',
   'application',
+  'attach',
   'call',
   'counselling',
   'invite',
@@ -37,7 +40,11 @@ const acts = [
 ] as const
 
 /** Whoever may delete at all is told of the lead itself by the server. */
-const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; counsel: boolean; invite: boolean; merge: boolean }) =>
+const isAllowed = (
+  { can }: LeadRecord,
+  act: LeadAct,
+  may: { erase: boolean; attach: boolean; counsel: boolean; invite: boolean; merge: boolean },
+) =>
   ({
     ...can,
     edit: can.update,
@@ -45,6 +52,7 @@ const isAllowed = ({ can }: LeadRecord, act: LeadAct, may: { erase: boolean; cou
     sub_status: can.update,
     reminder: can.set_reminder,
     application: can.create_application,
+    attach: may.attach,
     call: can.take_notes,
     invite: may.invite,
     counselling: may.counsel,
@@ -57,12 +65,15 @@ interface Props {
   /** As the address says; what is no act, or not this person's to do, opens nothing. */
   readonly open: string
   readonly lead: LeadRecord
+  /** What an application that is begun here is for. */
+  readonly program?: ComponentProps<typeof CreateApplication>['program']
   readonly onClose: () => void
 }
 /** The dialog of an act on a lead, each fetched when it is first opened. */
-export function LeadDialog({ open: asked, lead, onClose }: Props) {
+export function LeadDialog({ open: asked, lead, program, onClose }: Props) {
   const may = {
     erase: useCan('leads.personal_data'),
+    attach: useCan('documents.create'),
     counsel: useCan('leads.counsellings.create'),
     invite: useCan('students.create'),
     merge: useCan('leads.merge'),
@@ -70,7 +81,8 @@ export function LeadDialog({ open: asked, lead, onClose }: Props) {
   const open = acts.find((act) => act === asked && isAllowed(lead, act, may))
   if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
   if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
-  if (open === 'application') return <CreateApplication lead={lead.identifier} onClose={onClose} />
+  if (open === 'application') return <CreateApplication lead={lead.identifier} program={program} onClose={onClose} />
+  if (open === 'attach') return <AttachFile module="lead" identifier={lead.identifier} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'call') return <LogCallDialog lead={lead.identifier} onClose={onClose} />
   if (open === 'counselling') return <CounsellingForm counselling={null} lead={lead.identifier} onClose={onClose} />

@@ -3,8 +3,18 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBell, IconFilePlus, IconMail, IconMapPin, IconPencil, IconPhone, IconUserCheck } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import {
+  IconArrowRight,
+  IconBell,
+  IconFilePlus,
+  IconMail,
+  IconMapPin,
+  IconPaperclip,
+  IconPencil,
+  IconPhone,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
@@ -33,7 +43,7 @@ const LeadDialog = lazyPart(() => import('./lead-dialogs.view.tsx').then((file) 
 
 const icon = { size: 18, stroke: 1.6 }
 type Open = LeadAct | null
-const start = { tab: 'activity', open: '' }
+const start = { tab: 'activity', open: '', program: undefined as ComponentProps<typeof LeadDialog>['program'] }
 
 /** Another page under which a lead is shown, with what stands there beside it. */
 interface Among {
@@ -49,7 +59,7 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
   const t = useT()
   const [state, change] = useUrlState(start)
   // What is open stands in the address, so that it can be sent to a colleague.
-  const setOpen = (next: Open) => change({ open: next ?? '' }, { replace: next === null })
+  const setOpen = (next: Open) => change({ open: next ?? '', program: undefined }, { replace: next === null })
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
   const { actions, menu } = useActs(lead, setOpen)
@@ -93,7 +103,9 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
       <LeadTab tab={tab} lead={lead} onOpen={setOpen} />
       {whoSees.dialog}
       {among?.dialog}
-      <Suspense fallback={null}>{state.open && <LeadDialog open={state.open} lead={lead} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {state.open && <LeadDialog open={state.open} lead={lead} program={state.program} onClose={() => setOpen(null)} />}
+      </Suspense>
     </RecordScreen>
   )
 }
@@ -126,6 +138,7 @@ function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, ope
   const [mayErase, mayMerge] = [useCan('leads.personal_data'), useCan('leads.merge')]
   const mayCounsel = useCan('leads.counsellings.create')
   const mayInvite = useCan('students.create')
+  const mayAttach = useCan('documents.create')
   const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
   const apply = {
     id: 'application',
@@ -147,6 +160,7 @@ function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, ope
       ...(can.update ? [edit] : []),
       ...(can.update && sub_statuses.length ? [divide] : []),
       ...(can.set_reminder ? [remind] : []),
+      ...(mayAttach ? [{ id: 'attach', label: t('Attach File'), icon: <IconPaperclip {...icon} />, onRun: () => open('attach') }] : []),
       ...(mayCounsel ? [{ id: 'counselling', label: t('New counselling'), onRun: () => open('counselling') }] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
