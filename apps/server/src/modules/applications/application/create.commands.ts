@@ -90,8 +90,9 @@ async function factsFor(
         select institution_id from campuses where id = ${campus}::int and is_active and ${onOffer(ctx, 'campuses')}
       ) as campus_institution_id,
       (select id from lookup_values where id = ${intake}::int and type = 'intake' and is_active) as intake_id,
-      not exists (select from program_intakes where program_id = ${programs[0]!}::int)
-        or exists (select from program_intakes where program_id = ${programs[0]!}::int and intake_id = ${intake}::int) as is_intake_of_course,
+      (
+        select count(*) = 0 or bool_or(intake_id = ${intake}::int) from program_intakes where program_id = ${programs[0]!}::int
+      ) as is_intake_of_course,
       array(select program_id from offering) as offered,
       (select tuition_fee_minor from offering where program_id = ${programs[0]!}::int) as tuition_fee_minor,
       (select application_fee_minor from offering where program_id = ${programs[0]!}::int) as application_fee_minor,

@@ -23,6 +23,7 @@ import { useProgramColumns, useSortNames } from './program-columns.view.tsx'
 import { useFacts } from './program-facts.view.tsx'
 import { mySide } from './shortlist.state.ts'
 
+const LeftOut = lazyPart(() => import('./left-out.view.tsx').then((file) => file.LeftOut))
 const NewsBar = lazyPart(() => import('../finder-search/news.view.tsx').then((file) => file.NewsBar))
 const FinderSearchesDialog = lazyPart(() => import('../finder-search/finder-searches.dialog.tsx').then((file) => file.FinderSearchesDialog))
 
@@ -110,13 +111,7 @@ export function ProgramFinder({ layout }: Props) {
       )}
       <Suspense fallback={null}>
         {new_in && <NewsBar identifier={new_in} onLeave={() => narrow({ new_in: undefined })} />}
-        {without_rate > 0 && (
-          <p className="e-muted program-left-out" role="status">
-            {t('Left out by the fee, as no exchange rate of their currency is kept: {{number}}', {
-              number: without_rate < 1_000 ? formatNumber(without_rate) : `${formatNumber(without_rate)}+`,
-            })}
-          </p>
-        )}
+        {without_rate > 0 && <LeftOut number={without_rate} />}
         {isKeeping && <FinderSearchesDialog looked={lookedFor(state)} lead={lead.name} onClose={() => keep(false)} />}
       </Suspense>
       <EndpointList
