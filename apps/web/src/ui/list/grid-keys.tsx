@@ -125,7 +125,7 @@ function useStop(scroller: Props['scroller'], table: Props['table']) {
         ? widgetOf(focused)
         : stop.current?.isConnected
           ? stop.current
-          : grid.querySelector<HTMLElement>('tbody a[href]'),
+          : grid.querySelector<HTMLElement>('tbody :is(th button, a[href])'),
     )
     // The row somebody stood on left the list.
     if (lost && document.activeElement === document.body) stop.current?.focus()

@@ -31,10 +31,13 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
   const [isMet, setMet] = useState(false)
   const meet = table.cells && !isMet ? () => setMet(true) : undefined
   const span = columns.length + (table.selection ? 1 : 0) + (table.rowMenu ? 1 : 0)
-  const body: ReactNode[] = []
-  for (let at = view.first; at <= view.last; at++) {
-    const row = rows[at]
-    if (row !== undefined) body.push(<TableRow key={rowId(row)} table={table} row={row} index={at} />)
+  const drawn = (first: number, last: number) => {
+    const body: ReactNode[] = []
+    for (let at = first; at <= last; at++) {
+      const row = rows[at]
+      if (row !== undefined) body.push(<TableRow key={rowId(row)} table={table} row={row} index={at} />)
+    }
+    return body
   }
   return (
     <section
@@ -61,11 +64,20 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
           {table.cells && <>. {t('Arrow keys go from cell to cell, and Enter changes one.')}</>}
         </caption>
         <TableHead table={table} />
-        <tbody>
-          <Pad height={view.before} span={span} />
-          {body}
-          <Pad height={view.after} span={span} />
-        </tbody>
+        {table.sections?.map(({ id, head, from, count, tail }) => (
+          <tbody key={id}>
+            {head}
+            {drawn(from, from + count - 1)}
+            {tail}
+          </tbody>
+        )) ?? (
+          <tbody>
+            <Pad height={view.before} span={span} />
+            {drawn(view.first, view.last)}
+            <Pad height={view.after} span={span} />
+          </tbody>
+        )}
+        {table.foot?.(table)}
       </table>
       {isMet && table.cells && (
         <Suspense fallback={null}>

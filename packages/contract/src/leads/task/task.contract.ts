@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
+import { groupedAnswer, grouping } from '../../kernel/grouped.ts'
 import {
   Day,
   DayRange,
@@ -130,6 +131,7 @@ const taskQuery = listQuery({
   whose: Whose.default('mine'),
   page_tab: z.enum(taskTabs).optional(),
   with_tabs: Flag.default(false),
+  ...grouping(['type', 'category', 'user']),
 })
 export type TaskQuery = z.output<typeof taskQuery>
 
@@ -140,9 +142,9 @@ export const tasks = resource('leads.task', {
     access: 'leads.read',
     summary: 'List the tasks of one record, or the own ones when no record is named.',
     description:
-      'Without identifier the own ones, or with whose=team those of the people whose work the caller looks after. with_tabs=1 adds tabsInfo.',
+      'Without identifier the own ones, or with whose=team those of the people whose work the caller looks after. with_tabs=1 adds tabsInfo, group_by groupsInfo.',
     query: taskQuery,
-    response: pageOf(Task).extend({ tabsInfo: z.array(TaskTabInfo).optional() }),
+    response: pageOf(Task).extend({ tabsInfo: z.array(TaskTabInfo).optional(), ...groupedAnswer }),
     errors: ['NOT_FOUND'],
   },
   create: {

@@ -88,6 +88,8 @@ export default function LeadListPage() {
       filters={{ lead: t('Leads where'), fields: filters, more: moreFilters }}
       columns={useLeadColumns(setAssigning)}
       look={look}
+      groups={{ stage: t('Stage'), status: t('Status'), owner: t('Owner'), branch: t('Branch'), category: t('Category') }}
+      sums={['budget']}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>
           <LeadBoard

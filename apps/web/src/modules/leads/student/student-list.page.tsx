@@ -29,7 +29,7 @@ const StudentStatusDialog = lazyPart(() => import('./student-status.dialog.tsx')
 export default function StudentListPage() {
   const t = useT()
   const look = useListLook('embark-students', { layouts: ['table', 'cards'], columns: usualColumns })
-  const list = useList(leadStudents.list)
+  const list = useList(leadStudents.list, { kept: ['group_by', 'with_totals'] })
   const [mayCreate, mayUpdate, mayExport] = [useCan('students.create'), useCan('students.update'), useCan('leads.export')]
   return (
     <EndpointList
@@ -40,6 +40,8 @@ export default function StudentListPage() {
       filters={{ lead: t('Students where'), fields: useStudentFilters() }}
       columns={useColumns()}
       look={look}
+      groups={{ stage: t('Stage'), status: t('Account'), owner: t('Owner'), branch: t('Branch') }}
+      sums={['applicationsCount', 'documentsCount']}
       card={(student) => <StudentCard student={student} />}
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       acts={[

@@ -29,7 +29,7 @@ const mayEdit = ({ status, can }: Task) => status === 'pending' && can.change_st
 export default function TaskListPage() {
   const t = useT()
   const list = useList(tasks.list, {
-    kept: ['page_tab', 'whose'],
+    kept: ['page_tab', 'whose', 'group_by'],
     start: { page_tab: 'open' },
     query: ({ page_tab }) => ({ with_tabs: true, ...(page_tab === 'done' && ({ sort_by: 'completed_at', sort: 'desc' } as const)) }),
   })
@@ -68,6 +68,7 @@ export default function TaskListPage() {
         },
       }}
       isOrderFixed
+      groups={{ type: t('Type'), category: t('About'), ...(state.whose === 'team' && { user: t('For') }) }}
       columns={useColumns(state.whose === 'team')}
       cells={TaskCells}
       rowName={(task) => task.note}
