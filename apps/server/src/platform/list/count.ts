@@ -130,24 +130,29 @@ export async function countGroups(whole: Question, groups: readonly (readonly Co
   const totals = new Map(steady.map((question, index) => [question, cappedTotal(counted[index]!)]))
   const others = each.filter((question) => !totals.has(question))
   if (others.length) {
-    const passed = await countInPass(whole, others.map((question) => groups[each.indexOf(question)]!))
+    const passed = await countInPass(
+      whole,
+      others.map((question) => groups[each.indexOf(question)]!),
+    )
     for (const [index, question] of others.entries()) totals.set(question, passed[index]!)
   }
   return each.map((question) => totals.get(question)!)
 }
 
-const mostInPass = 30_000
+/** So many rows are looked at where nothing finds those that answer, and any number where it is known to be few. */
+const mostInPass = 4_000
 
 async function countInPass(whole: Question, groups: readonly (readonly Condition[])[]): Promise<Total[]> {
   const { ctx } = whole
   const plan = await tabPlanOf(ctx, probing(whole), whole)
   const cases = groups.map((group, index) => sql`when ${sql.join(group.map(whereOf), sql` and `)} then ${sql.lit(index)}`)
-  const rows = answering(whole, plan?.by, plan ? 'gathered' : 'walked')
-    .select(sql<number | null>`case ${sql.join(cases, sql` `)} end`.as('at'))
-    .limit(sql.lit(mostInPass + 1))
+  const all = answering(whole, plan?.by, plan ? 'gathered' : 'walked').select(
+    sql<number | null>`case ${sql.join(cases, sql` `)} end`.as('at'),
+  )
+  const rows = plan ? all : all.limit(sql.lit(mostInPass + 1))
   const { rows: counted } = await sql<{ at: number | null; total: number }>`${sql.raw(anew)}
     select passed.at, count(*)::int as total from (${rows}) as passed group by passed.at`.execute(ctx.db)
-  const isWhole = counted.reduce((sum, { total }) => sum + total, 0) <= mostInPass
+  const isWhole = plan !== undefined || counted.reduce((sum, { total }) => sum + total, 0) <= mostInPass
   return groups.map((_, index) => {
     const { total, isExact } = cappedTotal(counted.find(({ at }) => at === index)?.total ?? 0)
     return { total, isExact: isExact && isWhole }

@@ -3,6 +3,7 @@ import { money } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { anew } from '../db/pool.ts'
+import { refuseField } from '../refusal.ts'
 import { countGroups, countingPlan } from './count.ts'
 import { answering, filtersOf, knownAlready, type Question, questionOf, type Source, type Wish } from './question.ts'
 
@@ -15,6 +16,8 @@ export interface GroupValue {
 /** A column whose values are headings of a list: the filter that finds the records of one, and which values there are. */
 export interface Group<Filter extends string = string> {
   readonly by: Filter
+  /** Whether somebody may know by it, where not everybody who reads the list may. */
+  readonly isFor?: (ctx: Ctx) => boolean
   readonly values: (ctx: Ctx) => readonly GroupValue[] | Promise<readonly GroupValue[]>
 }
 
@@ -31,6 +34,7 @@ const mostGroups = 200
 export async function groupsOf(source: Source, ctx: Ctx, asked: Wish, of: unknown): Promise<GroupInfo[] | undefined> {
   const group = asked.group_by === undefined ? undefined : source.groups?.[asked.group_by]
   if (!group) return undefined
+  if (group.isFor?.(ctx) === false) refuseField('group_by', 'Choose one of the options')
   const { by } = group
   const whole = await questionOf(source, ctx, asked, of)
   const groups = (await group.values(ctx)).slice(0, mostGroups).map(({ value, label }) => {

@@ -11,7 +11,7 @@ export function GroupMenu({ list, groups, sums, shown }: GroupingProps) {
   const phone = usePhone()
   const { group_by, with_totals } = list.state
   const name = group_by && groups[group_by]
-  const label = name ? t('Grouped by {{name}}', { name }) : t('Group')
+  const label = name ? t('Grouped by {{name}}', { name }) : t('Group by')
   const icon = <IconLayoutRows size={18} stroke={1.6} aria-hidden="true" />
   const mark = (isOn: boolean) => (isOn ? <IconCheck size={18} /> : <span style={{ inlineSize: 18 }} />)
   const entries = Object.entries(groups).map(([id, label]) => ({
@@ -31,7 +31,7 @@ export function GroupMenu({ list, groups, sums, shown }: GroupingProps) {
         ) : (
           <button type="button" className="e-quiet" aria-label={label}>
             {icon}
-            {name || t('Group')}
+            {name || t('Group by')}
           </button>
         )
       }
@@ -39,7 +39,13 @@ export function GroupMenu({ list, groups, sums, shown }: GroupingProps) {
         <MenuDropdown
           {...place}
           entries={[
-            { id: 'none', label: t('No groups'), icon: mark(!group_by), isCurrent: !group_by, onRun: () => list.narrow({ group_by: undefined }) },
+            {
+              id: 'none',
+              label: t('No groups'),
+              icon: mark(!group_by),
+              isCurrent: !group_by,
+              onRun: () => list.narrow({ group_by: undefined }),
+            },
             ...entries,
             ...(sums.length
               ? [

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { JSXElementConstructor, ReactNode } from 'react'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import type { Column, Density, Selection, SortBy } from './column.ts'
 
@@ -11,13 +11,13 @@ export type CellEditorProps<Row> = {
   /** Goes on to where the last key leads; `here` back to the cell itself. */
   onClose: (here?: boolean) => void
   /** Opens a cell again whose change was refused; says whether it is there. */
-  onOpen: (cell: OpenCell<Row>) => boolean
+  onOpen(cell: OpenCell<Row>): boolean
   /** What was sent stands nowhere yet. */
-  onSent: (cell: OpenCell<Row>) => void
+  onSent(cell: OpenCell<Row>): void
 }
 
 /** The editors of the cells that are changed where they stand; stays while the table does once a cell was opened. */
-export type CellEditor<Row> = ComponentType<CellEditorProps<Row>>
+export type CellEditor<Row> = JSXElementConstructor<CellEditorProps<Row>>
 
 /** Rows of a table under a heading of their own. */
 export interface RowSection {

@@ -84,6 +84,8 @@ export const TaskEdit = z.object({
   note: requiredText('Note is required', 2_000).optional(),
   type: z.enum(taskTypes).optional(),
   user_identifier: Identifier.optional(),
+  /** How it was when the caller looked at it: what somebody changed since is not overwritten. */
+  seen: z.object({ scheduled_at: z.string(), note: z.string(), type: z.enum(taskTypes) }).optional(),
 })
 export type TaskEdit = z.output<typeof TaskEdit>
 
@@ -167,7 +169,7 @@ export const tasks = resource('leads.task', {
     body: TaskEdit,
     response: z.object({ taskInfo: Task }),
     message: 'Reminder changed',
-    errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'STATUS_CHANGED'],
+    errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'STATUS_CHANGED', 'VERSION_CONFLICT'],
     audit: 'task.changed',
   },
   changeMany: {

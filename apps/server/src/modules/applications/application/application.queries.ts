@@ -120,6 +120,7 @@ export const applicationList = declareList(applications.list, {
     status: { by: 'application_statuses', values: (ctx: Ctx) => placesIn(ctx, 'application', 'status') },
     branch: {
       by: 'branch_id',
+      isFor: seesInternal,
       values: ({ db }: Ctx) => db.selectFrom('branches').select(['id as value', 'name as label']).orderBy('name').orderBy('id').execute(),
     },
   },

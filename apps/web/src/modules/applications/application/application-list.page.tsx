@@ -42,7 +42,7 @@ export default function ApplicationListPage() {
       filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs) }}
       columns={useApplicationColumns()}
       look={look}
-      groups={{ stage: t('Stage'), status: t('Status'), branch: t('Branch') }}
+      groups={{ stage: t('Stage'), status: t('Status'), ...(me().group === 'company' && { branch: t('Branch') }) }}
       exportSlot={<ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>

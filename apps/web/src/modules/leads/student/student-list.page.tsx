@@ -23,6 +23,7 @@ import { StudentCard } from './student-card.view.tsx'
 import { useStudentFilters } from './student-filters.view.tsx'
 import { StudentTag } from './student-tag.view.tsx'
 
+const LeadCells = lazyPart(() => import('../lead/lead-cells.view.tsx').then((file) => file.LeadCells))
 const StudentStatusDialog = lazyPart(() => import('./student-status.dialog.tsx').then((file) => file.StudentStatusDialog))
 
 /** The students: who came in, how far they are, and what they brought along. */
@@ -60,6 +61,7 @@ export default function StudentListPage() {
           ),
         },
       ]}
+      cells={LeadCells}
       rowName={fullNameOf}
       rowHref={({ identifier }) => to(studentScreens.profile, { identifier })}
       empty={mayCreate ? t('No students yet. Create the first one, or invite a lead to the portal.') : t('No students yet.')}
@@ -75,6 +77,8 @@ type Columns = ColumnsOf<typeof leadStudents.list>
 function useColumns(): Columns {
   const t = useT()
   const empty = (value: ReactNode) => value || <NoValue />
+  const [mayMove, mayUpdate] = [useCan('leads.status.update'), useCan('leads.update')]
+  const [mayAssign, mayTransfer] = [useCan('leads.assign'), useCan('leads.transfer')]
   return [
     {
       id: 'first_name',
@@ -94,6 +98,7 @@ function useColumns(): Columns {
     { id: 'status', header: t('Account'), width: 128, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
     {
       id: 'stage',
+      edits: () => mayMove,
       header: t('Stage'),
       width: 130,
       cardSlot: 'line',
@@ -101,6 +106,7 @@ function useColumns(): Columns {
     },
     {
       id: 'interest',
+      edits: () => mayUpdate,
       header: t('Interest'),
       width: 170,
       cardSlot: 'line',
@@ -124,6 +130,7 @@ function useColumns(): Columns {
     },
     {
       id: 'owner',
+      edits: ({ owner }) => (owner ? mayTransfer : mayAssign),
       header: t('Owner'),
       width: 150,
       cardSlot: 'none',
