@@ -84,8 +84,8 @@ export const TaskEdit = z.object({
   note: requiredText('Note is required', 2_000).optional(),
   type: z.enum(taskTypes).optional(),
   user_identifier: Identifier.optional(),
-  /** How it was when the caller looked at it: what somebody changed since is not overwritten. */
-  seen: z.object({ scheduled_at: z.string(), note: z.string(), type: z.enum(taskTypes) }).optional(),
+  /** How its time, note and type were when the caller looked at them: what somebody changed since is not overwritten. */
+  seen: z.record(z.string(), z.unknown()).optional(),
 })
 export type TaskEdit = z.output<typeof TaskEdit>
 

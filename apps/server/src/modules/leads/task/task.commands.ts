@@ -86,8 +86,11 @@ export async function editTask(ctx: Ctx, task: ChangeableTask, { user_identifier
   return taskById(ctx, task.id)
 }
 
-const isAsSeen = (task: ChangeableTask, { note, type, scheduled_at }: NonNullable<TaskEdit['seen']>) =>
-  task.note === note && task.type === type && Date.parse(task.scheduled_at) === Date.parse(scheduled_at)
+const momentOf = (value: unknown) => Date.parse(String(value))
+/** Whether what was seen of a task is so still. */
+const isAsSeen = (task: ChangeableTask, { note = task.note, type = task.type, scheduled_at = task.scheduled_at }: Seen) =>
+  task.note === note && task.type === type && momentOf(task.scheduled_at) === momentOf(scheduled_at)
+type Seen = NonNullable<TaskEdit['seen']>
 
 type Values = Omit<TaskEdit, 'user_identifier' | 'seen'>
 
