@@ -218,6 +218,7 @@ test('the stage of a student is changed in the list of students', async ({ brows
   await standOn(page, `Ada ${last_name}`)
   await goTo(page, 'stage', 'ArrowRight')
   await page.keyboard.type('Attempted')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Attempted')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)

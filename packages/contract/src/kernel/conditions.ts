@@ -20,9 +20,6 @@ export interface ConditionGroup {
   readonly rules: readonly (ConditionRule | ConditionGroup)[]
 }
 export const isConditionGroup = (each: ConditionRule | ConditionGroup): each is ConditionGroup => 'rules' in each
-/** Both at once; what is joined by "and" already takes the other's rules, and is nested no deeper. */
-export const conditionsBeside = (one: ConditionGroup, other: ConditionGroup): ConditionGroup =>
-  one.op === 'and' ? { op: 'and', rules: [...one.rules, ...other.rules] } : { op: 'and', rules: [one, ...other.rules] }
 /** Whether an operator asks for emptiness, and takes no value. */
 export const asksEmptiness = (operator: ConditionOperator) => operator === 'is_empty' || operator === 'is_not_empty'
 

@@ -94,5 +94,8 @@ function toldSum(column: string, all: readonly Sum[]): TotalsInfo['columns'][num
 async function idsOf(question: Question) {
   const { by, way } = await countingPlan(question, false)
   const known = knownAlready(question, by)
-  return known ?? sql`${answering(question, by, way === 'gathered' ? 'gathered' : 'walked').select(sql<number>`${sql.ref(question.source.key)}`.as('id'))}`
+  return (
+    known ??
+    sql`${answering(question, by, way === 'gathered' ? 'gathered' : 'walked').select(sql<number>`${sql.ref(question.source.key)}`.as('id'))}`
+  )
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { nothingSelected, pickColumns, type SortBy } from '#ui/list/column.ts'
+import { nothingSelected, type SortBy } from '#ui/list/column.ts'
 import { CreateButton, type Creating } from '#ui/list/create-button.tsx'
 import { FilterBuilder } from '#ui/list/filter-builder.tsx'
 import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
@@ -18,7 +18,6 @@ import { entriesFor, type RowAct } from './row-acts.ts'
 import { countText } from './tabs.ts'
 import type { SavedTabs, ViewHostProps } from './view-host.tsx'
 
-const Grouping = lazyPart(() => afterFirst(() => import('./grouping.tsx')).then((file) => file.Grouping))
 const ViewHost = lazyPart(() => afterFirst(() => import('./view-host.tsx')).then((file) => file.ViewHost))
 
 type Passed =
@@ -35,6 +34,8 @@ type Passed =
   | 'rowHref'
   | 'bulkActions'
   | 'cells'
+  | 'grouped'
+  | 'foot'
   | 'instead'
   | 'children'
 
@@ -51,9 +52,6 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly searchBy?: ReactNode
   readonly filters?: ListFilters<L['filters']> | undefined
   readonly look?: ListLook
-  /** What its records can be grouped by, as people call it, and the columns that are added up. */
-  readonly groups?: Readonly<Partial<Record<NonNullable<L['state']['group_by']>, string>>>
-  readonly sums?: readonly string[]
   /** The order is not the reader's to choose here. */
   readonly isOrderFixed?: boolean
   /** What the list is narrowed to by other means than filters. */
@@ -156,34 +154,6 @@ function useHeadButton<L extends ListTypes>({ list, look, create }: ListProps<L>
   return { isOffered, button }
 }
 
-/** What groups a table and adds it up, where it can be: its menu, its rows under headings, and its foot. */
-function groupingOf<L extends ListTypes>({ list, look, groups, sums = [], columns, tools }: ListProps<L>) {
-  if (!groups || (look?.layout ?? 'table') !== 'table') return { tools }
-  const { group_by, with_totals } = list.state
-  const part = (more: object) => (
-    <Suspense fallback={null}>
-      {/* A lazy component forgets the type of its rows. */}
-      <Grouping
-        list={list as unknown as List<ListTypes>}
-        groups={groups as Readonly<Record<string, string>>}
-        sums={sums}
-        shown={pickColumns(columns, look?.shown ?? undefined)}
-        {...more}
-      />
-    </Suspense>
-  )
-  return {
-    tools: (
-      <>
-        {part({})}
-        {tools}
-      </>
-    ),
-    ...(group_by && { grouped: (table: object) => part({ rowsOf: table }) }),
-    ...(with_totals && { foot: (table: object) => part({ footOf: table }) }),
-  }
-}
-
 const actsOf = (actions: ReactNode, createButton: ReactNode) =>
   (actions || createButton) && (
     <>
@@ -218,8 +188,6 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     pageSizes,
     search,
     searchBy,
-    groups: ____,
-    sums: _____,
     children,
     actions,
     ...passed
@@ -242,7 +210,6 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
           selection: { value: selection, onChange: select, total: meta.totalRecords, isTotalExact: meta.isTotalExact },
         })}
       {...passed}
-      {...groupingOf(props)}
       {...saved}
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}

@@ -1,4 +1,5 @@
-import { type ConditionGroup, conditionsBeside } from '@embark/contract/kernel/conditions.ts'
+import type { ConditionGroup } from '@embark/contract/kernel/conditions.ts'
+import { conditionsBeside } from '@embark/contract/kernel/conditions-beside.ts'
 import type { GroupInfo } from '@embark/contract/kernel/grouped.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -14,7 +14,11 @@ const sumsOf = (totals: TotalsInfo | undefined, isWhole: boolean): Map<string, R
     totals?.columns.map(({ column, number, money }) => [
       column,
       number === null ? (
-        <MoneyByCurrency key={column} amounts={money.map(({ amount_minor, currency }) => ({ minor: amount_minor, currency }))} whole={isWhole} />
+        <MoneyByCurrency
+          key={column}
+          amounts={money.map(({ amount_minor, currency }) => ({ minor: amount_minor, currency }))}
+          whole={isWhole}
+        />
       ) : (
         <span key={column} className="e-num">
           {formatNumber(number)}

@@ -78,7 +78,7 @@ export function useList<
     asked: [endpoint.id, input],
     isOn,
     data: read.data,
-    rows: [...(state.group_by && grouped.length ? grouped : ((isOn && read.data?.recordsInfo) || []))] as L['row'][],
+    rows: (state.group_by && grouped.length ? grouped : isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][],
     meta: read.data && {
       ...read.data.metaInfo,
       ...(counted?.of === counting && { totalRecords: counted.totalRecords, isTotalExact: true }),
@@ -89,9 +89,12 @@ export function useList<
     open: (act, row) => setOpened({ act, row }),
     close: () => setOpened(null),
     queryFor: (filters, paging) =>
-      queryOf(endpoint, calling({ ...one, with_totals: seen['with_totals'], ...paging }, filters as ViewState[string])) as ReturnType<List<L>['queryFor']>,
+      queryOf(endpoint, calling({ ...one, with_totals: seen['with_totals'], ...paging }, filters as ViewState[string])) as ReturnType<
+        List<L>['queryFor']
+      >,
     showGrouped,
-    readPage: (page, per_page) => call(endpoint, calling({ page, per_page, group_by: undefined, with_totals: undefined })) as Promise<L['data']>,
+    readPage: (page, per_page) =>
+      call(endpoint, calling({ page, per_page, group_by: undefined, with_totals: undefined })) as Promise<L['data']>,
     countOf,
     countAll: () => void countOf('exact').then(({ totalRecords }) => setCounted({ of: counting, totalRecords })),
     hrefTo: (next) => hrefWith(path, changedIn(next, start)),

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from '../link.tsx'
 import { usePhone } from '../use-phone.ts'
 import { RowCards } from './row-cards.tsx'
@@ -45,8 +45,17 @@ const More = ({ more }: { more: RowGroup<never>['more'] }) =>
     </Link>
   )
 
+/** The same array for as long as the same rows stand in it: the grid takes others for an answer to what was changed. */
+function useSame<Row>(rows: Row[]) {
+  const last = useRef(rows)
+  const isSame = rows.length === last.current.length && rows.every((row, index) => row === last.current[index])
+  if (!isSame) last.current = rows
+  return last.current
+}
+
 /** A list under headings that open and close, each with its first rows. */
 export function GroupedTable<Row>({ table, groups }: { table: DataTableProps<Row>; groups: readonly RowGroup<Row>[] }) {
+  const rows = useSame(groups.flatMap((group) => (group.isOpen ? group.rows : [])))
   if (usePhone())
     return (
       <>
@@ -94,6 +103,5 @@ export function GroupedTable<Row>({ table, groups }: { table: DataTableProps<Row
     from += count
     return section
   })
-  const rows = groups.flatMap((group) => (group.isOpen ? group.rows : []))
   return <TableFrame table={{ ...table, rows, sections }} view={{ first: 0, last: -1, before: 0, after: 0 }} />
 }

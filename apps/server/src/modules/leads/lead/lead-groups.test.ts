@@ -1,4 +1,5 @@
-import { type ConditionGroup, type ConditionRule, conditionsBeside, isConditionGroup } from '@embark/contract/kernel/conditions.ts'
+import { type ConditionGroup, type ConditionRule, isConditionGroup } from '@embark/contract/kernel/conditions.ts'
+import { conditionsBeside } from '@embark/contract/kernel/conditions-beside.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
@@ -236,8 +237,7 @@ test('groups and totals are of the same leads as the list, as each role, and a g
         continue
       }
       const meant = everyLead.filter(
-        (lead) =>
-          (sight[role]?.(lead) ?? true) && (!where || holds(where, lead)) && (search === '' || lead.first_name === 'Linus'),
+        (lead) => (sight[role]?.(lead) ?? true) && (!where || holds(where, lead)) && (search === '' || lead.first_name === 'Linus'),
       )
       met += meant.length
       const groups = data.groupsInfo ?? []

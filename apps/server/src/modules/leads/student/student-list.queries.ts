@@ -53,7 +53,10 @@ export const studentList = declareList(leadStudents.list, {
   },
   empties: { owner_id: () => isEmpty('leads.owner_id'), branch_id: () => sql`leads.branch_id is null` },
   together: (_, { filters }) => workedBy(filters),
-  groups: { ...leadPlaces, status: { by: 'status', values: () => studentStatuses.map((value) => ({ value, label: accountNames[value] })) } },
+  groups: {
+    ...leadPlaces,
+    status: { by: 'status', values: () => studentStatuses.map((value) => ({ value, label: accountNames[value] })) },
+  },
   totals: {
     applicationsCount: (ids) => sql`
       select null as currency, count(*) as amount from applications a where a.deleted_at is null and a.lead_id = any(${ids})`,

@@ -10,6 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
+import { groupedBy } from '#platform/list/grouped-by.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -32,6 +33,7 @@ export default function StudentListPage() {
   const look = useListLook('embark-students', { layouts: ['table', 'cards'], columns: usualColumns })
   const list = useList(leadStudents.list, { kept: ['group_by', 'with_totals'] })
   const [mayCreate, mayUpdate, mayExport] = [useCan('students.create'), useCan('students.update'), useCan('leads.export')]
+  const columns = useColumns()
   return (
     <EndpointList
       list={list}
@@ -39,10 +41,15 @@ export default function StudentListPage() {
       create={mayCreate && { text: t('New student'), href: to(studentScreens.create) }}
       search={t('Search students')}
       filters={{ lead: t('Students where'), fields: useStudentFilters() }}
-      columns={useColumns()}
+      columns={columns}
       look={look}
-      groups={{ stage: t('Stage'), status: t('Account'), owner: t('Owner'), branch: t('Branch') }}
-      sums={['applicationsCount', 'documentsCount']}
+      {...groupedBy({
+        list,
+        look,
+        columns,
+        groups: { stage: t('Stage'), status: t('Account'), owner: t('Owner'), branch: t('Branch') },
+        sums: ['applicationsCount', 'documentsCount'],
+      })}
       card={(student) => <StudentCard student={student} />}
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       acts={[
