@@ -133,7 +133,7 @@ test('a change in a cell can be taken back, unless somebody changed the same sin
   await expect(budget).toContainText('EUR 4,000')
 
   await change('5000')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(budget).toContainText('EUR 4,000')
   await expect(page.getByText(`${name} is as before`)).toBeVisible()
 
@@ -143,7 +143,7 @@ test('a change in a cell can be taken back, unless somebody changed the same sin
   const { identifier, version } = recordsInfo[0]!
   await api.put(`/leads/edit/${identifier}`, { budget_amount: 7_000 }, version)
   await api.close()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(budget).toContainText('EUR 7,000')
   await context.close()
 })
@@ -224,7 +224,6 @@ test('the stage of a student is changed in the list of students', async ({ brows
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(cell(page, 'stage')).toHaveText('Contacted')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cell(page, 'stage')).toHaveText('New')
+  await expect(page.getByText(`Ada ${last_name} was changed`)).toBeVisible()
   await context.close()
 })
