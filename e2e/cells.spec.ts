@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { broken } from './answers.ts'
+import { axe } from './axe.ts'
 import { aNewLead, asProgram, signedIn } from './people.ts'
 
 /** A lead of its own, alone in its table. */
@@ -106,5 +107,123 @@ test('what a second person saved in the same field meanwhile stands beside what 
   await page.keyboard.press('Enter')
   await expect(box.getByRole('alert')).toBeVisible()
   await expect(box.locator('fieldset').first()).toBeVisible()
+  await context.close()
+})
+
+test('a change in a cell can be taken back, unless somebody changed the same since', async ({ browser }) => {
+  const { name, address } = await aLeadInTheTable()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(address)
+  await standOn(page, name)
+  const budget = cell(page, 'budget')
+  const change = async (amount: string) => {
+    await budget.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.e-cell-box').getByRole('textbox').first().fill(amount)
+    await page.keyboard.press('Enter')
+    await expect(budget).toContainText(new Intl.NumberFormat('en').format(Number(amount)))
+  }
+  await goTo(page, 'budget', 'ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.locator('.e-cell-box').getByRole('textbox').first().fill('4000')
+  await page.locator('.e-cell-box').getByRole('combobox').first().fill('EUR')
+  await page.getByRole('option', { name: 'EUR' }).first().click()
+  await page.locator('.e-cell-box').getByRole('button', { name: 'Save' }).click()
+  await expect(budget).toContainText('EUR 4,000')
+
+  await change('5000')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(budget).toContainText('EUR 4,000')
+  await expect(page.getByText(`${name} is as before`)).toBeVisible()
+
+  await change('6000')
+  const api = await asProgram('manager')
+  const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string; version: number }[] }>(`/leads?search=${name.split(' ')[1]}`)
+  const { identifier, version } = recordsInfo[0]!
+  await api.put(`/leads/edit/${identifier}`, { budget_amount: 7_000 }, version)
+  await api.close()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(budget).toContainText('EUR 7,000')
+  await context.close()
+})
+
+test('keys pressed while the grid is on its way are heard once it is there', async ({ browser }) => {
+  const { name, address } = await aLeadInTheTable()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.goto(address)
+  const link = page.getByRole('link', { name })
+  await expect(link).toBeVisible()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await link.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('F2')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
+  await expect(page).toHaveURL(/\/leads\?/)
+  await context.close()
+})
+
+test('a list stands under headings that open and close by key, each leading to all of it, and is added up at its foot', async ({
+  browser,
+}) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/leads?layout=table')
+  await page.getByRole('button', { name: 'Group by' }).click()
+  await page.getByRole('menuitem', { name: 'Stage' }).click()
+  await expect(page).toHaveURL(/group_by=stage/)
+  const heading = page.getByRole('rowheader').getByRole('button').first()
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+  const rows = page.locator('tbody').first().locator('tr[aria-rowindex]')
+  await expect(rows.first()).toBeVisible()
+  await heading.focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await expect(rows).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Grouped by Stage' }).click()
+  await page.getByRole('menuitem', { name: 'Totals at the foot' }).click()
+  await expect(page.locator('tfoot')).toContainText(/Total.*[A-Z]{3} [\d,]+/)
+  expect(await axe(page)).toEqual([])
+
+  const more = page.getByRole('link', { name: /^Show all \d+/ }).first()
+  const [, many] = /Show all (\d+)/.exec((await more.textContent()) ?? '') ?? []
+  await more.click()
+  await expect(page.getByText(`${many} leads`)).toBeVisible()
+  await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+  await context.close()
+})
+
+test('the stage of a student is changed in the list of students', async ({ browser }) => {
+  const last_name = `Cell${Date.now().toString(36)}`
+  const api = await asProgram('admin')
+  const { mediums } = await api.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
+  const email = `ada.${last_name}@students.example.com`
+  await api.post('/students/create', { first_name: 'Ada', last_name, email, lead_medium_id: mediums[0]!.value })
+  await api.close()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`/students?layout=table&search=${last_name}`)
+  await standOn(page, `Ada ${last_name}`)
+  await goTo(page, 'stage', 'ArrowRight')
+  await page.keyboard.type('Attempted')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Attempted')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'stage')).toHaveText('Contacted')
+  await expect(page.getByText(`Ada ${last_name} was changed`)).toBeVisible()
   await context.close()
 })

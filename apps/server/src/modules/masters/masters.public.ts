@@ -53,6 +53,7 @@ export {
   statusByRef,
   statusOf,
 } from './stage/pipeline.queries.ts'
+export { placesIn } from './stage/places.queries.ts'
 export { createStage } from './stage/stage.commands.ts'
 export { historyOf, type Judgement, leftStatus, movesOf, shownStageBar } from './stage/standing.queries.ts'
 export { factsOfMove, historyFrom, historyStep, type Move } from './stage/status-history.commands.ts'

@@ -86,10 +86,7 @@ export async function countEach(
   of?: unknown,
 ): Promise<Total[]> {
   const whole = await questionOf(source, ctx, asked, of)
-  const each = tabs.map((tab): Question => {
-    const conditions = [...whole.conditions, ...tab]
-    return { ...whole, conditions, finders: findablesOf(conditions) }
-  })
+  const each = besideEach(whole, tabs)
   if (!source.from) return (await counts(ctx, await Promise.all(each.map((each) => alone(each))))).map(cappedTotal)
   const asking = each.filter(({ finders }) => !isServed(probing(whole), finders)).flatMap(({ finders }) => finders)
   await probe(ctx, probing(whole), asking)
@@ -121,6 +118,54 @@ export async function countEach(
 /** Whether nobody counted a moment ago how far a question goes that its names say whole. */
 const isWorthLearning = (question: Question) =>
   question.count !== 'forgotten' && isNamed(question) && isUncounted(question.ctx, probing(question), question.finders)
+
+/** The same question with the conditions of each tab beside its own. */
+const besideEach = (whole: Question, tabs: readonly (readonly Condition[])[]) =>
+  tabs.map((tab): Question => {
+    const conditions = [...whole.conditions, ...tab]
+    return { ...whole, conditions, finders: findablesOf(conditions) }
+  })
+
+/**
+ * How many records answer beside the condition of each group, to the cap. A record stands in one group at most; groups that no index gives
+ * are counted together in one pass, which ends after so many records.
+ */
+export async function countGroups(whole: Question, groups: readonly (readonly Condition[])[]): Promise<Total[]> {
+  const { ctx } = whole
+  const each = besideEach(whole, groups)
+  const steady = each.filter(isSteady)
+  const counted = await counts(ctx, await Promise.all(steady.map((question) => alone(question))), true)
+  const totals = new Map(steady.map((question, index) => [question, cappedTotal(counted[index]!)]))
+  const others = each.filter((question) => !totals.has(question))
+  if (others.length) {
+    const passed = await countInPass(
+      whole,
+      others.map((question) => groups[each.indexOf(question)]!),
+    )
+    for (const [index, question] of others.entries()) totals.set(question, passed[index]!)
+  }
+  return each.map((question) => totals.get(question)!)
+}
+
+/** So many rows are looked at where nothing finds those that answer, and any number where it is known to be few. */
+const mostInPass = 4_000
+
+async function countInPass(whole: Question, groups: readonly (readonly Condition[])[]): Promise<Total[]> {
+  const { ctx } = whole
+  const plan = await tabPlanOf(ctx, probing(whole), whole)
+  const cases = groups.map((group, index) => sql`when ${sql.join(group.map(whereOf), sql` and `)} then ${sql.lit(index)}`)
+  const all = answering(whole, plan?.by, plan ? 'gathered' : 'walked').select(
+    sql<number | null>`case ${sql.join(cases, sql` `)} end`.as('at'),
+  )
+  const rows = plan ? all : all.limit(sql.lit(mostInPass + 1))
+  const { rows: counted } = await sql<{ at: number | null; total: number }>`${sql.raw(anew)}
+    select passed.at, count(*)::int as total from (${rows}) as passed group by passed.at`.execute(ctx.db)
+  const isWhole = plan !== undefined || counted.reduce((sum, { total }) => sum + total, 0) <= mostInPass
+  return groups.map((_, index) => {
+    const { total, isExact } = cappedTotal(counted.find(({ at }) => at === index)?.total ?? 0)
+    return { total, isExact: isExact && isWhole }
+  })
+}
 
 const alone = async (question: Question, most?: number) => counting(question, await countingPlan(question, true), false, most)
 

@@ -1,9 +1,13 @@
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
-import type { MetaInfo, PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { filterKindOf } from '@embark/contract/kernel/filter-kind.ts'
+import type { GroupInfo, TotalsInfo } from '@embark/contract/kernel/grouped.ts'
+import { filterShapeOf, type MetaInfo, type PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import type * as z from 'zod'
 import type { Ctx } from '../context.ts'
 import type { Condition, Filter } from './conditions.ts'
 import { countAll, countEach } from './count.ts'
+import { type Group, groupsOf, type Summed, totalsOf } from './groups.ts'
 import type { Total } from './meta.ts'
 import type { Order } from './order.ts'
 import { wheresOf } from './question.ts'
@@ -13,6 +17,7 @@ import { firstIds, readPage } from './read.ts'
 export type QueryOf<E> = E extends Endpoint<infer T> ? (T['input'] extends { query: infer Q } ? Q : object) : never
 type FiltersOf<Q> = Q extends { readonly filters: infer F } ? F : object
 type SortOf<Q> = Q extends { readonly sort_by: infer S extends string } ? S : 'id'
+type GroupOf<Q> = Q extends { readonly group_by?: infer G } ? Extract<G, string> : never
 /** What of a query decides which records a list holds; everything else says how they are told. */
 export type Criteria<Q> = Partial<Omit<Q, keyof PageRequest | 'sort' | 'sort_by'>>
 type OrderFor<Q, Of> = Order | ((ctx: Ctx, asked: Partial<Q>, of: Of) => Order)
@@ -53,7 +58,19 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
   /** What several of them say together, such as a range of fees with its currency. */
   readonly together?: (ctx: Ctx, asked: Criteria<Q>, of: Of) => readonly Condition[]
   readonly orders: { readonly [Name in SortOf<Q>]: OrderFor<Q, Of> }
+  /** One for each column its records can be grouped by; a record has one value there, or none. */
+  readonly groups?: { readonly [Name in GroupOf<Q>]: Group<Exclude<keyof FiltersOf<Q>, 'where'> & string> }
+  /** Columns that are added up over all records. */
+  readonly totals?: Readonly<Record<string, Summed>>
   readonly present?: (ctx: Ctx, rows: Row[], asked: Partial<Q>) => Told[] | Promise<Told[]>
+}
+
+/** One page of a list, with how many there are, and what was asked for beside its records. */
+export interface Page<Told> {
+  readonly recordsInfo: Told[]
+  readonly metaInfo: MetaInfo
+  readonly groupsInfo?: GroupInfo[]
+  readonly totalsInfo?: TotalsInfo
 }
 
 type Belonging<Of> = [Of] extends [undefined] ? [] : [of: Of]
@@ -63,7 +80,7 @@ export interface List<Q, Of, Told> {
   readonly name: string
   readonly orders: Readonly<Record<string, OrderFor<Q, Of>>>
   /** One page of it, with how many there are. */
-  page(ctx: Ctx, asked: Partial<Q>, ...of: Belonging<Of>): Promise<{ recordsInfo: Told[]; metaInfo: MetaInfo }>
+  page(ctx: Ctx, asked: Partial<Q>, ...of: Belonging<Of>): Promise<Page<Told>>
   /** The numbers of the latest records that answer. */
   ids(ctx: Ctx, asked: Criteria<Q>, most: number, ...of: Belonging<Of>): Promise<number[]>
   /** How many answer: to the cap, or every one. */
@@ -73,6 +90,8 @@ export interface List<Q, Of, Told> {
   /** Its conditions, for sums over all that answer. */
   wheres(ctx: Ctx, asked: Criteria<Q>, ...of: Belonging<Of>): Promise<RawBuilder<SqlBool>[]>
 }
+
+const shapeOf = ({ query }: Endpoint) => (query as { shape?: Readonly<Record<string, z.ZodType>> } | undefined)?.shape ?? {}
 
 const declared: List<never, never, unknown>[] = []
 /** Every list of the product, for the walls. */
@@ -105,12 +124,17 @@ export function declareList<
   >,
 ): List<QueryOf<E>, Of, Told> {
   // What a list reads is decided by its declaration; which endpoint it is of does not matter to how it is read.
-  const source = { ...declaration, name: endpoint.id } as unknown as Parameters<typeof readPage>[0]
+  const takesMany = (filter: string) => filterKindOf(filterShapeOf(shapeOf(endpoint)['filters'])[filter]!).of === 'choices'
+  const source = { ...declaration, takesMany, name: endpoint.id } as unknown as Parameters<typeof readPage>[0]
   const list: List<QueryOf<E>, Of, Told> = {
     name: endpoint.id,
     orders: declaration.orders,
     // The rows are those of `present`, or those of `rows`, which are then what is told.
-    page: (ctx, asked, of?) => readPage(source, ctx, asked, of) as Promise<{ recordsInfo: Told[]; metaInfo: MetaInfo }>,
+    page: async (ctx, asked, of?) => {
+      const page = (await readPage(source, ctx, asked, of)) as Page<Told>
+      const [groupsInfo, totalsInfo] = [await groupsOf(source, ctx, asked, of), await totalsOf(source, ctx, asked, of)]
+      return { ...page, ...(groupsInfo && { groupsInfo }), ...(totalsInfo && { totalsInfo }) }
+    },
     ids: (ctx, asked, most, of?) => firstIds(source, ctx, asked, most, of),
     count: (ctx, asked, how, of?) => countAll(source, ctx, asked, how, of),
     counts: (ctx, asked, tabs, of?) => countEach(source, ctx, asked, tabs, of),

@@ -4,6 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Ctx } from '../context.ts'
 import type { DB } from '../db/schema.ts'
 import { type Condition, type Filter, type Findable, isFindable, whereOf } from './conditions.ts'
+import type { Group, Summed } from './groups.ts'
 import type { Order } from './order.ts'
 import { isServed } from './plan.ts'
 import { conditionsIn } from './where.ts'
@@ -24,6 +25,8 @@ export interface Wish {
   readonly filters?: object
   /** Without pages there is one, as long as any list may be (G-M-21). */
   readonly paginate?: boolean
+  readonly group_by?: string
+  readonly with_totals?: boolean
 }
 
 /** A declaration, without the types of its endpoint. */
@@ -42,6 +45,10 @@ export interface Source {
   readonly filters?: Readonly<Record<string, Filter<unknown>>>
   readonly empties?: Readonly<Record<string, (ctx: Ctx) => Condition>>
   readonly params?: Readonly<Record<string, Filter<unknown>>>
+  readonly groups?: Readonly<Record<string, Group>>
+  readonly totals?: Readonly<Record<string, Summed>>
+  /** Whether a filter takes several values. */
+  readonly takesMany?: (filter: string) => boolean
   readonly together?: (ctx: Ctx, asked: Wish, of: unknown) => readonly Condition[]
   readonly orders: Readonly<Record<string, Order | ((ctx: Ctx, asked: Wish, of: unknown) => Order)>>
   readonly present?: (ctx: Ctx, rows: object[], asked: Wish) => unknown[] | Promise<unknown[]>
@@ -101,7 +108,8 @@ export async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unkn
   }
 }
 
-async function filtersOf(filters: Source['filters'], values: object | undefined, ctx: Ctx, isSearch: boolean): Promise<Condition[]> {
+/** The conditions that filters make of their values. */
+export async function filtersOf(filters: Source['filters'], values: object | undefined, ctx: Ctx, isSearch: boolean): Promise<Condition[]> {
   const conditions: Condition[] = []
   for (const [name, filter] of Object.entries(filters ?? {})) {
     const value = (values as Record<string, unknown> | undefined)?.[name]

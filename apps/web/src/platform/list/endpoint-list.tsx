@@ -34,6 +34,8 @@ type Passed =
   | 'rowHref'
   | 'bulkActions'
   | 'cells'
+  | 'grouped'
+  | 'foot'
   | 'instead'
   | 'children'
 

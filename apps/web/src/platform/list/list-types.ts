@@ -1,6 +1,7 @@
 import type { EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
+import type { GroupInfo, TotalsInfo } from '@embark/contract/kernel/grouped.ts'
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import type { Column, Selection } from '#ui/list/column.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
 import type { ApiError } from '../api/failure.ts'
@@ -19,6 +20,8 @@ type OrderOf<T extends EndpointTypes> = ReadQueryOf<T> extends { sort_by: infer 
 export interface ListAnswer {
   readonly recordsInfo: readonly unknown[]
   readonly metaInfo: MetaInfo
+  readonly groupsInfo?: readonly GroupInfo[] | undefined
+  readonly totalsInfo?: TotalsInfo | undefined
 }
 
 /** What the address of every list keeps. */
@@ -29,6 +32,9 @@ export interface ListState {
   readonly sort: 'asc' | 'desc'
   readonly sort_by: string
   readonly filters: object
+  /** Where the endpoint groups its records, and adds them up. */
+  readonly group_by?: string | undefined
+  readonly with_totals?: boolean | undefined
 }
 
 /** The types of one list, computed once from its endpoint. */
@@ -80,6 +86,10 @@ export interface List<L extends ListTypes> {
   readonly close: () => void
   /** Reads a page of all that match, for acts on all of it. */
   readonly readPage: (page: number, per_page: number) => Promise<L['data']>
+  /** A page of what these filters leave, to be read beside the list. */
+  readonly queryFor: (filters: object, paging: object) => UseQueryOptions<L['data'], ApiError>
+  /** Says which rows stand there in the place of a page. */
+  readonly showGrouped: (rows: readonly L['row'][]) => void
   /** Counts what these filters leave, or those of the address. */
   readonly countOf: (how: 'exact' | 'capped', filters?: L['filters']) => Promise<MetaInfo>
   /** Counts the list exactly, where counting stopped. */

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nothingSelected } from '#ui/list/column.ts'
 import { call } from '../api/call.ts'
-import { useEndpoint } from '../api/hooks.ts'
+import { queryOf, useEndpoint } from '../api/hooks.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
 import { namesIn, sentOf, shapeOf, startOf } from './asked.ts'
 import type { List, ListAnswer, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
@@ -50,12 +50,13 @@ export function useList<
   const [state, change] = [seen as L['state'], turn as List<L>['change']]
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [selection, select] = useState(nothingSelected)
+  const [grouped, showGrouped] = useState<readonly L['row'][]>([])
   const [opened, setOpened] = useState<List<L>['opened']>(null)
   const isOn = typeof enabled === 'function' ? enabled(state) : enabled
   const asked = typeof query === 'function' ? query(state) : query
   const calling = (paging?: object, filters = seen['filters']) =>
     ({ ...(params && { params }), query: { ...sentOf({ ...seen, filters: filters! }, names, beside), ...asked, ...paging } }) as T['call']
-  const one = { page: 1, per_page: 1, ...('with_tabs' in asked && { with_tabs: false }) }
+  const one = { page: 1, per_page: 1, group_by: undefined, with_totals: undefined, ...('with_tabs' in asked && { with_tabs: false }) }
   const [counted, setCounted] = useState<{ of: string; totalRecords: number }>()
   const counting = JSON.stringify(calling(one))
   const input = calling()
@@ -77,7 +78,7 @@ export function useList<
     asked: [endpoint.id, input],
     isOn,
     data: read.data,
-    rows: (isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][],
+    rows: (state.group_by && grouped.length ? grouped : isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][],
     meta: read.data && {
       ...read.data.metaInfo,
       ...(counted?.of === counting && { totalRecords: counted.totalRecords, isTotalExact: true }),
@@ -87,7 +88,13 @@ export function useList<
     opened,
     open: (act, row) => setOpened({ act, row }),
     close: () => setOpened(null),
-    readPage: (page, per_page) => call(endpoint, calling({ page, per_page })) as Promise<L['data']>,
+    queryFor: (filters, paging) =>
+      queryOf(endpoint, calling({ ...one, with_totals: seen['with_totals'], ...paging }, filters as ViewState[string])) as ReturnType<
+        List<L>['queryFor']
+      >,
+    showGrouped,
+    readPage: (page, per_page) =>
+      call(endpoint, calling({ page, per_page, group_by: undefined, with_totals: undefined })) as Promise<L['data']>,
     countOf,
     countAll: () => void countOf('exact').then(({ totalRecords }) => setCounted({ of: counting, totalRecords })),
     hrefTo: (next) => hrefWith(path, changedIn(next, start)),

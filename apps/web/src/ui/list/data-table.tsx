@@ -12,7 +12,13 @@ const WindowedTable = lazyPart(() => import('./windowed-table.tsx').then((file) 
 /** Rows to compare: a table with a head and first column that stay, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows } = props
-  if (usePhone()) return <RowCards {...props} />
+  if (usePhone())
+    return (
+      <>
+        <RowCards {...props} />
+        {props.foot?.(props)}
+      </>
+    )
   if (rows.length <= manyRows) return <TableFrame table={props} view={{ first: 0, last: rows.length - 1, before: 0, after: 0 }} />
   return (
     <Suspense fallback={null}>

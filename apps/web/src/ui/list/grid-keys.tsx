@@ -9,6 +9,8 @@ import './cell-box.css'
 interface Props {
   readonly table: DataTableProps<unknown>
   readonly scroller: RefObject<HTMLElement | null>
+  /** Keys that were pressed before this was there; none are kept from then on. */
+  readonly early: RefObject<KeyboardEvent[] | null>
 }
 type Opened = OpenCell<unknown> & { readonly at: HTMLTableCellElement; readonly typed: string }
 
@@ -19,7 +21,7 @@ const cellOf = (target: EventTarget | null) =>
  * The table as a grid (WAI-ARIA): one stop of the Tab key, arrows from cell to cell, and Enter, F2, typing or pasting opens a cell that may
  * be changed. The cells themselves are drawn by the table; this gives them keys.
  */
-export function GridKeys({ table, scroller }: Props) {
+export function GridKeys({ table, scroller, early }: Props) {
   const t = useWords()
   const { rows, rowId, cells, columns } = table
   const [open, setOpen] = useState<Opened | null>(null)
@@ -55,6 +57,14 @@ export function GridKeys({ table, scroller }: Props) {
     for (const cell of scroller.current?.querySelectorAll('td[aria-busy]') ?? []) cell.removeAttribute('aria-busy')
   }, [rows, scroller])
   useGridEvents(scroller, { openCell, stop, setHovered, isOpen: open !== null, close })
+  useEffect(() => {
+    const kept = early.current ?? []
+    early.current = null
+    for (const { key, ctrlKey, shiftKey, altKey, metaKey } of kept)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }),
+      )
+  }, [early])
   const header = columns.find(({ id }) => id === hovered?.dataset['edit'])?.header
   return (
     <>
@@ -125,7 +135,7 @@ function useStop(scroller: Props['scroller'], table: Props['table']) {
         ? widgetOf(focused)
         : stop.current?.isConnected
           ? stop.current
-          : grid.querySelector<HTMLElement>('tbody a[href]'),
+          : grid.querySelector<HTMLElement>('tbody :is(th button, a[href])'),
     )
     // The row somebody stood on left the list.
     if (lost && document.activeElement === document.body) stop.current?.focus()

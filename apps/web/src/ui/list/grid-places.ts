@@ -44,7 +44,8 @@ export function cellAt(cell: Cell, { key, ctrlKey, metaKey, altKey }: KeyboardEv
 export function nextCell(cell: Cell, key: string): Cell {
   if (key === 'Enter') {
     const rows = rowsOf(cell)
-    return rows[rows.indexOf(cell.closest('tr')!) + 1]?.cells[cell.cellIndex] ?? cell
+    const below = rows.slice(rows.indexOf(cell.closest('tr')!) + 1)
+    return below.find((row) => row.hasAttribute('aria-rowindex') && row.cells[cell.cellIndex])?.cells[cell.cellIndex] ?? cell
   }
   if (!key.endsWith('Tab')) return cell
   const changed = [...(cell.closest('table')?.querySelectorAll<Cell>('td[data-edit]') ?? [])]

@@ -43,6 +43,10 @@ export type ListScreenProps<Row> = PageHeadProps &
     rowMenu?: ((row: Row) => MenuEntry[]) | undefined
     /** What the cells of columns with `edits` are changed by. */
     cells?: CellEditor<Row> | undefined
+    /** The rows under headings, in the place of the table and its pages. */
+    grouped?: ((table: DataTableProps<Row>) => ReactNode) | undefined
+    /** What the columns add up to. */
+    foot?: DataTableProps<Row>['foot']
     status: 'loading' | 'ready' | 'failed'
     failure?: Failure | undefined
     /** What to say, and offer, before the first record exists. */
@@ -70,6 +74,7 @@ const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
   selection: props.selection?.value,
   onSelection: props.selection?.onChange,
   density: props.density,
+  foot: props.foot,
 })
 
 const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: boolean }) => {
@@ -97,7 +102,7 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
       </ul>
     )
   }
-  return <DataTable {...table} />
+  return list.grouped ? list.grouped(table) : <DataTable {...table} />
 }
 
 /** Ticking rows where their ticks wait to be asked for. */
@@ -158,7 +163,7 @@ const ToolLine = <Row,>({ list, picking, actions }: ToolLineProps<Row>) => {
 /** J and K go from record to record, from wherever one stands on the page to the first. */
 function useRowKeys(body: RefObject<HTMLElement | null>) {
   const goBy = (by: 1 | -1) => () => {
-    const rows = [...(body.current?.querySelectorAll('tbody > tr, .e-rowcards > li, .e-cards > li') ?? [])]
+    const rows = [...(body.current?.querySelectorAll('tbody > tr[aria-rowindex], .e-rowcards > li, .e-cards > li') ?? [])]
     const here = rows.findIndex((row) => row.contains(document.activeElement))
     rows[here + by]?.querySelector<HTMLElement>('a[href]')?.focus()
   }
@@ -202,7 +207,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         )}
         <ListBody list={props} ticks={ticks} />
       </div>
-      {page && status === 'ready' && page.total > 0 && layout !== 'board' && <PageBar {...page} />}
+      {page && status === 'ready' && page.total > 0 && layout !== 'board' && !props.grouped && <PageBar {...page} />}
       {props.children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
 import type { Column } from './column.ts'
@@ -28,13 +28,17 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
   const t = useWords()
   const own = useRef<HTMLElement>(null)
   const scroller = props.scroller ?? own
+  const early = useRef<KeyboardEvent[] | null>([])
   const [isMet, setMet] = useState(false)
   const meet = table.cells && !isMet ? () => setMet(true) : undefined
   const span = columns.length + (table.selection ? 1 : 0) + (table.rowMenu ? 1 : 0)
-  const body: ReactNode[] = []
-  for (let at = view.first; at <= view.last; at++) {
-    const row = rows[at]
-    if (row !== undefined) body.push(<TableRow key={rowId(row)} table={table} row={row} index={at} />)
+  const drawn = (first: number, last: number) => {
+    const body: ReactNode[] = []
+    for (let at = first; at <= last; at++) {
+      const row = rows[at]
+      if (row !== undefined) body.push(<TableRow key={rowId(row)} table={table} row={row} index={at} />)
+    }
+    return body
   }
   return (
     <section
@@ -44,6 +48,7 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
       tabIndex={table.cells ? undefined : 0}
       onFocus={meet}
       onPointerEnter={meet}
+      onKeyDown={table.cells && ((event) => keep(event, early.current))}
       aria-label={label}
       style={height ? { blockSize: height } : undefined}
       data-scroll-restoration-id="list"
@@ -61,20 +66,39 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
           {table.cells && <>. {t('Arrow keys go from cell to cell, and Enter changes one.')}</>}
         </caption>
         <TableHead table={table} />
-        <tbody>
-          <Pad height={view.before} span={span} />
-          {body}
-          <Pad height={view.after} span={span} />
-        </tbody>
+        {table.sections?.map(({ id, head, from, count, tail }) => (
+          <tbody key={id}>
+            {head}
+            {drawn(from, from + count - 1)}
+            {tail}
+          </tbody>
+        )) ?? (
+          <tbody>
+            <Pad height={view.before} span={span} />
+            {drawn(view.first, view.last)}
+            <Pad height={view.after} span={span} />
+          </tbody>
+        )}
+        {table.foot?.(table)}
       </table>
       {isMet && table.cells && (
         <Suspense fallback={null}>
           {/* A lazy component forgets the type of its rows. */}
-          <GridKeys table={table as DataTableProps<unknown>} scroller={scroller} />
+          <GridKeys table={table as DataTableProps<unknown>} scroller={scroller} early={early} />
         </Suspense>
       )}
     </section>
   )
+}
+
+/** Keeps keys for the grid while what hears them is on its way, from the first that goes to another cell; Tab leaves. */
+function keep(event: ReactKeyboardEvent, kept: KeyboardEvent[] | null) {
+  if (!kept || !event.currentTarget.contains(event.target as Node)) return
+  if (event.key === 'Tab') kept.length = 0
+  else if (kept.length || /^(Arrow|Home|End|Page)/.test(event.key)) {
+    event.preventDefault()
+    kept.push(event.nativeEvent)
+  }
 }
 
 const minWidth = <Row,>(columns: Column<Row>[]) => columns.reduce((sum, column) => sum + (column.width ?? 130), 60)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { JSXElementConstructor, ReactNode } from 'react'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import type { Column, Density, Selection, SortBy } from './column.ts'
 
@@ -11,13 +11,24 @@ export type CellEditorProps<Row> = {
   /** Goes on to where the last key leads; `here` back to the cell itself. */
   onClose: (here?: boolean) => void
   /** Opens a cell again whose change was refused; says whether it is there. */
-  onOpen: (cell: OpenCell<Row>) => boolean
+  onOpen(cell: OpenCell<Row>): boolean
   /** What was sent stands nowhere yet. */
-  onSent: (cell: OpenCell<Row>) => void
+  onSent(cell: OpenCell<Row>): void
 }
 
 /** The editors of the cells that are changed where they stand; stays while the table does once a cell was opened. */
-export type CellEditor<Row> = ComponentType<CellEditorProps<Row>>
+export type CellEditor<Row> = JSXElementConstructor<CellEditorProps<Row>>
+
+/** Rows of a table under a heading of their own. */
+export interface RowSection {
+  readonly id: string
+  /** Lines of the table before and after its rows. */
+  readonly head: ReactNode
+  readonly tail: ReactNode
+  /** Its first row among those of the table, and how many there are. */
+  readonly from: number
+  readonly count: number
+}
 
 /** What a table shows, and what may be done in it; its parts are given all of it. */
 export type DataTableProps<Row> = {
@@ -37,6 +48,10 @@ export type DataTableProps<Row> = {
   selection?: Selection | undefined
   onSelection?: ((selection: Selection) => void) | undefined
   density?: Density | undefined
+  /** All its rows in their parts. */
+  sections?: readonly RowSection[] | undefined
+  /** The foot of the table, or what stands below its cards on a phone. */
+  foot?: ((table: DataTableProps<Row>) => ReactNode) | undefined
   /** A fixed height for a table that scrolls by itself, such as "480px". */
   height?: string | undefined
   /** For small tables inside pages: lower rows, no sorting by click. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { grouping } from '../../kernel/grouped.ts'
 import { DayRange, Flag, Id, Identifier, Ids, listQuery, oneOrMany } from '../../kernel/shapes.ts'
 import { deadlineReaches } from '../deadline/deadline.rules.ts'
 import { applicationLimits, applicationReaches, applicationWaits, statusesInCanada } from './application.rules.ts'
@@ -15,6 +16,7 @@ export const applicationFilters = {
   /** When the status changed last. */
   status_at: DayRange,
   application_statuses: Ids,
+  stage_ids: Ids,
   /** What a status is divided into. */
   sub_status_id: Ids,
   intake: Ids,
@@ -55,6 +57,7 @@ export const ApplicationListQuery = listQuery({
   with_tabs: Flag.optional(),
   /** Says of each row which documents keep it from being submitted. */
   with_papers: Flag.optional(),
+  ...grouping(['stage', 'status', 'branch']),
 })
 export type ApplicationListQuery = z.output<typeof ApplicationListQuery>
 

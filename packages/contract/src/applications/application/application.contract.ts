@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
+import { groupedAnswer } from '../../kernel/grouped.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
 import { Day, Id, listQuery, optionalText, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 import { Activity } from '../../leads/activity/activity.contract.ts'
@@ -69,9 +70,9 @@ export const applications = resource('applications.application', {
     route: 'GET /applications',
     access: 'applications.read',
     summary: 'List the applications the caller may see, by stage, filters and search.',
-    description: 'with_tabs=1 adds tabsInfo with a tab per stage and counts up to 1,000.',
+    description: 'with_tabs=1 adds tabsInfo with a tab per stage and counts up to 1,000, group_by groupsInfo.',
     query: ApplicationListQuery,
-    response: pageOf(ApplicationRow).extend({ tabsInfo: z.array(ApplicationTab).optional() }),
+    response: pageOf(ApplicationRow).extend({ tabsInfo: z.array(ApplicationTab).optional(), ...groupedAnswer }),
   },
   single: {
     route: 'GET /applications/:id',

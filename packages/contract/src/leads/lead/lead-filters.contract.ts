@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { statusesInCanada } from '../../applications/application/application.rules.ts'
+import { grouping } from '../../kernel/grouped.ts'
 import { DayRange, Flag, Identifiers, Ids, listQuery, oneOrMany } from '../../kernel/shapes.ts'
 import { contactWaits } from '../assignment-rule/assignment-rule.rules.ts'
 import { leadBlanks, leadCategories, leadLimits, leadPlatforms } from './lead.rules.ts'
@@ -103,7 +104,13 @@ const filtered = listQuery({
 /** `all`, `mine`, `unassigned`, or the key of a lead stage. */
 const PageTab = z.string().trim().min(1).max(60).default('all')
 
-export const LeadListQuery = filtered.extend({ page_tab: PageTab, with_tabs: Flag.default(false), own_columns: OwnNames })
+export const leadGroups = ['stage', 'status', 'owner', 'branch', 'category'] as const
+export const LeadListQuery = filtered.extend({
+  page_tab: PageTab,
+  with_tabs: Flag.default(false),
+  own_columns: OwnNames,
+  ...grouping(leadGroups),
+})
 export type LeadListQuery = z.output<typeof LeadListQuery>
 
 /** The part of the list's query that decides which leads it holds. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
+import { groupedAnswer } from '../../kernel/grouped.ts'
 import { Day, Flag, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, RecordRef, Timestamp } from '../../kernel/shapes.ts'
 import { alikeReasons } from '../duplicate/duplicate.rules.ts'
 import { leadLimits } from './lead.rules.ts'
@@ -73,9 +74,9 @@ export const leads = resource('leads.lead', {
     access: 'leads.read',
     summary: 'List the leads the caller may see, by tab, filters and search.',
     description:
-      'with_tabs=1 adds tabsInfo with counts up to 1,000. Continue with `cursor` from metaInfo.nextCursor, or with a page number.',
+      'with_tabs=1 adds tabsInfo with counts up to 1,000, group_by groupsInfo, with_totals=1 totalsInfo. Continue with `cursor` from metaInfo.nextCursor, or with a page number.',
     query: LeadListQuery,
-    response: pageOf(LeadRow).extend({ tabsInfo: z.array(LeadTab).optional() }),
+    response: pageOf(LeadRow).extend({ tabsInfo: z.array(LeadTab).optional(), ...groupedAnswer }),
   },
   single: {
     route: 'GET /leads/single-lead/:id',
@@ -162,7 +163,15 @@ export const leads = resource('leads.lead', {
     route: 'GET /files/lead-csv/generate',
     access: 'leads.export',
     summary: 'Export the leads of a list as CSV.',
-    query: LeadListQuery.omit({ page: true, per_page: true, cursor: true, count: true, with_tabs: true }).extend({
+    query: LeadListQuery.omit({
+      page: true,
+      per_page: true,
+      cursor: true,
+      count: true,
+      with_tabs: true,
+      group_by: true,
+      with_totals: true,
+    }).extend({
       columns: z
         .string()
         .trim()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
+import { groupedAnswer, grouping } from '../../kernel/grouped.ts'
 import { Identifier, listQuery, pageOf, RecordRef, Timestamp } from '../../kernel/shapes.ts'
 import { leadFilters } from '../lead/lead-filters.contract.ts'
 import { LeadBody, LeadEdit } from '../lead/lead-form.contract.ts'
@@ -54,7 +55,8 @@ export const StudentListQuery = listQuery({
   sortBy: ['created_at', 'id', 'first_name', 'last_activity_at'],
   perPage: 25,
   filters: { ...filtersOfLeads, status: oneOrMore(z.enum(studentStatuses)) },
-})
+  emptiable: ['owner_id', 'branch_id'],
+}).extend(grouping(['status', 'stage', 'owner', 'branch']))
 export type StudentListQuery = z.output<typeof StudentListQuery>
 
 /** A new student: everything a lead is, with the address by which they sign in. */
@@ -124,8 +126,9 @@ export const leadStudents = resource('leads.student', {
     route: 'GET /students',
     access: 'students.read',
     summary: 'List the students the caller may see, newest first.',
+    description: 'group_by adds groupsInfo, with_totals=1 totalsInfo.',
     query: StudentListQuery,
-    response: pageOf(StudentRow),
+    response: pageOf(StudentRow).extend(groupedAnswer),
   },
   single: {
     route: 'GET /students/:id',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
+import { groupedAnswer, grouping } from '../../kernel/grouped.ts'
 import {
   Day,
   DayRange,
@@ -83,6 +84,8 @@ export const TaskEdit = z.object({
   note: requiredText('Note is required', 2_000).optional(),
   type: z.enum(taskTypes).optional(),
   user_identifier: Identifier.optional(),
+  /** How its time, note and type were when the caller looked at them: what somebody changed since is not overwritten. */
+  seen: z.record(z.string(), z.unknown()).optional(),
 })
 export type TaskEdit = z.output<typeof TaskEdit>
 
@@ -130,6 +133,7 @@ const taskQuery = listQuery({
   whose: Whose.default('mine'),
   page_tab: z.enum(taskTabs).optional(),
   with_tabs: Flag.default(false),
+  ...grouping(['type', 'category', 'user']),
 })
 export type TaskQuery = z.output<typeof taskQuery>
 
@@ -140,9 +144,9 @@ export const tasks = resource('leads.task', {
     access: 'leads.read',
     summary: 'List the tasks of one record, or the own ones when no record is named.',
     description:
-      'Without identifier the own ones, or with whose=team those of the people whose work the caller looks after. with_tabs=1 adds tabsInfo.',
+      'Without identifier the own ones, or with whose=team those of the people whose work the caller looks after. with_tabs=1 adds tabsInfo, group_by groupsInfo.',
     query: taskQuery,
-    response: pageOf(Task).extend({ tabsInfo: z.array(TaskTabInfo).optional() }),
+    response: pageOf(Task).extend({ tabsInfo: z.array(TaskTabInfo).optional(), ...groupedAnswer }),
     errors: ['NOT_FOUND'],
   },
   create: {
@@ -165,7 +169,7 @@ export const tasks = resource('leads.task', {
     body: TaskEdit,
     response: z.object({ taskInfo: Task }),
     message: 'Reminder changed',
-    errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'STATUS_CHANGED'],
+    errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'STATUS_CHANGED', 'VERSION_CONFLICT'],
     audit: 'task.changed',
   },
   changeMany: {

@@ -9,7 +9,7 @@ import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/appl
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pipelinesOfModule, subStatusesOf } from '#modules/masters/masters.public.ts'
+import { pipelinesOfModule, placesIn, subStatusesOf } from '#modules/masters/masters.public.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
@@ -44,6 +44,7 @@ export const applicationList = declareList(applications.list, {
     destination_countries: isOneOf('applications.destination_country_id'),
     institution_id: isFoundBy('applications.institution_id'),
     application_statuses: isFoundBy('applications.status_id'),
+    stage_ids: isFoundBy('applications.stage_id'),
     sub_status_id: isOneOf('applications.sub_status_id'),
     intake: isOneOf('applications.intake_id'),
     intake_year: isOneOf('applications.intake_year'),
@@ -113,6 +114,15 @@ export const applicationList = declareList(applications.list, {
   together: (_, { filters: { staff_id, staff_role_id } = {} }) => {
     if (staff_id !== undefined) return [isWorkedBy(staff_id, staff_role_id)]
     return staff_role_id === undefined ? [] : [isWorkedAs(staff_role_id)]
+  },
+  groups: {
+    stage: { by: 'stage_ids', values: (ctx: Ctx) => placesIn(ctx, 'application', 'stage') },
+    status: { by: 'application_statuses', values: (ctx: Ctx) => placesIn(ctx, 'application', 'status') },
+    branch: {
+      by: 'branch_id',
+      isFor: seesInternal,
+      values: ({ db }: Ctx) => db.selectFrom('branches').select(['id as value', 'name as label']).orderBy('name').orderBy('id').execute(),
+    },
   },
   orders: {
     id: byNumber,

@@ -90,7 +90,11 @@ export function exported<E extends Endpoint, Of, Row>(
     heads: async (ctx, shown) => (await columnsOf(ctx, shown)).map(({ title }) => translate(ctx.language, title)),
     rows: async (ctx, query, shown, cursor) => {
       const parts = await columnsOf(ctx, shown)
-      const { recordsInfo, metaInfo } = await page(ctx, { ...query, page: 1, per_page: batch, count: 'none', cursor }, of)
+      const { recordsInfo, metaInfo } = await page(
+        ctx,
+        { ...query, page: 1, per_page: batch, count: 'none', cursor, group_by: undefined, with_totals: false },
+        of,
+      )
       const words = wordsFor(ctx)
       return { rows: recordsInfo.map((row) => parts.map(({ cell }) => cell(row, words))), next: metaInfo.nextCursor }
     },

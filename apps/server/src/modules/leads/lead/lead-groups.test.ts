@@ -1,5 +1,7 @@
 import { type ConditionGroup, type ConditionRule, isConditionGroup } from '@embark/contract/kernel/conditions.ts'
+import { conditionsBeside } from '@embark/contract/kernel/conditions-beside.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -26,6 +28,8 @@ interface Lead {
   readonly lead_source_id: number | null
   readonly utm_source: string | null
   readonly category: string | null
+  readonly budget_currency: string | null
+  readonly budget_amount_minor: number | null
   readonly platform: string
   readonly destination_countries: readonly number[]
   readonly created_on: string
@@ -88,6 +92,7 @@ beforeAll(async () => {
         lead_source_id: maybe(sources),
         utm_source: maybe(['google', 'meta']),
         category: maybe(['hot', 'warm', 'cold']),
+        ...(dice.chance(60) && { budget_amount_minor: 100 * dice.below(50_000), budget_currency: dice.pick(['GBP', 'EUR', 'USD']) }),
         platform: dice.pick(['portal', 'website']),
         destination_countries: dice.pick([[], [826], [826, 124], [276]]),
         // The middle of the day, which is of that day on every clock here.
@@ -191,6 +196,74 @@ const asksOrigin = ({ rules }: ConditionGroup): boolean =>
   rules.some((each) => (isConditionGroup(each) ? asksOrigin(each) : choices[each.field]?.isOfOrigin))
 
 const numbers = (leads: readonly { readonly number: number }[]) => leads.map(({ number }) => number).sort((a, b) => a - b)
+
+/** By what leads are grouped, and what a lead has there. */
+const headings: readonly (readonly [LeadListQuery['group_by'], (lead: Lead) => number | string | null])[] = [
+  ['stage', ({ stage_id }) => stage_id],
+  ['status', ({ status_id }) => status_id],
+  ['owner', ({ owner_id }) => owner_id],
+  ['branch', ({ branch_id }) => branch_id],
+  ['category', ({ category }) => category],
+]
+const told = (counts: ReadonlyMap<unknown, number>) => [...counts].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+function tally<T>(all: readonly T[], by: (one: T) => unknown, worth: (one: T) => number = () => 1) {
+  const sums = new Map<unknown, number>()
+  for (const one of all) sums.set(by(one), (sums.get(by(one)) ?? 0) + worth(one))
+  return told(sums)
+}
+const budgetsOf = (leads: readonly Lead[]) =>
+  tally(
+    leads.filter(({ budget_currency }) => budget_currency),
+    (lead) => lead.budget_currency,
+    (lead) => Number(lead.budget_amount_minor),
+  )
+
+test('groups and totals are of the same leads as the list, as each role, and a group says what narrows the list to it', async () => {
+  const dice = diceOf(2_027)
+  let met = 0
+  for (let draw = 0; draw < 24; draw++) {
+    const where = draw === 0 ? undefined : drawGroup(dice)
+    const [group_by, of] = headings[draw % headings.length]!
+    const search = draw % 5 === 4 ? 'linus' : ''
+    for (const { system_key, group } of readers) {
+      const role = system_key as Role
+      const who = here.people[role]
+      const says = `draw ${draw}, ${role}, by ${group_by}: ${JSON.stringify(where)}`
+      const ask = (filters: object, more: object = {}) =>
+        who(leads.list, { query: { filters: filters as never, search, per_page: 200, count: 'exact', ...more } })
+      const { status, data } = await ask({ ...(where && { where }) }, { group_by, with_totals: true })
+      if (group === 'user' && (group_by === 'category' || (where && asksOrigin(where)))) {
+        expect([says, status]).toEqual([says, 422])
+        continue
+      }
+      const meant = everyLead.filter(
+        (lead) => (sight[role]?.(lead) ?? true) && (!where || holds(where, lead)) && (search === '' || lead.first_name === 'Linus'),
+      )
+      met += meant.length
+      const groups = data.groupsInfo ?? []
+      expect([says, told(new Map(groups.map(({ value, count }) => [value, count])))]).toEqual([says, tally(meant, of)])
+      expect([says, groups.every(({ isCountExact }) => isCountExact)]).toEqual([says, true])
+      const [total] = data.totalsInfo!.columns
+      expect([says, data.totalsInfo!.isComplete, told(new Map(total!.money.map((sum) => [sum.currency, sum.amount_minor])))]).toEqual([
+        says,
+        true,
+        budgetsOf(meant),
+      ])
+      const one = groups.length ? dice.pick(groups) : undefined
+      if (!one) continue
+      const within = one.filters as { where?: ConditionGroup }
+      const both = where && within.where ? { where: conditionsBeside(where, within.where) } : {}
+      const inside = await ask({ ...(where && { where }), ...within, ...both }, { with_totals: true })
+      const ofGroup = meant.filter((lead) => of(lead) === one.value)
+      expect([says, numbers(inside.data.recordsInfo.map(({ id }) => ({ number: id })))]).toEqual([says, numbers(ofGroup)])
+      expect([says, told(new Map(inside.data.totalsInfo!.columns[0]!.money.map((sum) => [sum.currency, sum.amount_minor])))]).toEqual([
+        says,
+        budgetsOf(ofGroup),
+      ])
+    }
+  }
+  expect(met).toBeGreaterThan(2_000)
+}, 180_000)
 
 test('what a group says of all leads is what each role gets by it: as list in any order, count, tabs, beside a search, as file and as selection', async () => {
   const dice = diceOf(2_026)

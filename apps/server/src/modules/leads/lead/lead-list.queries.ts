@@ -23,6 +23,7 @@ import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { isWorkedBy, leadSight, seesOrigin, visibleLeads } from './lead.policy.ts'
+import { budgets, leadGroups } from './lead-groups.queries.ts'
 import { namedFields, ownConditions } from './lead-own-fields.queries.ts'
 import { leadRows, rowsOf } from './lead-row.queries.ts'
 
@@ -167,6 +168,8 @@ export const leadList = declareList(leads.list, {
     stage_entered_at: by('leads.stage_entered_at', 'timestamptz', { index: 'leads_by_stage_entered' }),
     first_name: by('leads.first_name', 'text', { index: 'leads_by_name' }),
   },
+  groups: leadGroups,
+  totals: { budget: budgets },
   rows: (ctx, _, { own_columns = [] }) => leadRows(ctx, own_columns),
   present: async (ctx, rows, { own_columns = [] }) => rowsOf(ctx, rows, await namedFields(ctx, own_columns)),
 })

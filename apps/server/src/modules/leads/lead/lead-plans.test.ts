@@ -26,7 +26,7 @@ beforeAll(async () => {
     await sql`
       insert into leads (
         number, first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, branch_id,
-        category, destination_countries, created_at, stage_entered_at, next_follow_up_at
+        category, destination_countries, created_at, stage_entered_at, next_follow_up_at, budget_amount_minor, budget_currency
       )
       select first + n,
         (
@@ -35,7 +35,7 @@ beforeAll(async () => {
         lead_medium_id, timeline_id, s.parent_stage_id, s.id, case when n % 4 = 0 then ${branch_id}::int end,
         (array['hot', 'warm', 'cold'])[1 + n % 3], case when n % 3 = 0 then array[826] else '{}' end,
         now() - n * interval '1 minute', now() - n * interval '1 minute',
-        case when n % 7 = 0 then now() + n * interval '1 minute' end
+        case when n % 7 = 0 then now() + n * interval '1 minute' end, 100, 'GBP'
       from leads, next_numbers('leads', ${size} + 1) first, generate_series(1, ${size}) n,
         lateral (
           select array_agg(id order by id) as ids from stages where module_type = 'lead' and parent_stage_id is not null
@@ -93,6 +93,11 @@ test.each([
   { search: '0532 000 12 34' },
   { search: 'ay' },
   { search: '17' },
+  { group_by: 'stage' },
+  { group_by: 'owner' },
+  { group_by: 'category' },
+  { group_by: 'stage', filters: { category: 'hot' } },
+  { with_totals: true },
 ])('a list of twenty thousand never reads the whole table: %j', async (query) => {
   for (const scope of [undefined, 'branch', 'assigned']) expect(await rowsFetched(list(query), scope), scope ?? 'tenant').toBeLessThan(most)
 })
@@ -119,6 +124,22 @@ test('neither do the search over all, its forgiving of typos, one record, and th
   expect(
     await rowsFetched((ctx) => duplicatesOf(ctx, { email: 'p77@example.com', mobile: '5320000012', country_code: '+90' })),
   ).toBeLessThan(most)
+})
+
+test('of many leads the groups say at least how many they hold, and the budgets are added up for who asks', async () => {
+  const of = async (query: object) => acme.asSystem(list({ per_page: 1, ...query }))
+  const stages = (await of({ group_by: 'stage' })).groupsInfo!
+  const heats = (await of({ group_by: 'category' })).groupsInfo!
+  const unasked = (await of({ with_totals: true })).totalsInfo
+  const asked = (await of({ with_totals: true, count: 'exact' })).totalsInfo
+
+  expect(stages.filter(({ count }) => count === 1_000).every(({ isCountExact }) => !isCountExact)).toBe(true)
+  expect(heats.filter(({ value }) => value).map(({ count, isCountExact }) => [count, isCountExact])).toEqual(Array(3).fill([1_000, false]))
+  expect(unasked).toEqual({ isComplete: false, columns: [] })
+  expect(asked).toMatchObject({
+    isComplete: true,
+    columns: [{ column: 'budget', money: [{ currency: 'GBP', amount_minor: 20_000 * 100 }] }],
+  })
 })
 
 test('the watch itself sees a full read', async () => {

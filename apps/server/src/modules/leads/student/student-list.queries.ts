@@ -1,13 +1,16 @@
 import type { StudentAccount, StudentRecord, StudentRow } from '@embark/contract/leads/student/student.contract.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
+import { studentStatuses } from '@embark/contract/leads/student/student.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
+import { isEmpty } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { leadSight, onlyVisible } from '../lead/lead.policy.ts'
+import { leadPlaces } from '../lead/lead-groups.queries.ts'
 import { leadNarrowing, leadsMatching, workedBy } from '../lead/lead-list.queries.ts'
 import { leadRows, rowsOf } from '../lead/lead-row.queries.ts'
 import { leadRecord } from '../lead/lead-single.queries.ts'
@@ -33,6 +36,7 @@ const documents = sql<number>`(
   select count(*)::int from documents d where d.module_type = 'lead' and d.module_id = leads.id and d.deleted_at is null)`
 const more = [accountOf.as('userInfo'), applications.as('applicationsCount'), documents.as('documentsCount')] as const
 
+const accountNames = { active: 'Active', suspended: 'Suspended' } as const
 const isStudent = sql<SqlBool>`leads.student_user_id is not null`
 
 /** The students this actor may see: the leads of their scope that have an account. */
@@ -47,7 +51,20 @@ export const studentList = declareList(leadStudents.list, {
       select from users account
       where account.id = leads.student_user_id and ${accountStatus} = any(${statuses}::text[]))`,
   },
+  empties: { owner_id: () => isEmpty('leads.owner_id'), branch_id: () => sql`leads.branch_id is null` },
   together: (_, { filters }) => workedBy(filters),
+  groups: {
+    ...leadPlaces,
+    status: { by: 'status', values: () => studentStatuses.map((value) => ({ value, label: accountNames[value] })) },
+  },
+  totals: {
+    applicationsCount: (ids) => sql`
+      select null as currency, count(*) as amount from applications a where a.deleted_at is null and a.lead_id = any(${ids})`,
+    documentsCount: (ids) => sql`
+      select null as currency, count(*) as amount
+      from documents d
+      where d.module_type = 'lead' and d.deleted_at is null and d.module_id = any(${ids})`,
+  },
   orders: {
     created_at: by('leads.created_at', 'timestamptz', { index: 'leads_of_students' }),
     id: byNumber,

@@ -11,6 +11,23 @@ import { deletedBy } from '../trash/trash.builder.ts'
 import { aGeneralTask, aTask, inMinutes } from './task.builder.ts'
 import { remindDue } from './task.jobs.ts'
 
+test('a task that somebody changed since it was seen is not overwritten', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'leads.update')
+  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
+  const made = await ada(tasks.create, { body: { note: 'Call', type: 'call', module_type: 'general', scheduled_at } })
+  const { identifier, note, type } = made.data.taskInfo
+  const seen = { note, type, scheduled_at: made.data.taskInfo.scheduled_at }
+
+  const [first, second] = [
+    await ada(tasks.edit, { params: { id: identifier }, body: { note: 'Write', seen } }),
+    await ada(tasks.edit, { params: { id: identifier }, body: { note: 'Meet', seen } }),
+  ]
+
+  expect(first.data.taskInfo.note).toBe('Write')
+  expect([second.status, second.errors[0]?.code]).toEqual([409, 'VERSION_CONFLICT'])
+})
+
 test('a task goes only where the table of moves lets it, and only an open one gets another time', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.read', 'leads.update')

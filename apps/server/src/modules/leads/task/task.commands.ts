@@ -76,8 +76,9 @@ async function moveTask(ctx: Ctx, task: ChangeableTask, status: Task['status'], 
 }
 
 /** Gives an open task another time, other words or another person. */
-export async function editTask(ctx: Ctx, task: ChangeableTask, { user_identifier, ...values }: TaskEdit) {
+export async function editTask(ctx: Ctx, task: ChangeableTask, { user_identifier, seen, ...values }: TaskEdit) {
   if (task.status !== 'pending') refuse('STATUS_CHANGED')
+  if (seen && !isAsSeen(task, seen)) refuse('VERSION_CONFLICT')
   if (values.scheduled_at !== undefined) refusePast(ctx, values.scheduled_at)
   const assignee =
     user_identifier === undefined ? undefined : ((await assigneeFor(ctx, task, user_identifier)) ?? refuseAssignee(task.category))
@@ -85,7 +86,13 @@ export async function editTask(ctx: Ctx, task: ChangeableTask, { user_identifier
   return taskById(ctx, task.id)
 }
 
-type Values = Omit<TaskEdit, 'user_identifier'>
+const momentOf = (value: unknown) => Date.parse(String(value))
+/** Whether what was seen of a task is so still. */
+const isAsSeen = (task: ChangeableTask, { note = task.note, type = task.type, scheduled_at = task.scheduled_at }: Seen) =>
+  task.note === note && task.type === type && momentOf(task.scheduled_at) === momentOf(scheduled_at)
+type Seen = NonNullable<TaskEdit['seen']>
+
+type Values = Omit<TaskEdit, 'user_identifier' | 'seen'>
 
 async function writeEdit(ctx: Ctx, task: ChangeableTask, values: Values, assignee: Assignee | undefined) {
   const { note = task.note, type = task.type, scheduled_at = task.scheduled_at } = values

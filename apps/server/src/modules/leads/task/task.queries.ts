@@ -1,5 +1,13 @@
 import { tasks as endpoints, type Task, type TaskQuery, type TaskTabInfo } from '@embark/contract/leads/task/task.contract.ts'
-import { type TaskTab, taskTabLabels, taskTabs } from '@embark/contract/leads/task/task.rules.ts'
+import {
+  type TaskTab,
+  taskCategories,
+  taskCategoryLabels,
+  taskTabLabels,
+  taskTabs,
+  taskTypeLabels,
+  taskTypes,
+} from '@embark/contract/leads/task/task.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { dayStart, todayOf } from '#platform/days.ts'
@@ -73,6 +81,20 @@ function tabConditions(ctx: Ctx, tab: TaskTab) {
   return tabs[tab]
 }
 
+/** Whoever has something to do, or did it: asked person by person along the indexes of their tasks. */
+const assignees = ({ db }: Ctx) =>
+  db
+    .selectFrom('users')
+    .select(['users.id as value', fullName('users').as('label')])
+    .where('users.group', 'in', ['company', 'agent'])
+    .where(
+      sql<SqlBool>`(exists (select from tasks t where t.user_id = users.id and t.status = 'pending')
+        or exists (select from tasks t where t.user_id = users.id and t.status = 'completed'))`,
+    )
+    .orderBy(fullName('users'))
+    .orderBy('users.id')
+    .execute()
+
 /** The tasks in reach: the one list behind page, tabs, calendar and feed. */
 const taskList = declareList(endpoints.list, {
   key: 'tasks.id',
@@ -98,6 +120,11 @@ const taskList = declareList(endpoints.list, {
     page_tab: (tab, ctx) => tabConditions(ctx, tab),
   },
   together: (ctx, { from, to }, reach) => [...reach.conditions, ...withinDays(ctx, 'tasks.scheduled_at', { from, to })],
+  groups: {
+    type: { by: 'type', values: () => taskTypes.map((value) => ({ value, label: taskTypeLabels[value] })) },
+    category: { by: 'category', values: () => taskCategories.map((value) => ({ value, label: taskCategoryLabels[value] })) },
+    user: { by: 'user_id', values: assignees },
+  },
   orders: {
     scheduled_at: by('tasks.scheduled_at', 'timestamptz', {
       index: 'tasks_open_by_time',

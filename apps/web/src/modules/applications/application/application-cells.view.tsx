@@ -1,15 +1,21 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type {
   ApplicationMove,
   ApplicationRecord,
   ApplicationRow,
 } from '@embark/contract/applications/application/application-record.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
+import { stagesOfAll, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { Suspense, useState } from 'react'
-import { MoveCell } from '#modules/masters/move.public.tsx'
+import { MoveCell, showMoved } from '#modules/masters/move.public.tsx'
+import { call } from '#platform/api/call.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { type RefusedCell, useRefusedCells } from '#platform/list/refused-cells.ts'
-import { showInLists } from '#platform/list/show-in-lists.ts'
+import { useSayChanged } from '#platform/list/say-changed.ts'
+import { can } from '#platform/session/session.ts'
 import type { CellEditorProps, OpenCell } from '#ui/list/table-props.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
@@ -42,6 +48,8 @@ export function ApplicationCells(props: CellEditorProps<ApplicationRow>) {
   )
 }
 
+const stales = [applications.list, applications.single, applications.activities]
+
 interface Props {
   readonly cell: OpenCell<ApplicationRow>
   readonly application: ApplicationRecord
@@ -54,17 +62,32 @@ interface Props {
 
 /** Where an application stands; a move that asks for something is asked in its dialog. */
 function Standing({ cell, application, refused, onRefused, onSent, onClose, onAsk }: Props) {
-  const { moves, stageBar, status } = application
+  const { moves, status } = application
+  const sayChanged = useSayChanged(stales)
+  const info = useEndpoint(stages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
+  /** The way back, where one may go it and it asks for nothing. */
+  const backFrom = (from_status_identifier: string | undefined) => {
+    const there = moves.find((move) => move.status.identifier === from_status_identifier)
+    const before = stagesOfAll(info?.pipelines ?? [])
+      .flatMap(({ statuses }) => statuses)
+      .find(({ id }) => id === status.id)
+    if (!info || !there || !before || needsOfferLetter(before.key) || fieldsOfStatus(before.key).length > 0) return undefined
+    const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
+    const row = { ...application, status: there.status, left_status_id: status.id }
+    const verdict = verdictOnRow(info.pipelines, row, status.id, mover)
+    if (!verdict.isAllowed || verdict.needs.reason || verdict.needs.remarks) return undefined
+    return () =>
+      call(applications.update, {
+        params: { id: application.identifier },
+        query: { status_identifier: status.identifier },
+        body: { from_status_identifier },
+      })
+  }
   const send = useAction(applications.update, {
-    stales: [applications.list, applications.single, applications.activities],
+    stales,
     quiet: true,
-    optimistic: ({ params, query }, client) => {
-      const move = moves.find((each) => each.status.identifier === query?.status_identifier)
-      const stage = stageBar.find((stop) => stop.stage.id === move?.stage.id)?.stage
-      return showInLists<ApplicationRow>(client, applications.list, params.id, (row) =>
-        move ? { ...row, status: move.status, stage: stage ?? row.stage, sub_status: null } : row,
-      )
-    },
+    optimistic: ({ params, query }, client) => showMoved(client, [applications.list], params.id, application, query?.status_identifier),
+    onDone: (_, { query }) => sayChanged(fullNameOf(application.studentInfo), backFrom(query?.status_identifier)),
     onFailed: (error, { query }) => {
       const asked = query?.status_identifier ?? ''
       if (error.code === 'STATUS_FORM_REQUIRED') onAsk(asked)

@@ -49,6 +49,7 @@ export function useApplicationFilters(tabs: readonly ApplicationTab[]): FiltersF
   )
   const years = intakeYearsFrom(new Date().getFullYear() - 2)
   return {
+    stage_ids: { label: t('Stage'), options: tabs.flatMap(({ stage }) => (stage ? [{ value: stage.id, label: t(stage.name) }] : [])) },
     application_statuses: { label: t('Status'), options: statuses.map(({ id, name }) => ({ value: id, label: t(name) })) },
     sub_status_id: divisions.length > 0 && { label: t('Sub-status'), options: divisions },
     deadline_within: {

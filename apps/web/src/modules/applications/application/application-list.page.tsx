@@ -7,6 +7,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
+import { groupedBy } from '#platform/list/grouped-by.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -34,6 +35,7 @@ export default function ApplicationListPage() {
   const tabs = list.data?.tabsInfo ?? []
   const mayCreate = useCan('applications.create')
   const seesLeads = useCan('leads.read')
+  const columns = useApplicationColumns()
   return (
     <EndpointList
       list={list}
@@ -45,8 +47,14 @@ export default function ApplicationListPage() {
       create={mayCreate && { text: t('New application'), href: to(applicationScreens.create), isInBar: true }}
       search={t('Search applications')}
       filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs), ...(seesLeads && { more: moreFilters }) }}
-      columns={useApplicationColumns()}
+      columns={columns}
       look={look}
+      {...groupedBy({
+        list,
+        look,
+        columns,
+        groups: { stage: t('Stage'), status: t('Status'), ...(me().group === 'company' && { branch: t('Branch') }) },
+      })}
       exportSlot={<ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>

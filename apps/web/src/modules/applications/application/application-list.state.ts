@@ -14,4 +14,4 @@ export const standingOf = ({ status, sub_status }: Pick<ApplicationRow, 'status'
 export const todayHere = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** What the list of applications asks for beside what its endpoint begins with. */
-export const applicationsRead = { kept: ['application_stage_type'], query: { with_tabs: true } } as const
+export const applicationsRead = { kept: ['application_stage_type', 'group_by'], query: { with_tabs: true } } as const

@@ -33,7 +33,8 @@ export function InlineFact(props: Props) {
   const read = useEndpoint(leadAnswers.filled, { params: { id: lead.identifier } }, { staleMs: 60_000 })
   // What was opened stays open, even when the form is read again meanwhile.
   const [opened, setOpened] = useState<FormToFill | null>(null)
-  if (!opened && read.data) setOpened(read.data.formInfo)
+  // Nor does it begin with what was read before one's own last change.
+  if (!opened && read.data && !(read.isStale && read.isFetching)) setOpened(read.data.formInfo)
   if (!opened) return <ReadState read={read} kind="rows" rows={1} />
   return <Editor {...props} fill={opened} />
 }

@@ -103,9 +103,20 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
 }
 
 interface Outcome {
-  readonly onDone: (change: FactChange | undefined) => void
+  /** What the change is answered, where a lead is edited by somebody else than its student. */
+  readonly onDone: (change: FactChange | undefined, version: number | undefined) => void
   readonly onRefused: (change: RefusedFact) => void
 }
+
+export const factStales = [
+  leads.single,
+  leads.list,
+  leadStudents.list,
+  leadStudents.single,
+  leadActivities.list,
+  leadAnswers.filled,
+  leadAnswers.read,
+]
 
 /** Sends changes of single facts, each shown before it is saved. */
 export function useFactChange(isOwn: boolean, { onDone, onRefused }: Outcome) {
@@ -113,7 +124,7 @@ export function useFactChange(isOwn: boolean, { onDone, onRefused }: Outcome) {
   const [wishes] = useState(() => new WeakMap<object, FactChange>())
   // Students change their own by a call that knows whose it is; both take the same, and what they answer is not read.
   const save = useAction((isOwn ? leadStudents.editOwn : leads.edit) as typeof leads.edit, {
-    stales: [leads.single, leads.list, leadStudents.list, leadStudents.single, leadActivities.list, leadAnswers.filled, leadAnswers.read],
+    stales: factStales,
     quiet: true,
     optimistic: (input, client) => {
       const record = queryOf(leads.single, { params: { id: input.params.id } })
@@ -121,14 +132,14 @@ export function useFactChange(isOwn: boolean, { onDone, onRefused }: Outcome) {
       const wish = wishes.get(input)
       const next = before && wish && foreseen(before.leadInfo, wish.answers)
       if (next) client.setQueryData(record.queryKey, { ...before, leadInfo: next })
-      const inLists = next && showInLists<LeadRow>(client, leads.list, input.params.id, (row) => foreseen(row, wish.answers) ?? row)
+      const inLists = next && showInLists<LeadRow>(client, [leads.list], input.params.id, (row) => foreseen(row, wish.answers) ?? row)
       return () => {
         client.setQueryData(record.queryKey, before)
         void client.invalidateQueries({ queryKey: record.queryKey })
         inLists?.()
       }
     },
-    onDone: (_, input) => onDone(wishes.get(input)),
+    onDone: (answer, input) => onDone(wishes.get(input), (answer as Partial<typeof answer>).leadInfo?.version),
     onFailed: (error, input) => {
       const wish = wishes.get(input)
       if (wish) onRefused({ ...wish, error })

@@ -6,11 +6,14 @@ import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.t
 import { useRef, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { useT } from '#platform/i18n/i18n.ts'
+import { say, useT } from '#platform/i18n/i18n.ts'
 import { useFirstControl } from '#platform/list/first-control.ts'
 import { showInLists } from '#platform/list/show-in-lists.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { InlineForm, InlineRefusal } from '#ui/form/inline-form.tsx'
-import type { LeadCellProps } from '../lead/lead-cells.state.ts'
+import { type LeadCellProps, leadLists } from '../lead/lead-cells.state.ts'
+import { outcomeOf } from '../selection/bulk-outcome.state.ts'
+import { useUndo } from '../selection/bulk-undo.state.ts'
 import { PersonField } from './person.form.tsx'
 
 /** Whose lead it is, in its list: somebody who holds the role of the owner takes it over at once, and for others the dialog asks more. */
@@ -21,10 +24,16 @@ export function OwnerCell({ cell, lead, refused, onRefused, onSent, onClose, onA
   const [chosen, setChosen] = useState((refused?.entered as Assignable | undefined) ?? null)
   const box = useRef<HTMLDivElement>(null)
   useFirstControl(box)
+  const { undo } = useUndo()
   const send = useAction((owner ? leadAssignments.transfer : leadAssignments.assign) as typeof leadAssignments.transfer, {
-    stales: [leads.list, leads.single, leadAssignments.staff, leadActivities.list],
+    stales: [...leadLists, leads.single, leadAssignments.staff, leadActivities.list],
     quiet: true,
-    optimistic: ({ params }, client) => showInLists<LeadRow>(client, leads.list, params.id, (row) => ({ ...row, owner: chosen })),
+    optimistic: ({ params }, client) => showInLists<LeadRow>(client, leadLists, params.id, (row) => ({ ...row, owner: chosen })),
+    onDone: (answer) => {
+      const outcome = outcomeOf(answer)
+      const job = outcome.kind === 'done' && outcome.undo
+      toast.done({ message: say('{{name}} was changed', { name: fullNameOf(lead) }), ...(job && { onUndo: () => undo(job) }) })
+    },
     onFailed: (error) => onRefused({ ...cell, entered: chosen, error }),
   })
   const submit = () => {

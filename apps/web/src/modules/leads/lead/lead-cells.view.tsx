@@ -1,6 +1,5 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -14,7 +13,7 @@ import { OwnerCell } from '../assignment/owner-cell.form.tsx'
 import { StatusCell } from '../status/status-cell.form.tsx'
 import { SubStatusCell } from '../status/sub-status-cell.form.tsx'
 import { NextStepCell } from '../task/next-step-cell.form.tsx'
-import type { Asked } from './lead-cells.state.ts'
+import type { Asked, ListedLead } from './lead-cells.state.ts'
 
 const MoveDialog = lazyPart(() => import('../status/move.dialog.tsx').then((file) => file.MoveDialog))
 const AssignDialog = lazyPart(() => import('../assignment/assign.dialog.tsx').then((file) => file.AssignDialog))
@@ -34,13 +33,15 @@ const factOf = (column: string) => {
 const kinds = {
   status: StatusCell,
   stage_entered_at: StatusCell,
+  // As the list of students calls it.
+  stage: StatusCell,
   sub_status: SubStatusCell,
   owner: OwnerCell,
   next_follow_up_at: NextStepCell,
 } as const
 
 /** The editors of the cells of the list of leads: facts as their record edits them, and status, owner and next step by their own moves. */
-export function LeadCells(props: CellEditorProps<LeadRow>) {
+export function LeadCells(props: CellEditorProps<ListedLead>) {
   const { cell, onSent } = props
   const { refuse, ofOpen, close } = useRefusedCells(props)
   const [asked, setAsked] = useState<Asked | null>(null)

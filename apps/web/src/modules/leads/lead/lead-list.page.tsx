@@ -9,6 +9,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
+import { groupedBy } from '#platform/list/grouped-by.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { entriesFor, type RowAct } from '#platform/list/row-acts.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
@@ -68,6 +69,7 @@ export default function LeadListPage() {
   useLookKey(list.rows, hrefOf, peekAt)
   const acts = useRowActs(list.rows, peekAt, setAssigning)
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
+  const columns = useLeadColumns(setAssigning)
   return (
     <EndpointList
       list={list}
@@ -88,8 +90,15 @@ export default function LeadListPage() {
       }
       search={t('Search leads')}
       filters={{ lead: t('Leads where'), fields: filters, more: moreFilters }}
-      columns={useLeadColumns(setAssigning)}
+      columns={columns}
       look={look}
+      {...groupedBy({
+        list,
+        look,
+        columns,
+        groups: { stage: t('Stage'), status: t('Status'), owner: t('Owner'), branch: t('Branch'), category: t('Category') },
+        sums: ['budget'],
+      })}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>
           <LeadBoard

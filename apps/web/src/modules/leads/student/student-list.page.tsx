@@ -10,6 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
+import { groupedBy } from '#platform/list/grouped-by.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -23,14 +24,16 @@ import { StudentCard } from './student-card.view.tsx'
 import { useStudentFilters } from './student-filters.view.tsx'
 import { StudentTag } from './student-tag.view.tsx'
 
+const LeadCells = lazyPart(() => import('../lead/lead-cells.view.tsx').then((file) => file.LeadCells))
 const StudentStatusDialog = lazyPart(() => import('./student-status.dialog.tsx').then((file) => file.StudentStatusDialog))
 
 /** The students: who came in, how far they are, and what they brought along. */
 export default function StudentListPage() {
   const t = useT()
   const look = useListLook('embark-students', { layouts: ['table', 'cards'], columns: usualColumns })
-  const list = useList(leadStudents.list)
+  const list = useList(leadStudents.list, { kept: ['group_by', 'with_totals'] })
   const [mayCreate, mayUpdate, mayExport] = [useCan('students.create'), useCan('students.update'), useCan('leads.export')]
+  const columns = useColumns()
   return (
     <EndpointList
       list={list}
@@ -38,8 +41,15 @@ export default function StudentListPage() {
       create={mayCreate && { text: t('New student'), href: to(studentScreens.create) }}
       search={t('Search students')}
       filters={{ lead: t('Students where'), fields: useStudentFilters() }}
-      columns={useColumns()}
+      columns={columns}
       look={look}
+      {...groupedBy({
+        list,
+        look,
+        columns,
+        groups: { stage: t('Stage'), status: t('Account'), owner: t('Owner'), branch: t('Branch') },
+        sums: ['applicationsCount', 'documentsCount'],
+      })}
       card={(student) => <StudentCard student={student} />}
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       acts={[
@@ -58,6 +68,7 @@ export default function StudentListPage() {
           ),
         },
       ]}
+      cells={LeadCells}
       rowName={fullNameOf}
       rowHref={({ identifier }) => to(studentScreens.profile, { identifier })}
       empty={mayCreate ? t('No students yet. Create the first one, or invite a lead to the portal.') : t('No students yet.')}
@@ -73,6 +84,8 @@ type Columns = ColumnsOf<typeof leadStudents.list>
 function useColumns(): Columns {
   const t = useT()
   const empty = (value: ReactNode) => value || <NoValue />
+  const [mayMove, mayUpdate] = [useCan('leads.status.update'), useCan('leads.update')]
+  const [mayAssign, mayTransfer] = [useCan('leads.assign'), useCan('leads.transfer')]
   return [
     {
       id: 'first_name',
@@ -92,6 +105,7 @@ function useColumns(): Columns {
     { id: 'status', header: t('Account'), width: 128, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
     {
       id: 'stage',
+      edits: () => mayMove,
       header: t('Stage'),
       width: 130,
       cardSlot: 'line',
@@ -99,6 +113,7 @@ function useColumns(): Columns {
     },
     {
       id: 'interest',
+      edits: () => mayUpdate,
       header: t('Interest'),
       width: 170,
       cardSlot: 'line',
@@ -122,6 +137,7 @@ function useColumns(): Columns {
     },
     {
       id: 'owner',
+      edits: ({ owner }) => (owner ? mayTransfer : mayAssign),
       header: t('Owner'),
       width: 150,
       cardSlot: 'none',

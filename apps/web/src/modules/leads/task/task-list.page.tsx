@@ -7,6 +7,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { groupedBy } from '#platform/list/grouped-by.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -29,7 +30,7 @@ const mayEdit = ({ status, can }: Task) => status === 'pending' && can.change_st
 export default function TaskListPage() {
   const t = useT()
   const list = useList(tasks.list, {
-    kept: ['page_tab', 'whose'],
+    kept: ['page_tab', 'whose', 'group_by'],
     start: { page_tab: 'open' },
     query: ({ page_tab }) => ({ with_tabs: true, ...(page_tab === 'done' && ({ sort_by: 'completed_at', sort: 'desc' } as const)) }),
   })
@@ -37,6 +38,7 @@ export default function TaskListPage() {
   const people = useEndpoint(tasks.people, { query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
   const hasTeam = people.length > 1
   const acts = useTaskActs(list)
+  const columns = useColumns(state.whose === 'team')
   return (
     <EndpointList
       list={list}
@@ -68,7 +70,12 @@ export default function TaskListPage() {
         },
       }}
       isOrderFixed
-      columns={useColumns(state.whose === 'team')}
+      {...groupedBy({
+        list,
+        columns,
+        groups: { type: t('Type'), category: t('About'), ...(state.whose === 'team' && { user: t('For') }) },
+      })}
+      columns={columns}
       cells={TaskCells}
       rowName={(task) => task.note}
       rowHref={hrefOfTask}
