@@ -1,31 +1,11 @@
 import { addedUpUnasked, type GroupInfo, type TotalsInfo } from '@embark/contract/kernel/grouped.ts'
 import { money } from '@embark/contract/kernel/money.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { anew } from '../db/pool.ts'
 import { refuseField } from '../refusal.ts'
 import { countGroups, countingPlan } from './count.ts'
 import { answering, filtersOf, knownAlready, type Question, questionOf, type Source, type Wish } from './question.ts'
-
-/** One value by which records are grouped, as people call it. */
-export interface GroupValue {
-  readonly value: number | string
-  readonly label: string
-}
-
-/** A column whose values are headings of a list: the filter that finds the records of one, and which values there are. */
-export interface Group<Filter extends string = string> {
-  readonly by: Filter
-  /** Whether somebody may know by it, where not everybody who reads the list may. */
-  readonly isFor?: (ctx: Ctx) => boolean
-  readonly values: (ctx: Ctx) => readonly GroupValue[] | Promise<readonly GroupValue[]>
-}
-
-/**
- * What a column adds up to over the rows of these numbers: a query of `currency`, null where it is no money, and `amount`, in minor units
- * where it is.
- */
-export type Summed = (ids: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** More headings than anybody reads, and more counts than one statement should make. */
 const mostGroups = 200
@@ -65,14 +45,14 @@ export async function totalsOf(source: Source, ctx: Ctx, asked: Wish, of: unknow
   const question = await questionOf(source, ctx, asked, of)
   const most = asked.count === 'exact' ? undefined : addedUpUnasked
   const numbers = await idsOf(question)
-  const found = most === undefined ? numbers : sql`select id from (${numbers}) as each limit ${sql.lit(most + 1)}`
+  const answers = most === undefined ? numbers : sql`select id from (${numbers}) as each limit ${sql.lit(most + 1)}`
   const sums = Object.entries(totals).map(
     ([column, summed]) => sql`select ${column}::text as "column", sums.currency, sums.amount
       from (${summed(sql`array(select id from found)`)}) as sums
       where sums.amount is not null`,
   )
   const isFew = most === undefined ? sql`true` : sql`(select count(*) from found) <= ${sql.lit(most)}`
-  const { rows } = await sql<{ sums: readonly Sum[] | null }>`${sql.raw(anew)}with found as materialized (${found})
+  const { rows } = await sql<{ sums: readonly Sum[] | null }>`${sql.raw(anew)}with found as materialized (${answers})
     select case when ${isFew} then (
       select coalesce(jsonb_agg(to_jsonb(every_sum) order by every_sum.currency), '[]')
       from (${sql.join(sums, sql` union all `)}) as every_sum) end as sums`.execute(ctx.db)

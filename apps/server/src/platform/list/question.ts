@@ -4,7 +4,6 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Ctx } from '../context.ts'
 import type { DB } from '../db/schema.ts'
 import { type Condition, type Filter, type Findable, isFindable, whereOf } from './conditions.ts'
-import type { Group, Summed } from './groups.ts'
 import type { Order } from './order.ts'
 import { isServed } from './plan.ts'
 import { conditionsIn } from './where.ts'
@@ -12,6 +11,26 @@ import { conditionsIn } from './where.ts'
 /** The rows of one list, whatever table they come from: here only conditions, an order and an end are put to them. */
 export type Rows = SelectQueryBuilder<DB, 'leads', object>
 export type Fragment = RawBuilder<unknown>
+
+/** One value by which records are grouped, as people call it. */
+export interface GroupValue {
+  readonly value: number | string
+  readonly label: string
+}
+
+/** A column whose values are headings of a list: the filter that finds the records of one, and which values there are. */
+export interface Group<Filter extends string = string> {
+  readonly by: Filter
+  /** Whether somebody may know by it, where not everybody who reads the list may. */
+  readonly isFor?: (ctx: Ctx) => boolean
+  readonly values: (ctx: Ctx) => readonly GroupValue[] | Promise<readonly GroupValue[]>
+}
+
+/**
+ * What a column adds up to over the rows of these numbers: a query of `currency`, null where it is no money, and `amount`, in minor units
+ * where it is.
+ */
+export type Summed = (ids: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** What is read of a query, whatever endpoint it is of. */
 export interface Wish {

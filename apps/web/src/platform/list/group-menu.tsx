@@ -1,12 +1,22 @@
 import { IconCheck, IconLayoutRows } from '@tabler/icons-react'
+import type { Column } from '#ui/list/column.ts'
 import { Behind, MenuDropdown } from '#ui/parts/behind.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 import { useT } from '../i18n/i18n.ts'
-import type { GroupingProps } from './grouping.tsx'
+import type { List, ListTypes } from './list-types.ts'
+
+export interface GroupMenuProps {
+  readonly list: List<ListTypes>
+  /** What can be grouped by, as people call it. */
+  readonly groups: Readonly<Record<string, string>>
+  /** The columns that are added up, and those that are shown. */
+  readonly sums: readonly string[]
+  readonly shown: readonly Column<never>[]
+}
 
 /** By what a list is grouped, and whether it is added up; both stand in the address and are kept with a view. */
-export function GroupMenu({ list, groups, sums, shown }: GroupingProps) {
+export function GroupMenu({ list, groups, sums, shown }: GroupMenuProps) {
   const t = useT()
   const phone = usePhone()
   const { group_by, with_totals } = list.state

@@ -48,15 +48,15 @@ export function GroupSums({ table, totals }: { readonly table: DataTableProps<un
 export function ListTotals({ list, table }: { readonly list: List<ListTypes>; readonly table: DataTableProps<unknown> }) {
   const t = useT()
   const of = JSON.stringify(list.asked)
-  const [wanted, want] = useState('')
-  const all = useQuery({ ...list.queryFor(list.state.filters, { count: 'exact' }), enabled: wanted === of })
-  const totals = (wanted === of && all.data?.totalsInfo) || list.data?.totalsInfo
+  const [exactOf, askFor] = useState('')
+  const all = useQuery({ ...list.queryFor(list.state.filters, { count: 'exact' }), enabled: exactOf === of })
+  const totals = (exactOf === of && all.data?.totalsInfo) || list.data?.totalsInfo
   if (!totals) return null
   const many = t('More than {{number}} records', { number: formatNumber(addedUpUnasked) })
   const instead = !totals.isComplete && (
     <>
       <span className="e-sub">{many}</span>
-      <button type="button" className="e-link" aria-busy={all.isFetching} onClick={() => want(of)}>
+      <button type="button" className="e-link" aria-busy={all.isFetching} onClick={() => askFor(of)}>
         {all.isFetching ? t('Adding up…') : t('Add them all up')}
       </button>
     </>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { placesIn } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
-import type { GroupValue, Summed } from '#platform/list/groups.ts'
+import type { GroupValue, Summed } from '#platform/list/question.ts'
 
 /** Everybody who owns a lead of the company: found from one to the next along their index, without reading the leads between. */
 async function owners({ db }: Ctx): Promise<readonly GroupValue[]> {

@@ -205,11 +205,11 @@ const headings: readonly (readonly [LeadListQuery['group_by'], (lead: Lead) => n
   ['branch', ({ branch_id }) => branch_id],
   ['category', ({ category }) => category],
 ]
-const told = (counts: ReadonlyMap<unknown, number>) => [...counts].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+const sorted = (counts: ReadonlyMap<unknown, number>) => [...counts].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
 function tally<T>(all: readonly T[], by: (one: T) => unknown, worth: (one: T) => number = () => 1) {
   const sums = new Map<unknown, number>()
   for (const one of all) sums.set(by(one), (sums.get(by(one)) ?? 0) + worth(one))
-  return told(sums)
+  return sorted(sums)
 }
 const budgetsOf = (leads: readonly Lead[]) =>
   tally(
@@ -241,10 +241,10 @@ test('groups and totals are of the same leads as the list, as each role, and a g
       )
       met += meant.length
       const groups = data.groupsInfo ?? []
-      expect([says, told(new Map(groups.map(({ value, count }) => [value, count])))]).toEqual([says, tally(meant, of)])
+      expect([says, sorted(new Map(groups.map(({ value, count }) => [value, count])))]).toEqual([says, tally(meant, of)])
       expect([says, groups.every(({ isCountExact }) => isCountExact)]).toEqual([says, true])
       const [total] = data.totalsInfo!.columns
-      expect([says, data.totalsInfo!.isComplete, told(new Map(total!.money.map((sum) => [sum.currency, sum.amount_minor])))]).toEqual([
+      expect([says, data.totalsInfo!.isComplete, sorted(new Map(total!.money.map((sum) => [sum.currency, sum.amount_minor])))]).toEqual([
         says,
         true,
         budgetsOf(meant),
@@ -256,7 +256,7 @@ test('groups and totals are of the same leads as the list, as each role, and a g
       const inside = await ask({ ...(where && { where }), ...within, ...both }, { with_totals: true })
       const ofGroup = meant.filter((lead) => of(lead) === one.value)
       expect([says, numbers(inside.data.recordsInfo.map(({ id }) => ({ number: id })))]).toEqual([says, numbers(ofGroup)])
-      expect([says, told(new Map(inside.data.totalsInfo!.columns[0]!.money.map((sum) => [sum.currency, sum.amount_minor])))]).toEqual([
+      expect([says, sorted(new Map(inside.data.totalsInfo!.columns[0]!.money.map((sum) => [sum.currency, sum.amount_minor])))]).toEqual([
         says,
         budgetsOf(ofGroup),
       ])

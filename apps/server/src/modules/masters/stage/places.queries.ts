@@ -1,6 +1,6 @@
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { GroupValue } from '#platform/list/groups.ts'
+import type { GroupValue } from '#platform/list/question.ts'
 import { pipelinesOfModule } from './pipeline.queries.ts'
 
 /** Where records of a module may stand, in the order of its pipelines; what went out of use while records stood there comes last. */

@@ -81,13 +81,7 @@ export default function LeadListPage() {
           <OtherPlaces />
         </Suspense>
       }
-      create={
-        mayCreate && {
-          text: t('New lead'),
-          isInBar: true,
-          dialog: (close) => <NewLead onClose={close} />,
-        }
-      }
+      create={mayCreate && { text: t('New lead'), isInBar: true, dialog: (close) => <NewLead onClose={close} /> }}
       search={t('Search leads')}
       filters={{ lead: t('Leads where'), fields: filters, more: moreFilters }}
       columns={columns}

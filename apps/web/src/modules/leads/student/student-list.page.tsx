@@ -127,14 +127,7 @@ function useColumns(): Columns {
       cardSlot: 'none',
       cell: ({ applicationsCount }) => applicationsCount,
     },
-    {
-      id: 'documentsCount',
-      header: t('Documents'),
-      align: 'end',
-      width: 96,
-      cardSlot: 'none',
-      cell: ({ documentsCount }) => documentsCount,
-    },
+    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 96, cardSlot: 'none', cell: (student) => student.documentsCount },
     {
       id: 'owner',
       edits: ({ owner }) => (owner ? mayTransfer : mayAssign),
