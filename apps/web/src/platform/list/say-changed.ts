@@ -5,6 +5,9 @@ import { type ApiError, sentenceFor } from '../api/failure.ts'
 import { markStale } from '../api/hooks.ts'
 import { say } from '../i18n/i18n.ts'
 
+// Only the latest change is offered to be taken back: which of several messages is meant could not be told.
+let latest: string | undefined
+
 /** Says whose cell was changed. With `back`, which writes the former value by the same command, that can be taken back for ten seconds. */
 export function useSayChanged(stales: readonly Endpoint[]) {
   const client = useQueryClient()
@@ -20,6 +23,7 @@ export function useSayChanged(stales: readonly Endpoint[]) {
       }
       await markStale(client, stales)
     }
-    toast.done({ message: say('{{name}} was changed', { name }), ...(back && { onUndo: () => void undo() }) })
+    if (latest) toast.hide(latest)
+    latest = toast.done({ message: say('{{name}} was changed', { name }), ...(back && { onUndo: () => void undo() }) })
   }
 }

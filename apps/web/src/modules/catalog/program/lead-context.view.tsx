@@ -1,24 +1,9 @@
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
-
-/** The lead somebody is finding programs for: their name, and the country they would apply from. */
-export function useLeadInContext(identifier: string) {
-  const answer = useEndpoint(leads.single, { params: { id: identifier } }, { enabled: identifier !== '', staleMs: 60_000 })
-  const lead = identifier === '' ? undefined : answer.data?.leadInfo
-  return {
-    name: lead ? fullNameOf(lead) : '',
-    countryId: lead?.nationality?.id ?? lead?.source_country?.id ?? null,
-    isMissing: answer.isError,
-    error: answer.error,
-  }
-}
 
 interface Props {
   readonly identifier: string

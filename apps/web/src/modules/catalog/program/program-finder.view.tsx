@@ -10,19 +10,20 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ChosenFilters } from '#platform/list/list-types.ts'
 import { answeredBy, useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { CompareBar } from '#ui/list/compare-bar.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useCompare } from './compare-choice.state.ts'
 import { finderRead, finderStart } from './finder.state.ts'
 import { useFinderFields } from './finder-filters.view.tsx'
 import { FinderTabs } from './finder-tabs.view.tsx'
-import { LeadContextBar, useLeadInContext } from './lead-context.view.tsx'
+import { useLeadInContext } from './lead-context.state.ts'
 import { useProgramActs } from './program-acts.view.tsx'
 import { ProgramCardView } from './program-card.view.tsx'
 import { useProgramColumns, useSortNames } from './program-columns.view.tsx'
 import { useFacts } from './program-facts.view.tsx'
 import { mySide } from './shortlist.state.ts'
 
+const CompareBar = lazyPart(() => import('#ui/list/compare-bar.tsx').then((file) => file.CompareBar))
+const LeadContextBar = lazyPart(() => import('./lead-context.view.tsx').then((file) => file.LeadContextBar))
 const LeftOut = lazyPart(() => import('./left-out.view.tsx').then((file) => file.LeftOut))
 const NewsBar = lazyPart(() => import('../finder-search/news.view.tsx').then((file) => file.NewsBar))
 const FinderSearchesDialog = lazyPart(() => import('../finder-search/finder-searches.dialog.tsx').then((file) => file.FinderSearchesDialog))
@@ -101,15 +102,15 @@ export function ProgramFinder({ layout }: Props) {
   const filters = { lead: t('Programs where'), fields: useFinderFields(category), ...useDraftCount(state) }
   return (
     <>
-      {!isStudent && lead_identifier && (
-        <LeadContextBar
-          identifier={lead_identifier}
-          name={lead.name}
-          isMissing={lead.isMissing}
-          onLeave={() => narrow({ lead_identifier: undefined, tab: finderStart.tab })}
-        />
-      )}
       <Suspense fallback={null}>
+        {!isStudent && lead_identifier && (
+          <LeadContextBar
+            identifier={lead_identifier}
+            name={lead.name}
+            isMissing={lead.isMissing}
+            onLeave={() => narrow({ lead_identifier: undefined, tab: finderStart.tab })}
+          />
+        )}
         {new_in && <NewsBar identifier={new_in} onLeave={() => narrow({ new_in: undefined })} />}
         {without_rate > 0 && <LeftOut number={without_rate} />}
         {isKeeping && <FinderSearchesDialog looked={lookedFor(state)} lead={lead.name} onClose={() => keep(false)} />}
@@ -145,14 +146,7 @@ export function ProgramFinder({ layout }: Props) {
         rowName={(card) => card.program.name}
         empty={useEmptyText(isShortlist)}
       >
-        <CompareBar
-          items={compare.cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
-          max={compareLimit}
-          emptyText={t('Tick one more program')}
-          onRemove={compare.removeId}
-          onClear={compare.clear}
-          onCompare={compare.open}
-        />
+        <Suspense fallback={null}>{compare.cards.length > 0 && <Compared compare={compare} />}</Suspense>
         {dialogs}
       </EndpointList>
     </>
@@ -167,6 +161,21 @@ function useEmptyText(isShortlist: boolean) {
     : mayImport
       ? t('No programs of this kind yet. Import a catalogue under Settings.')
       : t('No programs of this kind yet.')
+}
+
+/** The programs that were ticked for comparing. */
+function Compared({ compare }: { readonly compare: ReturnType<typeof useCompare> }) {
+  const t = useT()
+  return (
+    <CompareBar
+      items={compare.cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
+      max={compareLimit}
+      emptyText={t('Tick one more program')}
+      onRemove={compare.removeId}
+      onClear={compare.clear}
+      onCompare={compare.open}
+    />
+  )
 }
 
 /** What of the finder a kept search keeps. */

@@ -13,7 +13,10 @@ export function FactCell({ cell, lead, fact = '', refused, onRefused, onSent, on
   /** Writes what was seen of the fields that changed, unless somebody changed one of them since. */
   const putBack = ({ answers, seen }: FactChange, version: number) => {
     const before = Object.fromEntries(Object.keys(answers).map((name) => [name, seen[name] ?? null]))
-    return call(leads.edit, { params: { id: lead.identifier }, body: { ...columnsOf(before), seen: seenOf(answers), version } })
+    return call(leads.edit, {
+      params: { id: lead.identifier },
+      body: { ...columnsOf(before), seen: seenOf({ ...seen, ...answers }), version },
+    })
   }
   const { send } = useFactChange(false, {
     onDone: (change, version) => sayChanged(fullNameOf(lead), change && version !== undefined ? () => putBack(change, version) : undefined),
