@@ -10,7 +10,7 @@ import { countAll, countEach } from './count.ts'
 import { groupsOf, totalsOf } from './groups.ts'
 import type { Total } from './meta.ts'
 import type { Order } from './order.ts'
-import { wheresOf } from './question.ts'
+import { type Group, type Summed, wheresOf } from './question.ts'
 import { firstIds, readPage } from './read.ts'
 
 /** What the query of an endpoint is after parsing. */
