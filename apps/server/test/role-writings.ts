@@ -91,6 +91,7 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'finance.payer.update': 'names an institution, which belongs to the whole company',
   'finance.receipt.reverse': 'names a receipt: receipt.test.ts',
   'leads.capture_form.assignForm': 'belongs to the whole company: landing-own-fields.test.ts',
+  'leads.capture_form.editOrigin': 'belongs to the whole company: capture-form.test.ts',
   'leads.ad_connection.create': 'belongs to the whole company',
   'leads.ad_connection.edit': 'belongs to the whole company',
   'leads.ad_connection.renewKey': 'belongs to the whole company',

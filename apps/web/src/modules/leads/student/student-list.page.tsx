@@ -141,7 +141,7 @@ function useColumns(): Columns {
       id: 'last_login_at',
       header: t('Last sign-in'),
       align: 'end',
-      width: 110,
+      width: 124,
       cardSlot: 'none',
       cell: ({ userInfo }) => empty(userInfo.last_login_at && formatAgo(userInfo.last_login_at)),
     },
