@@ -1,10 +1,9 @@
 import { inventoryBugs, programFactNames } from '@embark/contract/tickets/ticket/ticket.rules.ts'
 import { startingContent } from '#modules/leads/landing-page/landing-start.rules.ts'
-import { holderOf, identified, numbered, type Recipes, Ref } from './valid-recipe.ts'
+import { holderOf, identified, intakeOfOffering, numbered, offering, type Recipes, Ref } from './valid-recipe.ts'
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 let count = Date.now() % 1e6
-const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const newest = (table: string) => ({ to: identified(table) })
 const update = { institution_id: offering('institution_id'), country_id: offering('country_id'), currency: 'GBP', till_date: '2028-01-02' }
 const percent = {
@@ -186,7 +185,7 @@ export const mastersBodies: Recipes = {
       institution_id: offering('institution_id'),
       ...waiver,
       program_ids: [offering('program_id')],
-      intake_ids: [numbered('lookup_values', `type = 'intake' and key = 'september'`)],
+      intake_ids: [intakeOfOffering],
       currency: offering('currency'),
     },
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { holderOf, identified, numbered, type Recipes, Ref, roleOf } from './valid-recipe.ts'
+import { holderOf, identified, intakeOfOffering, numbered, offering, type Recipes, Ref, roleOf } from './valid-recipe.ts'
 
 const somebodyBusy = {
   role_identifier: roleOf('counsellor'),
@@ -11,7 +11,6 @@ const studentsApplication = identified(
   'applications',
   `lead_id in (select l.id from leads l where l.tenant_id = t.tenant_id and l.student_user_id is not null)`,
 )
-const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const intake = numbered('lookup_values', `type = 'intake' and key = 'september'`)
 let count = Date.now() % 1e6
 const pdfContent = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
@@ -138,11 +137,11 @@ export const workBodies: Recipes = {
       campus: offering('campus_id'),
       programs: [offering('program_id')],
       destination_country: offering('country_id'),
-      intake,
+      intake: intakeOfOffering,
       intake_year: 2028,
     },
   },
-  'applications.application.defer': { body: { intake_id: intake, intake_year: 2029 } },
+  'applications.application.defer': { body: { intake_id: intakeOfOffering, intake_year: 2029 } },
   'applications.deadline': { after: ['applications.application.create'], to: identified('applications') },
   'applications.deadline.edit': {
     after: ['applications.deadline.create'],

@@ -9,6 +9,20 @@ export class Ref {
 export const identified = (table: string, where = 'true') => new Ref(table, where, 'identifier')
 export const numbered = (table: string, where = 'true') => new Ref(table, where, 'id')
 
+/** The newest program on offer. */
+const isOnOffer = 'is_active and visible_to is not null'
+export const offering = (column: string) => new Ref('program_offerings', isOnOffer, column)
+const beginnings = `
+  from program_intakes begins
+  where begins.tenant_id = t.tenant_id and begins.program_id = (
+    select o.program_id from program_offerings o where o.tenant_id = t.tenant_id and ${isOnOffer} order by o.id desc limit 1
+  )`
+/** When it begins; any intake where it names none. */
+export const intakeOfOffering = numbered(
+  'lookup_values',
+  `type = 'intake' and (id in (select begins.intake_id ${beginnings}) or not exists (select ${beginnings}))`,
+)
+
 export const roleOf = (key: string) => identified('roles', `system_key = '${key}'`)
 /** Somebody who works in a seeded role. */
 export const holderOf = (key: string) =>

@@ -1,0 +1,60 @@
+import { photographed, type Wear } from './drawing.ts'
+import { type PassportWish, passportPage } from './passport.ts'
+
+const countries = ['TUR', 'IND', 'NGA', 'FRA', 'EGY', 'VNM', 'BRA', 'KAZ', 'PAK', 'GBR', 'KOR', 'MEX'] as const
+const lastNames = [
+  'Yılmaz',
+  'Sharma',
+  'Okonkwo',
+  'Lefèvre',
+  'Hassan',
+  'Nguyen',
+  'Iqbal',
+  'Ó Briain',
+  'da Silva',
+  'Bolat',
+  'Kim',
+  'Zheng-Wu',
+]
+const firstNames = ['Ayşe Nur', 'Rohan', 'Chidi Emeka', 'Zoé Marie', 'Omar', 'Thi Lan', 'Xiomara', 'Quentin', 'Ji-woo', 'Aigerim', 'Isobel']
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** Numbers that look drawn by lot and are the same in each run. */
+function lots(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return {
+    between: (least: number, most: number) => least + next() * (most - least),
+    of: <T>(all: ArrayLike<T>) => all[Math.floor(next() * all.length)]!,
+  }
+}
+
+/** A passport nobody has, and how it was photographed: upright or not, askew, shaded, blurred, small, pressed hard. */
+export function drawnByLot(number: number): { readonly says: PassportWish; readonly picture: () => Promise<Buffer> } {
+  const { between, of } = lots(number * 7_919 + 1)
+  const day = (from: number, to: number) => new Date(between(Date.UTC(from, 0, 1), Date.UTC(to, 11, 31))).toISOString().slice(0, 10)
+  const country = of(countries)
+  const says: PassportWish = {
+    country,
+    title: `PASSPORT ${country}`,
+    number: Array.from({ length: Math.round(between(7, 9)) }, () => of(characters)).join(''),
+    last_name: of(lastNames),
+    first_name: of(firstNames),
+    date_of_birth: day(1960, 2010),
+    expiry_date: day(2027, 2036),
+    gender: of(['male', 'female'] as const),
+  }
+  const turn = of([undefined, undefined, 90, 180, 270] as const)
+  const wear: Wear = {
+    ...(turn && { turn }),
+    askew: between(-3, 3),
+    blur: of([0, 0.4, 0.8, 1.2]),
+    shadow: of([true, false]),
+    quality: Math.round(between(45, 92)),
+    scale: between(0.55, 1),
+  }
+  return { says, picture: async () => photographed(await passportPage(says), wear) }
+}
