@@ -177,10 +177,22 @@ function readGrid(kind: Zone['kind'], grid: Grid): Zone {
     const value = valueIn(name, textAt(grid, at))
     if (!value) return []
     const isRepaired = layout.checks[name] !== undefined && read[at.line]!.slice(at.from, at.to) !== textAt(grid, at)
-    return [{ name, value, isProven: isWhole && (proven.get(name) ?? false), isRepaired, ...at }]
+    const isProven = isWhole && (proven.get(name) ?? false) && !(name === 'document_number' && isDoubtful(value))
+    return [{ name, value, isProven, isRepaired, ...at }]
   })
   return { kind, isSure, lines: grid.map((line) => line.join('')), fields: names }
 }
+
+/** As most countries number their passports: up to three letters before digits, or two of each before digits. */
+const usualNumber = /^([A-Z]{0,3}\d{5,9}|\d{2}[A-Z]{2}\d{5})$/
+/** What is read for one another. */
+const twins = /[OQD06GIL1B8S5Z2A4T7]/
+
+/**
+ * Whether a number that its digit covers may be another all the same. G and 6 have the same digit, two other wrong characters cancel each
+ * other out in every tenth case, and where letters and digits stand anyhow nothing else tells them apart.
+ */
+const isDoubtful = (number: string) => /^[G6]/.test(number) || (!usualNumber.test(number) && twins.test(number))
 
 /** Whether the digit covers the field, after the usual confusions were tried, of which exactly one reading must fit. */
 function provenAt(grid: Grid, name: ZoneFieldName, { places, checks }: Layout): boolean {
