@@ -17,7 +17,10 @@ const lastNames = [
   'Zheng-Wu',
 ]
 const firstNames = ['Ayşe Nur', 'Rohan', 'Chidi Emeka', 'Zoé Marie', 'Omar', 'Thi Lan', 'Xiomara', 'Quentin', 'Ji-woo', 'Aigerim', 'Isobel']
-const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const digits = '0123456789'
+/** How countries number their passports: letters for A, digits for 0, either for x. */
+const numbers = ['A0000000', 'A00000000', 'AA0000000', '000000000', '00AA00000', 'xxxxxxxxx'] as const
 
 /** Numbers that look drawn by lot and are the same in each run. */
 function lots(seed: number) {
@@ -40,7 +43,7 @@ export function drawnByLot(number: number): { readonly says: PassportWish; reado
   const says: PassportWish = {
     country,
     title: `PASSPORT ${country}`,
-    number: Array.from({ length: Math.round(between(7, 9)) }, () => of(characters)).join(''),
+    number: [...of(numbers)].map((each) => of(each === 'A' ? letters : each === '0' ? digits : letters + digits)).join(''),
     last_name: of(lastNames),
     first_name: of(firstNames),
     date_of_birth: day(1960, 2010),
