@@ -23,6 +23,8 @@ export const studyModeOf = (is_fulltime: string) => (is_fulltime === 'yes' ? 'Fu
 
 /** How many programs may stand side by side. */
 export const compareLimit = 3
+/** So many programs that a fee filter leaves out are counted. */
+export const mostLeftOut = 1_000
 /** A card names this many intakes and tags; the rest is counted. */
 export const cardShows = { intakes: 5, tags: 2 } as const
 /** How many programs one call may shortlist. */

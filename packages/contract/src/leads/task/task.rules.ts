@@ -9,6 +9,12 @@ export const taskTypeLabels: Readonly<Record<TaskType, string>> = {
   meeting: 'Appointment',
   todo: 'To-do',
 }
+/** What moves a reminder into each state, as its menu says it. */
+export const reminderVerbs: Readonly<Record<TaskStatus, string>> = {
+  completed: 'Mark as done',
+  cancelled: 'Cancel reminder',
+  pending: 'Reopen',
+}
 /** What a task is about; a general one is about nothing but itself. */
 export const taskCategories = ['lead', 'application', 'agent', 'general'] as const
 export type TaskCategory = (typeof taskCategories)[number]

@@ -10,6 +10,7 @@ import type { ApplicationRow } from '@embark/contract/applications/application/a
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pipelinesOfModule, placesIn, subStatusesOf } from '#modules/masters/masters.public.ts'
+import { branchValues } from '#modules/organization/organization.public.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
@@ -121,7 +122,7 @@ export const applicationList = declareList(applications.list, {
     branch: {
       by: 'branch_id',
       isFor: seesInternal,
-      values: ({ db }: Ctx) => db.selectFrom('branches').select(['id as value', 'name as label']).orderBy('name').orderBy('id').execute(),
+      values: branchValues,
     },
   },
   orders: {

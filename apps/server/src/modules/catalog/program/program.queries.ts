@@ -1,5 +1,11 @@
 import { type FinderQuery, type ProgramFilters, programs } from '@embark/contract/catalog/program/program.contract.ts'
-import { categoryLabels, filterFits, type ProgramCategory, programCategories } from '@embark/contract/catalog/program/program.rules.ts'
+import {
+  categoryLabels,
+  filterFits,
+  mostLeftOut,
+  type ProgramCategory,
+  programCategories,
+} from '@embark/contract/catalog/program/program.rules.ts'
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { currencies, inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -189,8 +195,6 @@ export async function programsFound(ctx: Ctx, query: Partial<FinderQuery>, leadI
   const page = await programList.page(ctx, query, { leadId, rates, isByName })
   return { ...page, ...(await leftOut(ctx, query, rates)) }
 }
-
-const mostLeftOut = 1_000
 
 /** How many programs a fee filter cannot compare, since the company keeps no rate of their currency. */
 async function leftOut(ctx: Ctx, { search = '', category, filters = {} }: Partial<FinderQuery>, rates: Rates) {

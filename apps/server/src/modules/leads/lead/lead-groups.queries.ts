@@ -1,6 +1,7 @@
 import { leadCategories } from '@embark/contract/leads/lead/lead.rules.ts'
 import { sql } from 'kysely'
 import { placesIn } from '#modules/masters/masters.public.ts'
+import { branchValues } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
 import type { GroupValue, Summed } from '#platform/list/question.ts'
@@ -22,14 +23,11 @@ async function owners({ db }: Ctx): Promise<readonly GroupValue[]> {
   return rows
 }
 
-const branches = ({ db }: Ctx): Promise<readonly GroupValue[]> =>
-  db.selectFrom('branches').select(['id as value', 'name as label']).orderBy('name').orderBy('id').execute()
-
 /** What leads, and the students among them, are grouped by. */
 export const leadPlaces = {
   stage: { by: 'stage_ids', values: (ctx: Ctx) => placesIn(ctx, 'lead', 'stage') },
   owner: { by: 'owner_id', values: owners },
-  branch: { by: 'branch_id', values: branches },
+  branch: { by: 'branch_id', values: branchValues },
 } as const
 export const leadGroups = {
   ...leadPlaces,

@@ -138,7 +138,10 @@ async function changeOne(ctx: Ctx, task: ChangeableTask, { status, scheduled_on,
   return true
 }
 
-/** The next follow-up of a lead is its earliest open task, of those that are not its student's own; lists, filters and the dashboard ask for it by the lead's own column. */
+/**
+ * The next follow-up of a lead is its earliest open task, of those that are not its student's own; lists, filters and the dashboard ask
+ * for it by the lead's own column.
+ */
 export const keepFollowUps = (ctx: Ctx, leadIds: readonly number[]) =>
   sql`
     update leads

@@ -6,6 +6,10 @@ import { declareList } from '#platform/list/list.ts'
 import { by } from '#platform/list/order.ts'
 import { seesInside, type VisibleBranch, visibleBranches } from './branch.policy.ts'
 
+/** Every branch by its name, as headings of a list. */
+export const branchValues = ({ db }: Ctx) =>
+  db.selectFrom('branches').select(['id as value', 'name as label']).orderBy('name').orderBy('id').execute()
+
 /** Whether something is in use, in the words of the specification. */
 export const statusOf = (column: string) => sql<Branch['status']>`case when ${sql.ref(column)} then 'active' else 'in_active' end`
 const rowsOf = (ctx: Ctx) =>

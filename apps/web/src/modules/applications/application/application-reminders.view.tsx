@@ -1,7 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
-import { type TaskStatus, taskMoves } from '@embark/contract/leads/task/task.rules.ts'
+import { reminderVerbs, taskMoves } from '@embark/contract/leads/task/task.rules.ts'
 import { Button } from '@mantine/core'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -11,8 +11,6 @@ import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Due } from '#ui/parts/due.tsx'
-
-const verbs: Readonly<Record<TaskStatus, string>> = { completed: 'Mark as done', cancelled: 'Cancel reminder', pending: 'Reopen' }
 
 interface Props {
   readonly application: string
@@ -51,7 +49,7 @@ export function ApplicationReminders({ application, onSet }: Props) {
           can.change_status
             ? taskMoves[status].map((next) => ({
                 id: next,
-                label: t(verbs[next]),
+                label: t(reminderVerbs[next]),
                 onRun: () => change.mutate({ params: { id: identifier }, body: { status: next } }),
               }))
             : []

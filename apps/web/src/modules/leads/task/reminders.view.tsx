@@ -1,5 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { reminderVerbs, taskMoves } from '@embark/contract/leads/task/task.rules.ts'
 import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -44,34 +45,15 @@ export function Reminders({ lead, onSet, isOwn = false }: Props) {
         rows={page.data.recordsInfo}
         rowId={(task) => task.identifier}
         rowName={(task) => task.note}
-        rowMenu={(task) =>
-          task.can.change_status
-            ? [
-                ...(task.status === 'pending'
-                  ? [
-                      {
-                        id: 'done',
-                        label: t('Mark as done'),
-                        onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'completed' } }),
-                      },
-                      ...(isOwn
-                        ? []
-                        : [
-                            {
-                              id: 'cancel',
-                              label: t('Cancel reminder'),
-                              onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'cancelled' } }),
-                            },
-                          ]),
-                    ]
-                  : [
-                      {
-                        id: 'reopen',
-                        label: t('Reopen'),
-                        onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'pending' } }),
-                      },
-                    ]),
-              ]
+        rowMenu={({ identifier, status, can }) =>
+          can.change_status
+            ? taskMoves[status]
+                .filter((next) => !isOwn || next !== 'cancelled')
+                .map((next) => ({
+                  id: next,
+                  label: t(reminderVerbs[next]),
+                  onRun: () => change.mutate({ params: { id: identifier }, body: { status: next } }),
+                }))
             : []
         }
       />
