@@ -50,27 +50,28 @@ export default function AgentRequestPage({ company }: { company: Company | undef
 }
 
 function RequestForm({ company, form }: { company: Company | undefined; form: AskedForm }) {
-  const { countries, here } = useCountries(company)
+  const { countries, here, whenKnown } = useCountries(company)
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [chosen, setChosen] = useState<string>()
   const order = form.fields.flatMap(({ field_name }) => (field_name === 'mobile' ? ['country_code', field_name] : [field_name]))
   const { complaints, complain } = useComplaints(order)
   const [isBusy, setBusy] = useState(false)
   const dial = chosen ?? here
-  const hereId = String(countries.find(({ iso2 }) => iso2 === here)?.id ?? '')
-  const value = (name: string) => answers[name] ?? (name === 'country_id' ? hereId : '')
+  const value = (name: string, known = { countries, here }) =>
+    answers[name] ?? (name === 'country_id' ? String(known.countries.find(({ iso2 }) => iso2 === known.here)?.id ?? '') : '')
   const change = (name: string) => (text: string) => setAnswers((before) => ({ ...before, [name]: text }))
 
   const submit = async () => {
     if (isBusy) return
-    const whole = Object.fromEntries(form.fields.map(({ field_name }) => [field_name, value(field_name)]))
+    setBusy(true)
+    const known = await whenKnown()
+    const whole = Object.fromEntries(form.fields.map(({ field_name }) => [field_name, value(field_name, known)]))
     const words = form.fields.map((field) => [field.field_name, complaintAbout(field, whole[field.field_name] ?? '')] as const)
     // The filter leaves those with words.
     const early = Object.fromEntries(words.filter(([, word]) => word)) as Complaints
-    if (complain(early)) return
-    setBusy(true)
+    if (complain(early)) return setBusy(false)
     try {
-      await sendRequest(company, { form, answers: whole, country_code: dialOf(countries, dial) })
+      await sendRequest(company, { form, answers: whole, country_code: dialOf(known.countries, chosen ?? known.here) })
       setTimeout(() => go('/success?type=agent_request', { replace: true }), redirectDelayMs)
     } catch (error) {
       complain(complaintsIn(error, t('Unable to create account! Please try again later'), (name) => name.replace(/^values\./, '')))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
 import { usePublicLanguage } from '#platform/i18n/light.ts'
 import type { Company } from '../public-company.state.ts'
@@ -30,23 +30,36 @@ function guessCountry(company: Company | undefined): Promise<string> {
   )
 }
 
-/** The countries in the language of the page, and the one to begin with. */
+interface Known {
+  readonly countries: readonly Country[]
+  /** The country to begin with, and an empty text while it is not known. */
+  readonly here: string
+}
+const nothing: Known = { countries: [], here: '' }
+
+/**
+ * The countries in the language of the page, and the one to begin with. Who sends a form before they have arrived waits for them
+ * with `whenKnown`: it would be told that a field is empty which is about to be filled.
+ */
 export function useCountries(company: Company | undefined) {
   const language = usePublicLanguage()
-  const [countries, setCountries] = useState<readonly Country[]>([])
-  const [here, setHere] = useState('')
+  const [known, setKnown] = useState(nothing)
+  const coming = useRef(Promise.resolve(nothing))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries are read anew in another language
   useEffect(() => {
     let isWanted = true
-    publicCall<{ recordsInfo: readonly Country[] }>('/visitor/countries').then(
-      ({ recordsInfo }) => isWanted && setCountries(recordsInfo),
-      () => {},
+    const learn = (more: Partial<Known>) => isWanted && setKnown((before) => ({ ...before, ...more }))
+    const read = publicCall<{ recordsInfo: readonly Country[] }>('/visitor/countries').then(
+      ({ recordsInfo }) => recordsInfo,
+      () => [],
     )
     guess ??= guessCountry(company)
-    void guess.then((iso2) => isWanted && setHere(iso2))
+    void read.then((countries) => learn({ countries }))
+    void guess.then((here) => learn({ here }))
+    coming.current = Promise.all([read, guess]).then(([countries, here]) => ({ countries, here }))
     return () => {
       isWanted = false
     }
   }, [company, language])
-  return { countries, here }
+  return { ...known, whenKnown: () => coming.current }
 }

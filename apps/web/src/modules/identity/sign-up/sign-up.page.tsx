@@ -30,7 +30,7 @@ const complaintsAbout = ({ first_name, last_name, email, mobile }: Answers, dial
 /** Signing up for an account; the address is proven on the next page. */
 export default function SignUpPage({ company }: { company: Company | undefined }) {
   useGuestPage(company, t('Sign up'))
-  const { countries, here } = useCountries(company)
+  const { countries, here, whenKnown } = useCountries(company)
   const [answers, setAnswers] = useState(empty)
   const [chosen, setChosen] = useState<string>()
   const [isAgreed, setAgreed] = useState(false)
@@ -47,10 +47,10 @@ export default function SignUpPage({ company }: { company: Company | undefined }
 
   const submit = async () => {
     if (isBusy) return
-    const country_code = dialOf(countries, country)
-    const early = complaintsAbout(answers, country_code, isAgreed)
-    if (complain(early)) return
     setBusy(true)
+    const known = await whenKnown()
+    const country_code = dialOf(known.countries, chosen ?? known.here)
+    if (complain(complaintsAbout(answers, country_code, isAgreed))) return setBusy(false)
     const referral_id = new URLSearchParams(location.search).get('referral_id')
     const body = { ...answers, country_code, terms_accepted: true, ...(referral_id && { referral_id }) }
     try {

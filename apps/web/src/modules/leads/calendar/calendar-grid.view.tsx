@@ -79,6 +79,7 @@ export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick
   const [locale] = useState(localeNow)
   const [first, last] = hoursOf(entries)
   const api = () => calendar.current?.getApi()
+  const more = (count: number) => t('{{count}} more', { count })
   useEffect(() => {
     const shown = calendar.current?.getApi()
     if (shown && shown.view.type !== gridOf[view]) shown.changeView(gridOf[view])
@@ -105,7 +106,13 @@ export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick
         // Of what begins at one time there is room for the words of one; the others open beside it.
         eventMaxStack={1}
         slotEventOverlap={false}
-        moreLinkText={(count) => t('{{count}} more', { count })}
+        moreLinkText={more}
+        moreLinkHint={more}
+        // It opens and closes a list, which only a button may say of itself.
+        moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
+        closeHint={t('Close')}
+        timeHint={t('Time')}
+        eventHint={t('Task')}
         noEventsText={t('No tasks here.')}
         defaultTimedEventDuration="00:30"
         forceEventDuration
