@@ -118,7 +118,7 @@ function otherwiseUsed(node: Node, above: readonly Node[] = [], names = new Set<
   return names
 }
 
-function isOnlyAsked(name: Node, [parent, call, list]: readonly Node[]) {
+function isOnlyAsked(name: Node, [parent, call, list, part]: readonly Node[]) {
   if (parent?.type === 'MemberExpression' && parent.property === name && !parent.computed) return true
   const isKey = parent?.type === 'Property' || parent?.type === 'TSPropertySignature'
   if (isKey && parent.key === name && !parent.shorthand) return true
@@ -128,7 +128,14 @@ function isOnlyAsked(name: Node, [parent, call, list]: readonly Node[]) {
   if (isCalled) return asking.has(String((call.callee as Node).name))
   if (call?.type === 'MemberExpression') return call.object === parent && (call.property as Node).name === 'id'
   // What an act makes stale goes by the ids.
-  const holder = list?.type === 'Property' ? list.key : list?.type === 'VariableDeclarator' ? list.id : list?.callee
+  const holder =
+    list?.type === 'Property'
+      ? list.key
+      : list?.type === 'VariableDeclarator'
+        ? list.id
+        : list?.type === 'JSXExpressionContainer'
+          ? part?.name
+          : list?.callee
   return call?.type === 'ArrayExpression' && isNode(holder) && staling.has(String(holder.name))
 }
 

@@ -177,7 +177,7 @@ const pattern = (text: string) => `%${text}%`
 const liftLimit = (world: World, endpoint: string) =>
   world.one(`
     insert into rate_limits (tenant_id, key, window_start, hits)
-    select ${world.database.tenant}, '${endpoint}:' || u.id, window_start, -1000000000
+    select ${world.database.tenant}, '${endpoint}:' || u.identifier, window_start, -1000000000
     from users u, generate_series(date_trunc('minute', now()), now() + interval '1 hour', interval '1 minute') as window_start
     where u.tenant_id = ${world.database.tenant} and u.email = '${emailOf('admin')}'
     on conflict (tenant_id, key, window_start) do update set hits = excluded.hits

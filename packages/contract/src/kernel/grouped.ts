@@ -39,5 +39,3 @@ export type TotalsInfo = z.output<typeof TotalsInfo>
 
 /** What a list answers to them. */
 export const groupedAnswer = { groupsInfo: z.array(GroupInfo).optional(), totalsInfo: TotalsInfo.optional() }
-/** So many records are added up unasked. */
-export const addedUpUnasked = 10_000

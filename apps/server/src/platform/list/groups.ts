@@ -1,4 +1,5 @@
-import { addedUpUnasked, type GroupInfo, type TotalsInfo } from '@embark/contract/kernel/grouped.ts'
+import { addedUpUnasked } from '@embark/contract/kernel/added-up.ts'
+import type { GroupInfo, TotalsInfo } from '@embark/contract/kernel/grouped.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'

@@ -1,4 +1,5 @@
-import { addedUpUnasked, type TotalsInfo } from '@embark/contract/kernel/grouped.ts'
+import { addedUpUnasked } from '@embark/contract/kernel/added-up.ts'
+import type { TotalsInfo } from '@embark/contract/kernel/grouped.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { DataTableProps } from '#ui/list/table-props.ts'

@@ -121,8 +121,14 @@ export const firstScreen = (): Promise<void> => {
   return shown
 }
 
-/** What is fetched once the first screen stands, and at once from then on. */
-export const afterFirst = <T>(load: () => Promise<T>): Promise<T> => firstScreen().then(load)
+let turn: Promise<void> | undefined
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** What is fetched once the first screen stands, and at once from then on. Each begins in a task of its own, with room for a key between. */
+export const afterFirst = <T>(load: () => Promise<T>): Promise<T> => {
+  turn = (turn ?? firstScreen()).then(pause)
+  return turn.then(load)
+}
 
 const place = 'embark-asks'
 type Learned = Readonly<Record<string, ViewState>>

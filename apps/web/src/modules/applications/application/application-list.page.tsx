@@ -15,7 +15,7 @@ import { me, useCan, useSession } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
-import { useApplicationFilters } from './application-filters.view.tsx'
+import { stageFilters } from './application-filters.state.ts'
 import { applicationsRead } from './application-list.state.ts'
 import { useReminderLink } from './reminder-link.state.ts'
 
@@ -23,7 +23,8 @@ const ApplicationBoard = lazyPart(() => import('./application-board.view.tsx').t
 
 const ApplicationCells = lazyPart(() => import('./application-cells.view.tsx').then((file) => file.ApplicationCells))
 
-const moreFilters = () => import('./application-more-filters.state.ts').then((file) => file.moreApplicationFilters())
+const moreFilters = (seesLeads: boolean) =>
+  import('./application-more-filters.state.ts').then((file) => file.moreApplicationFilters(seesLeads))
 
 /** The applications: by stage, search and filters, as a table or a board. */
 export default function ApplicationListPage() {
@@ -46,7 +47,7 @@ export default function ApplicationListPage() {
       activeView={application_stage_type}
       create={mayCreate && { text: t('New application'), href: to(applicationScreens.create), isInBar: true }}
       search={t('Search applications')}
-      filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs), ...(seesLeads && { more: moreFilters }) }}
+      filters={{ lead: t('Applications where'), fields: stageFilters(tabs), more: () => moreFilters(seesLeads) }}
       columns={columns}
       look={look}
       {...groupedBy({

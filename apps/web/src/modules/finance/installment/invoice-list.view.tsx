@@ -16,7 +16,6 @@ import { isSelected, nothingSelected, type Selection } from '#ui/list/column.ts'
 import { InstallmentDrawer } from './installment-drawer.view.tsx'
 import { useInvoiceBulk, useRowActs } from './invoice-bulk.view.tsx'
 import { firstColumns, useInvoiceColumns } from './invoice-columns.view.tsx'
-import { useInvoiceFilters } from './invoice-filters.view.tsx'
 import { agentTabs, clientTabs, nameOf, searchNames, type Tab, tabNames } from './invoice-list.state.ts'
 import { InvoiceTotals } from './invoice-totals.view.tsx'
 import './finance.css'
@@ -34,6 +33,7 @@ const sides = {
     key: 'embark-agent-invoices',
   },
 }
+const moreFilters = (side: keyof typeof sides) => import('./invoice-filters.state.ts').then((file) => file.invoiceFilters(side))
 const isInstallment = (row: Installment | object): row is Installment => !('installments' in row)
 
 /** What was last looked at comes back when the list is opened without an address of its own (G-M-65). */
@@ -101,7 +101,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         </select>
       }
       figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
-      filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side), keptOpen: placeOf('drawer') }}
+      filters={{ lead: t('Installments where'), fields: {}, more: () => moreFilters(side), keptOpen: placeOf('drawer') }}
       columns={useInvoiceColumns(side)}
       look={look}
       exportSlot={<ExportButton list={list} shown={look.shown} />}

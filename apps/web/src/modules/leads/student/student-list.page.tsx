@@ -21,11 +21,12 @@ import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { Interest } from '../lead/interest.view.tsx'
 import { StudentCard } from './student-card.view.tsx'
-import { useStudentFilters } from './student-filters.view.tsx'
 import { StudentTag } from './student-tag.view.tsx'
 
 const LeadCells = lazyPart(() => import('../lead/lead-cells.view.tsx').then((file) => file.LeadCells))
 const StudentStatusDialog = lazyPart(() => import('./student-status.dialog.tsx').then((file) => file.StudentStatusDialog))
+
+const moreFilters = () => import('./student-filters.state.ts').then((file) => file.studentFilters())
 
 /** The students: who came in, how far they are, and what they brought along. */
 export default function StudentListPage() {
@@ -40,7 +41,7 @@ export default function StudentListPage() {
       count={(count) => t('{{count}} students', { count })}
       create={mayCreate && { text: t('New student'), href: to(studentScreens.create) }}
       search={t('Search students')}
-      filters={{ lead: t('Students where'), fields: useStudentFilters() }}
+      filters={{ lead: t('Students where'), fields: {}, more: moreFilters }}
       columns={columns}
       look={look}
       {...groupedBy({

@@ -1,11 +1,5 @@
 import type { Screen } from '@embark/contract/kernel/screen.ts'
-import {
-  type FeedCalls,
-  type FeedDraft,
-  informationFeeds,
-} from '@embark/contract/updates/information-update/information-update.contract.ts'
 import { feeds, type ManagedType } from '@embark/contract/updates/information-update/information-update.rules.ts'
-import { updateReading } from '@embark/contract/updates/reading/reading.contract.ts'
 import { updateScreens } from '@embark/contract/updates/updates.screens.ts'
 import { can } from '#platform/session/session.ts'
 
@@ -37,7 +31,3 @@ export const placeOf = (type: ManagedType): string => {
   const places = can('updates.manage') ? managePlaces : [...readPlaces, ...managePlaces]
   return places.find((place) => place.type === type)!.screen.path
 }
-// An entry and a body of some feed; the form and the columns know which fields each has.
-export const callsOf = (type: ManagedType) => informationFeeds[type] as unknown as FeedCalls<FeedDraft>
-/** What a change of a feed makes stale. */
-export const staleBy = (type: ManagedType) => [callsOf(type).list, callsOf(type).single, updateReading.unread, updateReading.dashboard]

@@ -5,7 +5,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Drawer } from '#ui/feedback/drawer.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { callsOf } from './feed.state.ts'
+import { callsOf } from './feed-calls.state.ts'
 import { nameOfUpdate } from './feed-fields.state.ts'
 import { UpdateView } from './update.view.tsx'
 

@@ -3,7 +3,7 @@ import type { InformationUpdate } from '@embark/contract/updates/information-upd
 import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { callsOf, staleBy } from './feed.state.ts'
+import { callsOf, staleBy } from './feed-calls.state.ts'
 import { FeedInputs } from './feed-inputs.form.tsx'
 import { draftOf } from './update-draft.state.ts'
 

@@ -1,0 +1,2 @@
+/** So many records of a list are added up unasked. */
+export const addedUpUnasked = 10_000
