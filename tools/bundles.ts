@@ -44,7 +44,10 @@ export function bundles() {
       ),
     },
     // What opens over any page: menus, dialogs, messages.
-    { name: 'over', test: isOneOf('ui/overlays.tsx', 'ui/feedback/modal.tsx', 'ui/feedback/toast-place.tsx', 'ui/parts/menu-dropdown.tsx') },
+    {
+      name: 'over',
+      test: isOneOf('ui/overlays.tsx', 'ui/feedback/modal.tsx', 'ui/feedback/toast-place.tsx', 'ui/parts/menu-dropdown.tsx'),
+    },
     {
       name: 'form',
       test: isOneOf('platform/api/form.ts', 'ui/form/form-screen.tsx', 'ui/form/select-field.tsx', 'ui/form/search-select.tsx'),
