@@ -91,6 +91,10 @@ export const searches = [
   'zzyzx',
 ] as const
 
+/** The address of a counsellor who works few leads, and how many; in a company of few, half of them. */
+export const newcomer = 'tunde@harbour.example.com'
+const fewLeads = 5_000
+
 /** Numbers that every lead of a company needs. */
 export interface Lists {
   readonly timeline: number
@@ -100,6 +104,7 @@ export interface Lists {
   readonly statuses: readonly { readonly id: number; readonly stage_id: number; readonly key: string; readonly identifier: string }[]
   readonly branches: readonly number[]
   readonly owners: readonly number[]
+  readonly newcomer: number | null
   readonly agents: readonly number[]
   readonly counsellor: number
 }
@@ -130,7 +135,8 @@ export async function listsOf(owner: pg.ClientBase, tenant: number): Promise<Lis
         from users u
         join user_roles r on r.tenant_id = u.tenant_id and r.user_id = u.id
         join roles o on o.tenant_id = r.tenant_id and o.id = r.role_id
-        where u.tenant_id = $1 and o.system_key = 'counsellor' and u.status = 'active'`),
+        where u.tenant_id = $1 and o.system_key = 'counsellor' and u.status = 'active' and u.email <> '${newcomer}'`),
+    newcomer: await one(`select (select id from users where tenant_id = $1 and email = '${newcomer}') as value`),
     agents: await one(`select coalesce(jsonb_agg(id order by id), '[]') as value from agents where tenant_id = $1`),
     counsellor: await one(`select id as value from roles where tenant_id = $1 and system_key = 'counsellor'`),
   }
@@ -193,10 +199,12 @@ function valuesOf(lists: Lists, count: number) {
     lists.countries,
     count,
     lists.agents,
+    lists.newcomer,
+    Math.max(2, Math.floor(count / fewLeads)),
   ]
 }
 
-/** Every fourth lead in one status; each has an owner, and every twelfth came from an agency. */
+/** Every fourth lead in one status; each has an owner, few of them the newcomer, and every twelfth came from an agency. */
 const leadsFrom = (tenant: number, lists: Lists, first: number, last: number, before: number) => `
   insert into leads (
     tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id,
@@ -208,7 +216,7 @@ const leadsFrom = (tenant: number, lists: Lists, first: number, last: number, be
     ${lists.timeline}, case when n % 4 = 0 then $4::int else ($6::int[])[1 + o] end,
     case when n % 4 = 0 then $3::int else ($5::int[])[1 + o] end, (array['hot', 'warm', 'cold'])[1 + h % 3],
     ($7::int[])[1 + h % greatest(cardinality($7::int[]), 1)],
-    ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)],
+    coalesce(case when h2 / 12 % $13::int = 0 then $12::int end, ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)]),
     case when h2 % 12 = 0 then ($11::int[])[1 + h % greatest(cardinality($11::int[]), 1)] end,
     2027, 100000 * (h % 40 + 5), 'GBP', at, at + interval '2 hours', at + interval '1 hour'
   from generate_series(${first}, ${last}) as n,

@@ -14,7 +14,7 @@ import { register } from '#platform/registry.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { loadReferenceData } from '../src/reference-data.ts'
 import { registrations } from '../src/registrations.ts'
-import { fillCompany, inBulk, type Lists, leadTables, listsOf } from './data.ts'
+import { fillCompany, inBulk, type Lists, leadTables, listsOf, newcomer } from './data.ts'
 import { makeFloorTables } from './floor-tables.ts'
 import { addRarities } from './rarities.ts'
 import { assertWhole } from './whole.ts'
@@ -23,9 +23,9 @@ import { addYears, longTables } from './years.ts'
 /** Signs sessions of the measurement only; the server under measurement listens on this machine. */
 export const secret = 'k3Jx9-Qv7Lm2-Zr8Tn4-Wb6Ys1-Hd5Pc0-Fg'
 export const password = 'measured-on-quiet-machines'
-/** Who is signed in while it is measured, by the name of their mailbox. */
-export type Who = 'admin' | 'manager' | 'counsellor' | 'agent'
-export const emailOf = (who: Who) => `${who}@harbour.example.com`
+/** Who is signed in while it is measured; the newcomer is a counsellor who works few leads, however many there are. */
+export type Who = 'admin' | 'manager' | 'counsellor' | 'newcomer' | 'agent'
+export const emailOf = (who: Who) => (who === 'newcomer' ? newcomer : `${who}@harbour.example.com`)
 
 export interface Database {
   readonly url: string

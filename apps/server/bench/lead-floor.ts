@@ -35,10 +35,10 @@ export const leadPage = ({ where, limit = 15, offset, order = 'l.id desc', isCou
   })
 
 /** Leads by a text: the trigrams first, the order after, because the planner wavers between the two. */
-export const leadSearch = (limit: number, order = 'id desc'): Statement => ({
+export const leadSearch = (limit: number, order = 'id desc', where = ''): Statement => ({
   rows: `
     with found as materialized (
-      select l.id, l.last_activity_at from floor.leads l where ${kept} and l.search like $2
+      select l.id, l.last_activity_at from floor.leads l where ${kept} and l.search like $2 ${where}
     ),
     page as (select * from found order by ${order} limit ${limit})
     select ${columns}, (select count(*) from found) as total

@@ -27,8 +27,7 @@ export function turning<Each>(list: readonly Each[]): () => Each {
 }
 
 const frequentOf = ({ database }: World) => database.lists.statuses.find(({ key }) => key === frequentStatus)!
-const idOf = async (world: World, who: Who) =>
-  (await world.one<{ id: number }>(`select id from users where email = '${who}@harbour.example.com'`)).id
+const idOf = async (world: World, who: Who) => (await world.one<{ id: number }>(`select id from users where email = '${emailOf(who)}'`)).id
 
 interface PageLine {
   readonly name: string
@@ -109,6 +108,9 @@ async function cursorOf(world: World): Promise<string> {
 
 const stageOf = (world: World) => world.one<{ id: number; key: string }>(`select id, key from stages where key = 'contacted'`)
 const ofCounsellor = async (world: World) => [await idOf(world, 'counsellor')]
+const ofNewcomer = async (world: World) => [await idOf(world, 'newcomer')]
+const stageColumn = async (world: World) =>
+  requestFor(leads.list, {}, { per_page: 30, page_tab: 'all', filters: { stage_ids: [(await stageOf(world)).id] }, with_tabs: false })
 
 /** The list as its page asks for it, for each who opens it. */
 const pageLines = [
@@ -164,69 +166,102 @@ const pageLines = [
     name: 'a column of the board',
     floor: leadPage({ where: 'l.stage_id = $2', limit: 30 }),
     values: async (world) => [(await stageOf(world)).id],
-    path: async (world) =>
-      requestFor(leads.list, {}, { per_page: 30, page_tab: 'all', filters: { stage_ids: [(await stageOf(world)).id] }, with_tabs: false }),
+    path: stageColumn,
   }),
   listLine({ name: 'page 40 of the page', floor: leadPage({ offset: '585' }), path: () => asked({ page: 40 }) }),
+]
+
+/** The same for a counsellor of 5,000 leads, whom the number of others' leads must not slow down. */
+const newcomerLines = [
+  listLine({ name: 'the page', as: 'newcomer', floor: leadPage({ where: 'l.owner_id = $2' }), values: ofNewcomer }),
+  listLine({
+    name: 'the tab of a stage',
+    as: 'newcomer',
+    floor: leadPage({ where: 'l.owner_id = $2 and l.stage_id = $3' }),
+    values: async (world) => [...(await ofNewcomer(world)), (await stageOf(world)).id],
+    path: async (world) => asked({ page_tab: (await stageOf(world)).key }),
+  }),
+  listLine({
+    name: 'a filter by heat',
+    as: 'newcomer',
+    floor: leadPage({ where: `l.owner_id = $2 and l.category = 'hot'` }),
+    values: ofNewcomer,
+    path: () => asked({ filters: { category: ['hot'] } }),
+  }),
+  listLine({
+    name: 'a column of the board',
+    as: 'newcomer',
+    floor: leadPage({ where: 'l.owner_id = $2 and l.stage_id = $3', limit: 30 }),
+    values: async (world) => [...(await ofNewcomer(world)), (await stageOf(world)).id],
+    path: stageColumn,
+  }),
 ]
 
 const searchGoal: Goal = { p50: 1.5, statements: 5, tail: 3 }
 const pattern = (text: string) => `%${text}%`
 
-/** Lets the administrator ask as often as can be measured, for an hour; calls are counted all the same. */
-const liftLimit = (world: World, endpoint: string) =>
+/** Lets somebody ask as often as can be measured, for an hour; calls are counted all the same. */
+const liftLimit = (world: World, endpoint: string, who: Who) =>
   world.one(`
     insert into rate_limits (tenant_id, key, window_start, hits)
     select ${world.database.tenant}, '${endpoint}:' || u.identifier, window_start, -1000000000
     from users u, generate_series(date_trunc('minute', now()), now() + interval '1 hour', interval '1 minute') as window_start
-    where u.tenant_id = ${world.database.tenant} and u.email = '${emailOf('admin')}'
+    where u.tenant_id = ${world.database.tenant} and u.email = '${emailOf(who)}'
     on conflict (tenant_id, key, window_start) do update set hits = excluded.hits
     returning id`)
 
-/** What is typed, each turn another text. */
-const searchLine = (
-  name: string,
-  endpoint: string,
-  limit: number,
-  path: (text: string) => string,
-  as: Who = 'admin',
-  order?: string,
-): Line => ({
+interface SearchLine {
+  readonly name: string
+  readonly endpoint: string
+  readonly limit: number
+  readonly path: (text: string) => string
+  readonly as?: Who
+  readonly order?: string
+}
+
+/** What is typed, each turn another text; of a newcomer's leads where a newcomer types. */
+const searchLine = ({ name, endpoint, limit, path, as = 'admin', order }: SearchLine): Line => ({
   name: `leads: ${name}`,
   endpoint,
   as,
   goal: searchGoal,
-  floor: leadSearch(limit, order),
+  floor: leadSearch(limit, order, as === 'newcomer' ? 'and l.owner_id = $3' : ''),
   // Texts take turns, so that floor and product do not answer the same one at once.
   compares: 'nothing',
   async ready(world) {
     const token = await world.token(as)
+    const own = as === 'newcomer' ? await ofNewcomer(world) : []
     const requests = turning(searches.map((text) => shot('GET', path(text), { token })))
-    const patterns = turning(searches.map((text) => [world.database.tenant, pattern(text)]))
+    const patterns = turning(searches.map((text) => [world.database.tenant, pattern(text), ...own]))
     return { product: requests, floor: patterns }
   },
 })
 
-const palette = searchLine('the palette', nouns.find.id, 6, (text) => requestFor(nouns.find, {}, { search: text, per_kind: 5 }))
-const searchLines = [
-  searchLine('search', leads.list.id, 15, (text) => asked({ search: text })),
-  {
-    ...palette,
+const find = (text: string) => requestFor(nouns.find, {}, { search: text, per_kind: 5 })
+const paletteLine = (as: Who): Line => {
+  const line = searchLine({ name: 'the palette', endpoint: nouns.find.id, limit: 6, path: find, as })
+  return {
+    ...line,
     // Seven kinds, of which the floor asks one.
     goal: { p50: 6, statements: 16 },
-    async ready(world: World) {
-      await liftLimit(world, nouns.find.id)
-      return palette.ready(world)
+    async ready(world) {
+      await liftLimit(world, nouns.find.id, as)
+      return line.ready(world)
     },
-  },
-  searchLine(
-    'the search over all',
-    leads.search.id,
-    6,
-    (text) => requestFor(leads.search, {}, { search: text, per_page: 6, count: 'none' }),
-    'admin',
-    'last_activity_at desc, id desc',
-  ),
+  }
+}
+const searchLines = [
+  searchLine({ name: 'search', endpoint: leads.list.id, limit: 15, path: (text) => asked({ search: text }) }),
+  searchLine({ name: 'search', endpoint: leads.list.id, limit: 15, path: (text) => asked({ search: text }), as: 'newcomer' }),
+  paletteLine('admin'),
+  paletteLine('newcomer'),
+  searchLine({
+    name: 'the search over all',
+    endpoint: leads.search.id,
+    limit: 6,
+    path: (text) => requestFor(leads.search, {}, { search: text, per_page: 6, count: 'none' }),
+    order: 'last_activity_at desc, id desc',
+  }),
 ]
 
 const single: Line = {
@@ -330,6 +365,6 @@ const change: Line = {
 }
 
 /** What is asked of the leads. */
-export const leadLines: readonly Line[] = [...statusLines, ...pageLines, ...searchLines, single, creation, change]
+export const leadLines: readonly Line[] = [...statusLines, ...pageLines, ...newcomerLines, ...searchLines, single, creation, change]
 /** Changes of leads, for how many are done at once. */
 export { change as leadChangeLine }
