@@ -34,6 +34,28 @@ const withoutEndlessPages = (): Plugin => ({
       : null,
 })
 
+/** No buttons stand in groups here; what would draw them hangs on every button, and would be half a kB of every first visit. */
+const withoutButtonGroups = (): Plugin => ({
+  name: 'without-button-groups',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const name = /@mantine\/core\/.+\/(ButtonGroup(?:Section)?)\.mjs$/.exec(id)?.[1]
+    return name ? `export const ${name} = undefined` : null
+  },
+})
+
+/** React subscribes to stores by itself since its version 18; what does it for older ones would be 1 kB of every first visit. */
+const ownStoreHook = (): Plugin => ({
+  name: 'own-store-hook',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    /use-sync-external-store\/(cjs\/use-sync-external-store-shim\.production|shim\/index)\.js$/.test(id)
+      ? `export { useSyncExternalStore } from 'react'`
+      : null,
+})
+
 /** The calendar brings a font of icons in its styles, which our policy of pages refuses and none of our calendars shows. */
 const withoutCalendarFont = (): Plugin => ({
   name: 'without-calendar-font',
@@ -94,6 +116,8 @@ export default defineConfig(({ command }) => {
       dictionaries(),
       withoutJsonSchemas(),
       withoutEndlessPages(),
+      withoutButtonGroups(),
+      ownStoreHook(),
       withoutCalendarFont(),
       firstScriptFirst(),
       withoutServerFacts(),

@@ -228,7 +228,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       sort={isOrderFixed ? undefined : sortOf(list)}
       columns={columns}
       {...look}
-      shownColumns={look?.shown ?? (look?.onShownColumnsChange && columns.map(({ id }) => id))}
+      shownColumns={look?.placed ?? (look?.onShownColumnsChange && columns.map(({ id }) => id))}
       {...(look?.onLayoutChange && {
         onLayoutChange: (layout) => {
           select(nothingSelected)

@@ -1,4 +1,4 @@
-import type { Density } from '#ui/list/column.ts'
+import { type Density, idOf } from '#ui/list/column.ts'
 import type { Layout } from '#ui/list/list-tools.tsx'
 import { useStored } from '../prefs/stored.ts'
 import { useUrlState } from '../prefs/view-state.ts'
@@ -22,9 +22,13 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
   const [lastLayout, setLastLayout] = useStored<Layout>(`${name}-layout`, layouts?.[0] ?? 'table')
   const [shown, setShown] = useStored<readonly string[] | null>(`${name}-columns`, columns ?? null)
   const [density, setDensity] = useStored<Density>(`${name}-density`, 'comfortable')
+  const placed = address.columns ? address.columns.split(',') : shown
   return {
     name,
-    shown: address.columns ? address.columns.split(',') : shown,
+    /** The ids of the shown columns, in their order. */
+    shown: placed ? placed.map(idOf) : null,
+    /** The same with their widths and how many of them stay, as they are kept. */
+    placed,
     layout: (layouts?.find((each) => each === address.layout) ?? lastLayout) as Each,
     ...(layouts && {
       layouts,

@@ -34,7 +34,7 @@ export function ViewHost(props: ViewHostProps) {
   useKeptLook(look)
   useDefault(list, views)
   const isNarrowed = Object.keys(now).some((key) => key !== 'columns' && key !== 'layout')
-  const hasOwnColumns = look?.shown !== undefined && JSON.stringify(look.shown) !== JSON.stringify(look.usual ?? null)
+  const hasOwnColumns = look?.placed !== undefined && JSON.stringify(look.placed) !== JSON.stringify(look.usual ?? null)
   if (!views || !(views.length || isNarrowed || hasOwnColumns)) return null
   return (
     <Suspense fallback={null}>
@@ -48,7 +48,7 @@ function shownBy({ state, start, names }: List<ListTypes>, look: ListLook | unde
   const isKept = ([key]: [string, unknown]) => names.includes(key) && key !== 'page' && key !== 'per_page'
   return {
     ...Object.fromEntries(Object.entries(changedIn(state, start)).filter(isKept)),
-    ...(look?.shown && { columns: look.shown.join() }),
+    ...(look?.placed && { columns: look.placed.join() }),
     ...(look?.layouts && { layout: look.layout }),
   }
 }

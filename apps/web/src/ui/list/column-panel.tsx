@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { DropdownPlace } from '../parts/behind.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
@@ -8,15 +8,16 @@ import { Segments, waysOf } from '../parts/segments.tsx'
 import { useWords } from '../words.tsx'
 import { type Column, type Density, pickColumns } from './column.ts'
 import type { ColumnChooserProps } from './column-chooser.tsx'
+import { heldIn, keptOf, mostHeld, narrowest, widened, widest } from './placed-columns.ts'
 import './chooser.css'
 
-const moved = (ids: string[], id: string, step: number) => {
-  const from = ids.indexOf(id)
+/** What a column without a width is taken for, and what one press of a button adds or takes, both in px. */
+const [usualWidth, widthStep] = [160, 20]
+
+function moved<Each>(list: readonly Each[], each: Each, step: number): readonly Each[] {
+  const from = list.indexOf(each)
   const to = from + step
-  if (from < 0 || to < 0 || to >= ids.length) return ids
-  const next = ids.filter((other) => other !== id)
-  next.splice(to, 0, id)
-  return next
+  return from < 0 || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, each)
 }
 
 const DensityLine = ({ density, onChange }: { density: Density; onChange: (density: Density) => void }) => {
@@ -34,16 +35,32 @@ const DensityLine = ({ density, onChange }: { density: Density; onChange: (densi
   )
 }
 
+const HeldLine = ({ held, onChange }: { held: number; onChange: (held: number) => void }) => {
+  const t = useWords()
+  return (
+    <div className="e-chooser-density">
+      <span className="e-sub">{t('Stay in place')}</span>
+      <Segments
+        label={t('How many columns stay in place')}
+        options={Array.from({ length: mostHeld }, (_, at) => ({ id: `${at + 1}`, name: `${at + 1}` }))}
+        value={`${held}`}
+        onChange={(next) => onChange(Number(next))}
+      />
+    </div>
+  )
+}
+
 type LineProps<Row> = {
   column: Column<Row>
   /** Its place among the shown columns; -1 when hidden. */
   at: number
   count: number
   onShift: (step: number) => void
+  onWiden: (step: number) => void
   onShow: (on: boolean) => void
 }
 
-const ColumnLine = <Row,>({ column, at, count, onShift, onShow }: LineProps<Row>) => {
+const ColumnLine = <Row,>({ column, at, count, onShift, onWiden, onShow }: LineProps<Row>) => {
   const t = useWords()
   const on = at >= 0
   const name = column.header
@@ -57,6 +74,20 @@ const ColumnLine = <Row,>({ column, at, count, onShift, onShow }: LineProps<Row>
       <Checkbox label={name} checked={on} disabled={column.hideable === false || (on && count === 1)} onChange={() => onShow(!on)} />
       {on && (
         <>
+          <IconButton
+            small
+            label={t('Make {{name}} narrower', { name })}
+            icon={<IconMinus size={16} stroke={1.6} />}
+            disabled={widthOf(column) <= narrowest}
+            onClick={() => onWiden(-1)}
+          />
+          <IconButton
+            small
+            label={t('Make {{name}} wider', { name })}
+            icon={<IconPlus size={16} stroke={1.6} />}
+            disabled={widthOf(column) >= widest}
+            onClick={() => onWiden(1)}
+          />
           <IconButton
             small
             label={t('Move {{name}} up', { name })}
@@ -77,34 +108,44 @@ const ColumnLine = <Row,>({ column, at, count, onShift, onShow }: LineProps<Row>
   )
 }
 
-/** Which columns are drawn and in what order; Alt with an arrow key moves the one in focus. */
+const widthOf = <Row,>({ width = usualWidth }: Column<Row>) => width
+
+/** Which columns are drawn, in what order, how wide, and which stay; Alt with an arrow key moves the one in focus. */
 export function ColumnPanel<Row>({ chooser, place }: { chooser: ColumnChooserProps<Row>; place: DropdownPlace }) {
   const { columns, shown, onChange, density = 'comfortable', onDensityChange } = chooser
   const t = useWords()
   const [said, setSaid] = useState('')
   const visible = pickColumns(columns, shown)
-  const ids = visible.map((column) => column.id)
-  const hidden = columns.filter((column) => !ids.includes(column.id))
+  const held = heldIn(visible)
+  const hidden = columns.filter(({ id }) => !visible.some((column) => column.id === id))
+  const keep = (next: readonly Column<Row>[], holding = held) => onChange(keptOf(next, holding))
   const shift = (column: Column<Row>, step: number) => {
-    const next = moved(ids, column.id, step)
-    onChange(next)
+    const next = moved(visible, column, step)
+    keep(next)
     setSaid(
-      t('{{name}} is now column {{place}} of {{count}}', { name: column.header, place: next.indexOf(column.id) + 1, count: next.length }),
+      t('{{name}} is now column {{place}} of {{count}}', { name: column.header, place: next.indexOf(column) + 1, count: next.length }),
     )
+  }
+  const widen = (column: Column<Row>, step: number) => {
+    const width = widthOf(column) + step * widthStep
+    onChange(widened(visible, column.id, width))
+    setSaid(t('{{name}} is now {{number}} pixels wide', { name: column.header, number: width }))
   }
   const line = (column: Column<Row>, at: number) => (
     <ColumnLine
       key={column.id}
       column={column}
       at={at}
-      count={ids.length}
+      count={visible.length}
       onShift={(step) => shift(column, step)}
-      onShow={(on) => onChange(on ? [...ids, column.id] : ids.filter((id) => id !== column.id))}
+      onWiden={(step) => widen(column, step)}
+      onShow={(on) => keep(on ? [...visible, column] : visible.filter((each) => each !== column))}
     />
   )
   return (
-    <PopoverDropdown {...place} width={300} label={t('Columns')}>
+    <PopoverDropdown {...place} width={360} label={t('Columns')}>
       {onDensityChange && <DensityLine density={density} onChange={onDensityChange} />}
+      <HeldLine held={held} onChange={(next) => keep(visible, next)} />
       <ul className="e-chooser">
         {visible.map((column, at) => line(column, at))}
         {hidden.map((column) => line(column, -1))}

@@ -13,6 +13,10 @@ export type Column<Row> = {
   sortable?: boolean
   /** In px; columns without a width share what is left. */
   width?: number
+  /** Its width as somebody dragged it. */
+  ownWidth?: number | undefined
+  /** It and those before it stay where the table is moved sideways, as the first always does. */
+  isHeld?: boolean
   /** False keeps it out of the column chooser. */
   hideable?: boolean
   /** `start` and `end` stand one beside the other. */
@@ -48,11 +52,20 @@ export function withRows(selection: Selection, ids: string[], ticked: boolean): 
   return { ids: next, all: selection.all }
 }
 
+// A shown column as it is kept: its id, the width it was dragged to, and ! on the last that stays.
+const placed = /^(.+?)(?::(\d+))?(!)?$/
+/** The id of a shown column as it is kept. */
+export const idOf = (kept: string): string => placed.exec(kept)![1]!
+
 /** The columns to draw, in the reader's order; unknown names are ignored. */
 export function pickColumns<Row>(columns: Column<Row>[], shown: readonly string[] | undefined): Column<Row>[] {
   if (!shown) return columns
-  const fixed = columns.filter((column) => column.hideable === false && !shown.includes(column.id))
-  const picked = shown.flatMap((id) => columns.filter((column) => column.id === id))
+  const picked = shown.flatMap((kept) => {
+    const [, name, width, held] = placed.exec(kept) ?? []
+    const column = columns.find(({ id }) => id === name)
+    return column ? [{ ...column, ...(width && { width: Number(width), ownWidth: Number(width) }), ...(held && { isHeld: true }) }] : []
+  })
+  const fixed = columns.filter(({ id, hideable }) => hideable === false && !picked.some((column) => column.id === id))
   return [...fixed, ...picked]
 }
 

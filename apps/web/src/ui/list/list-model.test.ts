@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isSelected, nextSort, nothingSelected, pickColumns, selectedCount, withRows } from './column.ts'
+import { idOf, isSelected, nextSort, nothingSelected, pickColumns, selectedCount, withRows } from './column.ts'
 import { pageNumbers } from './page-bar.tsx'
+import { heldIn, keptOf, widened } from './placed-columns.ts'
 
 describe('a list', () => {
   it('counts one less when one row is unticked after all matching were chosen', () => {
@@ -37,6 +38,31 @@ describe('a list', () => {
     const ids = (shown: string[] | undefined) => pickColumns(columns, shown).map((column) => column.id)
     expect(ids(undefined)).toEqual(['name', 'stage', 'owner'])
     expect(ids(['owner', 'gone', 'stage'])).toEqual(['name', 'owner', 'stage'])
+  })
+
+  it('keeps the width of a column, and how many stay in place, with the columns', () => {
+    const cell = () => null
+    const columns = [
+      { id: 'name', header: 'Name', cell, width: 240 },
+      { id: 'own.a:b', header: 'Own', cell },
+      { id: 'owner', header: 'Owner', cell, width: 150 },
+    ]
+    const kept = ['owner:220', 'own.a:b!', 'name']
+    const shown = pickColumns(columns, kept)
+    expect(shown.map(({ id, width }) => [id, width])).toEqual([
+      ['owner', 220],
+      ['own.a:b', undefined],
+      ['name', 240],
+    ])
+    expect(heldIn(shown)).toBe(2)
+    expect(keptOf(shown)).toEqual(kept)
+    expect(kept.map(idOf)).toEqual(['owner', 'own.a:b', 'name'])
+    expect(keptOf(shown, 3)).toEqual(['owner:220', 'own.a:b', 'name!'])
+    expect(keptOf(shown, 1)).toEqual(['owner:220', 'own.a:b', 'name'])
+    expect(widened(shown, 'name', 3_000)).toEqual(['owner:220', 'own.a:b!', 'name:800'])
+    expect(widened(shown, 'owner', undefined)).toEqual(['owner', 'own.a:b!', 'name'])
+    // Two stay where the second was taken away as well.
+    expect(keptOf(shown.slice(0, 1), 2)).toEqual(['owner:220!'])
   })
 
   it.each([

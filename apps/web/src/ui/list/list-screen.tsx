@@ -63,6 +63,7 @@ export type ListScreenProps<Row> = PageHeadProps &
 const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
   label: props.title,
   columns: pickColumns(props.columns, props.shownColumns),
+  onPlaced: props.onShownColumnsChange,
   rows: props.rows,
   rowId: props.rowId,
   rowName: props.rowName,
@@ -82,7 +83,8 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
   // Rows that come are drawn a few milliseconds at a time, so that keys are heard between; what changes in them is drawn at once.
   const isDrawn = useDeferredValue(status !== 'loading', false)
   if (status === 'failed' && failure) return <FailedState {...failure} />
-  if (status === 'loading' || !isDrawn) return <LateSkeleton kind={layout === 'table' ? 'rows' : layout} rows={list.page?.perPage ?? 12} />
+  if (status === 'loading' || !isDrawn)
+    return <LateSkeleton kind={layout === 'table' ? 'rows' : layout} rows={list.page?.perPage ?? 12} isDrawing={status !== 'loading'} />
   const narrowed = (filters?.chips.length ?? 0) > 0 || Boolean(search?.value)
   const clear = () => {
     filters?.onClear?.()

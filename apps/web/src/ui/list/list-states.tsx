@@ -76,7 +76,7 @@ export function FailedState({ message, reference, isGone, onRetry }: Failure) {
 }
 
 /** The final shape in grey, shown only when waiting has become noticeable. */
-export function LateSkeleton(props: { kind: SkeletonKind; rows?: number }) {
+export function LateSkeleton({ isDrawing, ...props }: { kind: SkeletonKind; rows?: number; isDrawing?: boolean }) {
   const t = useWords()
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -84,7 +84,8 @@ export function LateSkeleton(props: { kind: SkeletonKind; rows?: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div aria-busy="true">
+    // What it stands for may have come, and be drawn beside it.
+    <div aria-busy="true" data-drawing={isDrawing || undefined}>
       <span className="e-sr" role="status">
         {late ? t('Loading') : ''}
       </span>

@@ -9,6 +9,7 @@ import './table.css'
 
 // Whoever comes to the table by key or pointer brings it.
 const GridKeys = lazyPart(() => import('./grid-keys.tsx').then((file) => file.GridKeys))
+const ColumnEdges = lazyPart(() => import('./column-edges.tsx').then((file) => file.ColumnEdges))
 
 /** The part of the rows that is drawn, and the heights that stand for the others. */
 export type RowsInView = { first: number; last: number; before: number; after: number }
@@ -30,8 +31,10 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
   const scroller = props.scroller ?? own
   const early = useRef<KeyboardEvent[] | null>([])
   const [isMet, setMet] = useState(false)
-  const meet = table.cells && !isMet ? () => setMet(true) : undefined
-  const span = columns.length + (table.selection ? 1 : 0) + (table.rowMenu ? 1 : 0)
+  const meet = (table.cells || table.onPlaced) && !isMet ? () => setMet(true) : undefined
+  const held = columns.findIndex(({ isHeld }) => isHeld) + 1
+  const sides = (table.selection ? 1 : 0) + (table.rowMenu ? 1 : 0)
+  const span = columns.length + sides
   const drawn = (first: number, last: number) => {
     const body: ReactNode[] = []
     for (let at = first; at <= last; at++) {
@@ -59,7 +62,8 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
         aria-rowcount={rows.length + 1}
         data-density={density}
         data-plain={plain || undefined}
-        style={{ minInlineSize: minWidth(columns) }}
+        data-held={held || undefined}
+        style={{ minInlineSize: minWidth(columns) + sides * 60 }}
       >
         <caption className="e-sr">
           {t('{{label}}, as a table', { label })}
@@ -81,12 +85,11 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
         )}
         {table.foot?.(table)}
       </table>
-      {isMet && table.cells && (
-        <Suspense fallback={null}>
-          {/* A lazy component forgets the type of its rows. */}
-          <GridKeys table={table as DataTableProps<unknown>} scroller={scroller} early={early} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {/* A lazy component forgets the type of its rows. */}
+        {isMet && table.cells && <GridKeys table={table as DataTableProps<unknown>} scroller={scroller} early={early} />}
+        {(isMet || held > 1) && table.onPlaced && <ColumnEdges columns={columns} onPlaced={table.onPlaced} scroller={scroller} />}
+      </Suspense>
     </section>
   )
 }
@@ -101,4 +104,4 @@ function keep(event: ReactKeyboardEvent, kept: KeyboardEvent[] | null) {
   }
 }
 
-const minWidth = <Row,>(columns: Column<Row>[]) => columns.reduce((sum, column) => sum + (column.width ?? 130), 60)
+const minWidth = <Row,>(columns: Column<Row>[]) => columns.reduce((sum, column) => sum + (column.width ?? 150), 0)

@@ -43,6 +43,8 @@ export type DataTableProps<Row> = {
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined
   /** What the cells of columns with `edits` are changed by. */
   cells?: CellEditor<Row> | undefined
+  /** Hears the shown columns as they are kept, once somebody dragged the edge of one. */
+  onPlaced?: ((shown: string[]) => void) | undefined
   sort?: readonly SortBy[] | undefined
   onSort?: ((by: SortBy[]) => void) | undefined
   selection?: Selection | undefined
