@@ -43,8 +43,13 @@ export const Profile = z.object({
   signedAgreementInfo: SignedAgreement.nullable(),
   /** There is a current agreement and it is not signed: until it is, everything else is refused (G-C-77). */
   mustSignAgreement: z.boolean(),
-  /** The modules the company has at the moment, each by the name of its switch. */
-  activeSubscriptions: z.array(z.object({ type: z.string(), status: z.literal('active') })),
+  /**
+   * The modules the company has at the moment, each by the name of its switch; beside them `ocr`, its credits for reading documents, for
+   * who may have documents read (G-L-66).
+   */
+  activeSubscriptions: z.array(
+    z.object({ type: z.string(), status: z.enum(['active', 'expired']), credits_left: z.number().int().optional() }),
+  ),
   /** Whether the reader is in today (G-C-96). */
   attendanceInfo: AttendanceInfo,
   agentInfo: z
