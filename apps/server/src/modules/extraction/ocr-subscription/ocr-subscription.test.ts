@@ -43,17 +43,17 @@ test('who may have documents read is told in their profile how many credits are 
     await acme.userWith('documents.extract'),
     await acme.userWith(),
   ]
-  const told = async (who: typeof reader) => (await who(profile.get)).data.activeSubscriptions.filter(({ type }) => type === 'ocr')
-  const before = await told(reader)
+  const credits = async (who: typeof reader) => (await who(profile.get)).data.activeSubscriptions.filter(({ type }) => type === 'ocr')
+  const before = await credits(reader)
   await head(ocrSubscriptions.create, { body: { credits: 50, till_date: '2098-12-31' } })
   await head(ocrSubscriptions.create, { body: { credits: 25, till_date: '2099-12-31' } })
-  const added = await told(reader)
+  const added = await credits(reader)
   await acme.within((db) => db.updateTable('ocr_subscriptions').set({ credits_used: 50 }).where('credits_total', '=', 50).execute())
   const over = { valid_from: '2020-01-01', till_date: '2020-02-01' }
   await acme.within((db) => db.updateTable('ocr_subscriptions').set(over).where('credits_total', '=', 25).execute())
 
   expect(before).toEqual([])
   expect(added).toEqual([{ type: 'ocr', status: 'active', credits_left: 75 }])
-  expect(await told(reader)).toEqual([{ type: 'ocr', status: 'expired', credits_left: 0 }])
-  expect(await told(other)).toEqual([])
+  expect(await credits(reader)).toEqual([{ type: 'ocr', status: 'expired', credits_left: 0 }])
+  expect(await credits(other)).toEqual([])
 })
