@@ -31,7 +31,8 @@ export const Profile = z.object({
   identityInfo: z.array(RoleRef),
   activeUserIdentityInfo: RoleRef.extend({
     system_key: z.string().nullable(),
-    group_info: z.object({ identifier: z.string(), name: z.string() }),
+    /** The group of the role, as audiences name it; its kind is the person's `group` (G-C-07). */
+    group_info: z.object({ identifier: Identifier, name: z.string() }),
   }),
   /** From permission to 1 or 0; a missing key counts as 0 (G-C-08). */
   userAuthoritiesInfo: z.record(z.string(), z.union([z.literal(0), z.literal(1)])),

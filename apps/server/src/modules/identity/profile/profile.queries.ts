@@ -1,7 +1,6 @@
 import type { Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { keysToCome, permissions } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { sql } from 'kysely'
 import { currentSigned } from '#modules/agreements/agreements.public.ts'
 import { fileLink } from '#modules/documents/documents.public.ts'
@@ -20,6 +19,8 @@ interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_
   readonly roles: { identifier: string; name: string; system_key: string | null }[]
   readonly agent: { identifier: string; name: string; logo: LinkedFile | null; small_logo: LinkedFile | null } | null
   readonly picture: LinkedFile | null
+  /** What the company calls the group of their active role. */
+  readonly group_name: string | null
   /** The lead they are the person of. */
   readonly student_of: string | null
   /** What is left of the credits for reading documents, where any were ever added. */
@@ -47,6 +48,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
         where a.id = u.agent_id
       ) as agent,
       (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = u.picture_file_id) as picture,
+      (select g.name from role_groups g where g.identifier = ${ctx.actor.groupIdentifier}::uuid) as group_name,
       (
         select l.identifier
         from leads l
@@ -61,8 +63,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
       ) as credits_left
     from users u
     where u.id = ${ctx.actor.id}`.execute(ctx.db)
-  const { roles, agent, picture, student_of, credits_left, ...user } = rows[0]!
-  const group = groups.find(({ key }) => key === user.group)!
+  const { roles, agent, picture, group_name, student_of, credits_left, ...user } = rows[0]!
   const signedAgreementInfo = await currentSigned(ctx)
   const shown = (file: LinkedFile | null) => file && fileLink(ctx, file).view_page
   const active = roles.find(({ identifier }) => identifier === ctx.actor.roleIdentifier)
@@ -73,7 +74,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
       identifier: ctx.actor.roleIdentifier!,
       name: active?.name ?? '',
       system_key: ctx.actor.roleKey,
-      group_info: { identifier: group.key, name: group.name },
+      group_info: { identifier: ctx.actor.groupIdentifier!, name: group_name ?? '' },
     },
     userAuthoritiesInfo: {
       ...Object.fromEntries(permissions.map((key) => [key, ctx.actor.permissions.has(key) ? 1 : 0])),

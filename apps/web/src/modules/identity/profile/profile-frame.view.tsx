@@ -23,7 +23,7 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
   const { profile, capabilities } = useSession()
   const { user, activeUserIdentityInfo: role } = profile
   const name = fullNameOf(user)
-  const hasLogo = capabilities.gates['profile.agent_logo_tab'] && role.group_info.identifier === 'agent'
+  const hasLogo = capabilities.gates['profile.agent_logo_tab'] && user.group === 'agent'
   const tabs: { id: Tab; name: string; href: string }[] = [
     { id: 'profile', name: t('Profile Settings'), href: identityScreens.profile.path },
     { id: 'security', name: t('Security'), href: identityScreens.activeDevices.path },
