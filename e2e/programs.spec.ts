@@ -39,3 +39,28 @@ test('a fee that an administrator changes reaches the shortlist of a counsellor,
   await expect(counsellor.getByText('Changes accepted')).toBeVisible()
   await expect(changed).toBeHidden()
 })
+
+test('what a thumb aims at on cards of programs and leads is 44 px high', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin', { width: 390, height: 844 })
+  const page = await context.newPage()
+  const low = (what: string) =>
+    page.locator(what).evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent))
+  await page.goto('/programs')
+  await expect(page.locator('.e-prog').first()).toBeVisible()
+  expect(await low('.e-prog footer :is(a, button, label), .e-prog dd button')).toEqual([])
+  await page.goto('/leads')
+  await expect(page.locator('.e-card-link').first()).toBeVisible()
+  expect(await low('.e-card-link')).toEqual([])
+  await context.close()
+})
+
+test('a card says of what a program does not tell one dash', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/programs')
+  const empty = page.locator('.e-prog .e-none').first()
+  await expect(empty).toBeVisible()
+  const dashes = await page.locator('.e-prog .e-none > [aria-hidden]').allTextContents()
+  expect(dashes.filter((dash) => dash !== '-')).toEqual([])
+  await context.close()
+})

@@ -167,6 +167,22 @@ test('a page that could not be fetched is there again once its button loads it a
   await context.close()
 })
 
+test('what hangs over a page and cannot be fetched takes nothing of the page away, and is fetched later', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  const part = fileOf('ui/overlays.tsx')
+  const refused = page.waitForEvent('requestfailed')
+  await page.route(part, (route) => route.abort())
+  await page.goto('/leads')
+  await refused
+  await page.unroute(part)
+  const fetched = page.waitForResponse(part)
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await fetched
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await context.close()
+})
+
 test('a part that cannot be fetched leaves the page as it stands, and comes once it is asked for again', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()

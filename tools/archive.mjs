@@ -56,6 +56,27 @@ export async function fill(folder, { withPostgres }) {
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
   for (const place of closure(withPostgres))
     fs.cpSync(path.join(root, place), path.join(folder, place), { recursive: true, filter: isCarried })
+  fs.writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(contents(), null, 1)}\n`)
+}
+
+/** Every package that is bundled or comes along, as programs that look for known weaknesses read it (CycloneDX). */
+export function contents() {
+  const asked = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
+  const { status, stdout, stderr } = spawnSync('npm', asked, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (status !== 0) throw new Error(`npm sbom: ${stderr}`)
+  const { metadata, components, dependencies, ...list } = JSON.parse(stdout)
+  // Told to leave out what developers have, npm leaves out what they have too.
+  const { packages } = read('package-lock.json')
+  const used = new Set(
+    Object.entries(packages).flatMap(([place, { dev, version: its }]) => (dev ? [] : [`${place.split('node_modules/').at(-1)}@${its}`])),
+  )
+  return {
+    ...list,
+    // By itself it takes the name of the folder.
+    metadata: { ...metadata, component: { ...metadata.component, name: 'embark' } },
+    components: components.filter(({ name, version: its }) => used.has(`${name}@${its}`)),
+    dependencies: dependencies.filter(({ ref }) => used.has(ref)),
+  }
 }
 
 /** Neither what the build notes for itself, nor what Node compiled here, nor packages inside a package: those are named by themselves. */

@@ -5,6 +5,8 @@ import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { configKeys } from '../apps/server/src/platform/config/config-keys.ts'
 import { openMetrics } from '../apps/server/src/platform/observe/metrics.ts'
+// @ts-expect-error the tool is plain JavaScript
+import { contents } from './archive.mjs'
 import { environmentOf, listIn, stagesOf } from './dockerfile.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -90,4 +92,15 @@ test('the version is said once: package, changelog and image agree', () => {
   expect(packed).toBe(version)
   expect(read('compose.yaml')).toContain(`image: embark:${version}`)
   expect(read('CHANGELOG.md')).toContain(`## [${version}]`)
+})
+
+test('an archive says which packages are in it, in which versions, and names none that only developers have', () => {
+  const { bomFormat, metadata, components } = contents()
+  const { dependencies } = JSON.parse(read('apps/server/package.json'))
+  const versions = new Map(components.map((each: { name: string; version: string }) => [each.name, each.version]))
+
+  expect([bomFormat, metadata.component.name, metadata.component.version]).toEqual(['CycloneDX', 'embark', version])
+  expect(Object.keys(dependencies).filter((name) => !name.startsWith('@embark/') && !versions.has(name))).toEqual([])
+  expect(versions.get('fastify')).toMatch(/^\d+\.\d+\.\d+$/)
+  expect([versions.has('vitest'), versions.has('s3rver')]).toEqual([false, false])
 })

@@ -2,6 +2,7 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Company, companyOfAddress, isOfNobody } from './modules/identity/public-company.state.ts'
 import { startPublicI18n } from './platform/i18n/light.ts'
+import { fetched } from './platform/router/fetched.ts'
 import { go, usePlace } from './platform/router/public-place.ts'
 import { notFoundPage, type PublicPage, publicPageAt, whichCompanyPage } from './public.routes.ts'
 import { followColorScheme } from './ui/public/color-scheme.ts'
@@ -49,12 +50,12 @@ async function start() {
   const company = companyOfAddress().catch(() => undefined)
   const path = location.pathname
   const [{ default: meant }, known, isNobodys] = await Promise.all([
-    (publicPageAt(path) ?? notFoundPage)(),
+    fetched(publicPageAt(path) ?? notFoundPage, 'embark-public-reloaded'),
     company,
     isOfNobody(),
     startPublicI18n(company),
   ])
-  const Page = isNobodys ? (await whichCompanyPage()).default : meant
+  const Page = isNobodys ? (await fetched(whichCompanyPage, 'embark-which-reloaded')).default : meant
   document.addEventListener('click', keepDocument)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

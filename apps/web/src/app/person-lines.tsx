@@ -1,5 +1,6 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
@@ -116,6 +117,6 @@ export function PersonLines({ onChangeRole, ...place }: DropdownPlace & { onChan
     { id: 'about', label: t('About'), icon: <IconInfoCircle size={18} />, href: platformScreens.about.path },
     { id: 'logout', label: t('Logout'), icon: <IconLogout size={18} />, onRun: () => void signOut(), apart: true },
   ]
-  const name = `${user.first_name} ${user.last_name}`.trim()
+  const name = fullNameOf(user)
   return <MenuDropdown {...place} width={240} head={<WhoseMenu name={name} note={active.name} />} entries={entries} />
 }

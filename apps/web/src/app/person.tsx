@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { afterFirst } from '#platform/session/early.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -15,7 +16,7 @@ export function Person() {
   return (
     <>
       <PersonMenu
-        name={`${user.first_name} ${user.last_name}`.trim()}
+        name={fullNameOf(user)}
         src={user.profile_picture_url}
         dropdown={(place) => <PersonLines {...place} onChangeRole={() => setChoosing(true)} />}
       />

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -18,7 +19,7 @@ export function Viewing() {
     <div role="status" className="e-viewing">
       <span dir="auto">
         {t('You are viewing as {{name}} ({{role}}). Nothing can be changed.', {
-          name: `${user.first_name} ${user.last_name}`.trim(),
+          name: fullNameOf(user),
           role: role.name,
         })}
       </span>

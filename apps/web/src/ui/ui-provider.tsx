@@ -7,7 +7,7 @@ import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './mantine.css'
 import { DirectionContext, MantineProvider, MantineThemeProvider } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ConfirmProvider } from './feedback/use-confirm.tsx'
 import { type Go, NavigateProvider } from './link.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -26,13 +26,30 @@ export type UiProviderProps = {
 
 const stay = () => undefined
 const atOnce = Promise.resolve()
-const Overlays = lazy(() => import('./overlays.tsx').then((file) => ({ default: file.Overlays })))
+const againAfterMs = 5_000
 
-/** What may hang over a page: its code comes once the page stands, before anybody needs it and before the connection can be lost. */
+/**
+ * What may hang over a page: its code comes once the page stands, before anybody needs it and before the connection can be lost. Where it
+ * cannot be fetched it is tried again; the page needs none of it to stand.
+ */
 function LateOverlays({ pageStands = atOnce }: { pageStands: Promise<void> | undefined }) {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => void pageStands.then(() => setWanted(true)), [pageStands])
-  return <Suspense fallback={null}>{isWanted && <Overlays />}</Suspense>
+  const [Overlays, setOverlays] = useState<ComponentType>()
+  useEffect(() => {
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fetchThem = async () => {
+      const file = await import('./overlays.tsx').catch(() => undefined)
+      if (isGone) return
+      if (file) setOverlays(() => file.Overlays)
+      else timer = setTimeout(fetchThem, againAfterMs)
+    }
+    void pageStands.then(fetchThem)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [pageStands])
+  return Overlays ? <Overlays /> : null
 }
 
 /** The cross of every dialog and drawer says what it does in the reader's language. */

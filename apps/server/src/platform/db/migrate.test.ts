@@ -42,7 +42,10 @@ function folder(name: string, files: Record<string, string>): string {
 
 test('an empty database comes to the shape of this release, and a second run changes nothing', async () => {
   const url = await emptyDatabase('twice')
-  expect((await migrate(url)).applied).toEqual(migrationFiles().map(({ name }) => name))
+  const said: string[] = []
+  const names = migrationFiles().map(({ name }) => name)
+  expect((await migrate(url, { log: (line) => said.push(line) })).applied).toEqual(names)
+  expect(said).toEqual([`migrated ${names.length} files, up to ${names.at(-1)}`])
   expect((await migrate(url)).applied).toEqual([])
   expect(await query(url, `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'embark_app'`)).toEqual([
     { rolsuper: false, rolbypassrls: false, rolcanlogin: false },

@@ -22,6 +22,9 @@ export interface Migration {
 // Any number would do; it only has to be the same in every process.
 const LOCK = 7_283_410
 
+/** More than these, such as all of them at a first start, would hide what else the log says. */
+const mostNamed = 20
+
 /** Brings a database to the shape this release expects; safe to run from several processes at once and to repeat. */
 export async function migrate(
   ownerUrl: string,
@@ -42,8 +45,9 @@ export async function migrate(
     const pending = pendingAmong(files, await appliedIn(client), log)
     for (const each of pending) {
       await applyOne(client, each)
-      log(`migrated ${each.name}`)
+      if (pending.length <= mostNamed) log(`migrated ${each.name}`)
     }
+    if (pending.length > mostNamed) log(`migrated ${pending.length} files, up to ${pending.at(-1)!.name}`)
     return { applied: pending.map(({ name }) => name) }
   } finally {
     // The lock goes with the connection.

@@ -58,11 +58,12 @@ export function MoneyByCurrency(props: { amounts: { minor: number; currency: str
 }
 
 /** A dash for the eye where there is nothing, or the shape of a day that is not known (G-C-101), and words for the ear. */
-export function NoValue({ day }: { day?: boolean }) {
+export function NoValue({ day, short }: { day?: boolean; short?: boolean }) {
   const t = useWords()
+  const dash = short ? '-' : '--'
   return (
     <span className="e-muted e-none">
-      <span aria-hidden="true">{day ? '----/--/--' : '--'}</span>
+      <span aria-hidden="true">{day ? '----/--/--' : dash}</span>
       <span className="e-sr">{t('No value')}</span>
     </span>
   )

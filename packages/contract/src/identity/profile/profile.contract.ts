@@ -31,7 +31,8 @@ export const Profile = z.object({
   identityInfo: z.array(RoleRef),
   activeUserIdentityInfo: RoleRef.extend({
     system_key: z.string().nullable(),
-    group_info: z.object({ identifier: z.string(), name: z.string() }),
+    /** The group of the role, as audiences name it; its kind is the person's `group` (G-C-07). */
+    group_info: z.object({ identifier: Identifier, name: z.string() }),
   }),
   /** From permission to 1 or 0; a missing key counts as 0 (G-C-08). */
   userAuthoritiesInfo: z.record(z.string(), z.union([z.literal(0), z.literal(1)])),
@@ -43,8 +44,13 @@ export const Profile = z.object({
   signedAgreementInfo: SignedAgreement.nullable(),
   /** There is a current agreement and it is not signed: until it is, everything else is refused (G-C-77). */
   mustSignAgreement: z.boolean(),
-  /** The modules the company has at the moment, each by the name of its switch. */
-  activeSubscriptions: z.array(z.object({ type: z.string(), status: z.literal('active') })),
+  /**
+   * The modules the company has at the moment, each by the name of its switch; beside them `ocr`, its credits for reading documents, for
+   * who may have documents read (G-L-66).
+   */
+  activeSubscriptions: z.array(
+    z.object({ type: z.string(), status: z.enum(['active', 'expired']), credits_left: z.number().int().optional() }),
+  ),
   /** Whether the reader is in today (G-C-96). */
   attendanceInfo: AttendanceInfo,
   agentInfo: z

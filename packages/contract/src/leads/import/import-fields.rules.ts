@@ -259,7 +259,8 @@ export const importFields: readonly ImportField[] = [
     field: 'note',
     label: 'Note',
     kind: 'text',
-    max: 5_000,
+    // What is longer than a note may be becomes several; a cell of a spreadsheet holds 32,767.
+    max: 50_000,
     example: '',
     labels: names(`note|notes|comment|comments|message|remarks|remarque|commentaire|not|açıklama|mesaj|ملاحظات|ملاحظة|رسالة`),
   },

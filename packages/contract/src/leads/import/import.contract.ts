@@ -223,7 +223,7 @@ export const leadImports = resource('leads.import', {
     recentProof: false,
     summary: 'Correct cells of one row in place; the row is checked again at once.',
     params: rowParams,
-    body: z.object({ values: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(5_000)) }),
+    body: z.object({ values: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(50_000)) }),
     response: z.object({ rowInfo: ImportRow }),
     message: 'Saved',
     errors: ['NOT_FOUND', 'IMPORT_STATE'],

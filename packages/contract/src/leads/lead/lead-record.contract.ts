@@ -77,7 +77,8 @@ export const LeadRow = z.object({
   owner: PersonRef.nullable(),
   staff: z.array(StaffOnLead),
   next_task: NextTask.nullable(),
-  platform: z.string(),
+  /** The way the lead came; null for those who may not know. */
+  platform: z.string().nullable(),
   created_at: Timestamp,
   last_activity_at: Timestamp,
   next_follow_up_at: Timestamp.nullable(),

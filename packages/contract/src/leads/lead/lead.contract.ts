@@ -47,6 +47,7 @@ const lists = [
   'sources',
   'mediums',
   'categories',
+  'tags',
   'platforms',
   'reasons',
   'intakes',

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
+/** The most characters of one note. */
+export const noteLength = 5_000
+
 export const Note = z.object({
   identifier: Identifier,
   id: Id,
@@ -17,7 +20,7 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>
 
 export const NoteBody = z.object({
-  content: requiredText('Note is required', 5_000),
+  content: requiredText('Note is required', noteLength),
   visibility: z.enum(['internal', 'shared']).default('internal'),
   is_pinned: Flag.default(false),
 })

@@ -10,6 +10,8 @@ const StatusNode = LeadStatus.extend({
   position: z.enum(['start', 'middle', 'end']),
   is_skippable: z.boolean(),
   est_days: z.number().int(),
+  /** What it is divided into, as far as a record can take it. */
+  sub_statuses: z.array(z.object({ id: Id, identifier: Identifier, name: z.string() })),
 })
 const StageNode = z.object({
   identifier: Identifier,
@@ -38,7 +40,7 @@ export const leadStatuses = resource('leads.status', {
   tree: {
     route: 'GET /lead-stages/stages-dropdown/v2',
     access: 'leads.read',
-    summary: 'List the stages of a pipeline with their statuses.',
+    summary: 'List the stages of a pipeline with their statuses and what these are divided into.',
     query,
     response: z.object({ recordsInfo: z.array(StageNode) }),
   },

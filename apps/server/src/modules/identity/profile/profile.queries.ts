@@ -1,11 +1,10 @@
 import type { Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { keysToCome, permissions } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { sql } from 'kysely'
 import { currentSigned } from '#modules/agreements/agreements.public.ts'
 import { fileLink } from '#modules/documents/documents.public.ts'
-import type { Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
 import { registry } from '#platform/registry.ts'
 import { landingOf, setupFor, switchesOf } from './gates.queries.ts'
@@ -20,8 +19,12 @@ interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_
   readonly roles: { identifier: string; name: string; system_key: string | null }[]
   readonly agent: { identifier: string; name: string; logo: LinkedFile | null; small_logo: LinkedFile | null } | null
   readonly picture: LinkedFile | null
+  /** What the company calls the group of their active role. */
+  readonly group_name: string | null
   /** The lead they are the person of. */
   readonly student_of: string | null
+  /** What is left of the credits for reading documents, where any were ever added. */
+  readonly credits_left: number | null
 }
 
 /** Who is signed in, their roles and what the active one may do (G-C-32). */
@@ -45,17 +48,22 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
         where a.id = u.agent_id
       ) as agent,
       (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = u.picture_file_id) as picture,
+      (select g.name from role_groups g where g.identifier = ${ctx.actor.groupIdentifier}::uuid) as group_name,
       (
         select l.identifier
         from leads l
         where u."group" = 'user' and l.student_user_id = u.id and l.deleted_at is null
         order by l.id desc
         limit 1
-      ) as student_of
+      ) as student_of,
+      (
+        select (coalesce(sum(credits_total - credits_used) filter (where till_date >= current_date), 0))::int
+        from ocr_subscriptions
+        having count(*) > 0
+      ) as credits_left
     from users u
     where u.id = ${ctx.actor.id}`.execute(ctx.db)
-  const { roles, agent, picture, student_of, ...user } = rows[0]!
-  const group = groups.find(({ key }) => key === user.group)!
+  const { roles, agent, picture, group_name, student_of, credits_left, ...user } = rows[0]!
   const signedAgreementInfo = await currentSigned(ctx)
   const shown = (file: LinkedFile | null) => file && fileLink(ctx, file).view_page
   const active = roles.find(({ identifier }) => identifier === ctx.actor.roleIdentifier)
@@ -66,7 +74,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
       identifier: ctx.actor.roleIdentifier!,
       name: active?.name ?? '',
       system_key: ctx.actor.roleKey,
-      group_info: { identifier: group.key, name: group.name },
+      group_info: { identifier: ctx.actor.groupIdentifier!, name: group_name ?? '' },
     },
     userAuthoritiesInfo: {
       ...Object.fromEntries(permissions.map((key) => [key, ctx.actor.permissions.has(key) ? 1 : 0])),
@@ -77,7 +85,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     hasAgreementSigned: signedAgreementInfo !== null,
     signedAgreementInfo,
     mustSignAgreement: ctx.actor.mustSign,
-    activeSubscriptions: subscriptionsOf(ctx),
+    activeSubscriptions: [...modulesOf(ctx), ...creditsOf(ctx, credits_left)],
     attendanceInfo: await profileParts.of('attendance')(ctx),
     agentInfo: agent && {
       identifier: agent.identifier,
@@ -88,7 +96,12 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
   }
 }
 
-const subscriptionsOf = ({ tenant }: Ctx) =>
+const creditsOf = (ctx: Ctx, credits_left: number | null) =>
+  credits_left === null || !can(ctx, 'documents.extract')
+    ? []
+    : [{ type: 'ocr', status: credits_left > 0 ? ('active' as const) : ('expired' as const), credits_left }]
+
+const modulesOf = ({ tenant }: Ctx) =>
   Object.entries(tenant.features).flatMap(([type, isOn]) => (isOn ? [{ type, status: 'active' as const }] : []))
 
 /** Which switches and modules are on for the active role (G-C-02). */

@@ -8,13 +8,17 @@ test('the profile says who one is, which roles one holds and what the active one
   const ada = await acme.person({ role: 'counsellor' })
 
   const { data } = await ada(profile.get)
+  const group = await acme.within((db) =>
+    db.selectFrom('role_groups').select(['identifier', 'name']).where('system_key', '=', 'company').executeTakeFirstOrThrow(),
+  )
 
   expect(data.user).toMatchObject({ identifier: ada.identifier, id: ada.id, email: ada.email, group: 'company', profile_picture_url: null })
   expect(data.identityInfo).toEqual([{ identifier: ada.role_identifier, name: 'Counsellor' }])
   expect(data.activeUserIdentityInfo).toMatchObject({
     identifier: ada.role_identifier,
     system_key: 'counsellor',
-    group_info: { identifier: 'company' },
+    // By which the audience of a switch names it.
+    group_info: group,
   })
   expect(data.userAuthoritiesInfo).toMatchObject({ 'leads.read': 1, 'leads.import': 0 })
   expect(data.hasStudentProfile).toBe(false)

@@ -56,7 +56,11 @@ export const lastEdits = (ctx: Ctx, lead: Pick<VisibleLead, 'id'>) =>
     .limit(50)
     .execute()
 
+/** What people who do not work leads are not told: what colleagues remarked, and how a lead came (R07). */
+const internalVars = ['remarks', 'reason', 'platform', 'source', 'form'] as const
+
 function shownVars(vars: unknown, internal: boolean): Record<string, unknown> {
-  const { remarks, reason, ...rest } = (vars ?? {}) as Record<string, unknown>
-  return internal ? { ...rest, ...(remarks !== undefined && { remarks }), ...(reason !== undefined && { reason }) } : rest
+  const all = { ...(vars as Record<string, unknown> | null) }
+  if (!internal) for (const name of internalVars) delete all[name]
+  return all
 }

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import {
   type ComparedField,
   type ComparedLead,
@@ -73,7 +74,7 @@ const comparedLead = (lead: LeadRecord): ComparedLead => ({
   source: lead.source?.label ?? null,
   branch: lead.branch?.name ?? null,
   agent: lead.agent?.name ?? null,
-  owner: lead.owner ? `${lead.owner.first_name} ${lead.owner.last_name}`.trim() : null,
+  owner: lead.owner ? fullNameOf(lead.owner) : null,
 })
 
 /** Two leads side by side, in the reader's words. */

@@ -159,3 +159,21 @@ test('an export in the reader’s language comes back in: its stages, sources an
   expect(row).not.toMatch(/New|Direct/)
   expect(again).toMatchObject({ state: 'completed', done: { create: 1 } })
 })
+
+test('a note longer than one may be becomes several, and refuses nobody', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.import', 'leads.read')
+  const note = 'word '.repeat(4_000).trim()
+
+  const done = await imported(acme, ada, fileOf(`name,email,note\nAda,ada@example.com,${note}\nGrace,g@example.com,Short\n`))
+
+  expect(done.done).toMatchObject({ create: 2, error: 0 })
+  const kept = await acme.within((db) => db.selectFrom('notes').select(['content']).orderBy('id').execute())
+  expect(kept.map(({ content }) => content.length).sort((a, b) => b - a)).toEqual([5_000, 5_000, 5_000, 4_999, 5])
+  expect(
+    kept
+      .map(({ content }) => content)
+      .filter((content) => content !== 'Short')
+      .join(''),
+  ).toBe(note)
+})

@@ -1,3 +1,4 @@
+import { noteLength } from '@embark/contract/leads/note/note.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { entriesFrom } from '../activity/activity.commands.ts'
@@ -5,6 +6,12 @@ import type { Importer } from './import.policy.ts'
 import type { Decided } from './import-batch.commands.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
 import type { Plan } from './import-row.rules.ts'
+
+/** The note of a row in as many parts as notes it takes, so that nobody is refused for what was written about them. */
+const noteParts = sql`(
+  select substr(r.note, begin, ${noteLength}) as part
+  from generate_series(1, char_length(r.note), ${noteLength}) as begin
+)`
 
 /** The defaults that every lead of an import gets. */
 export interface Start {
@@ -115,10 +122,10 @@ export async function createLeads(
     ),
     noted as (
       insert into notes (module_type, module_id, content, created_by)
-      select 'lead', made.id, r.note, ${importer.id}
+      select 'lead', made.id, part, ${importer.id}
       from made
       join r using (import_row)
-      where r.note is not null
+      cross join lateral ${noteParts} as parts
     ),
     assigned as (
       insert into lead_users (lead_id, role_id, user_id, assigned_by)
@@ -212,10 +219,10 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
     ),
     noted as (
       insert into notes (module_type, module_id, content, created_by)
-      select 'lead', merged.id, r.note, ${importer.id}
+      select 'lead', merged.id, part, ${importer.id}
       from merged
       join r using (id)
-      where r.note is not null
+      cross join lateral ${noteParts} as parts
       returning id, module_id
     )
     insert into import_changes (import_id, lead_id, before, after, active_before, note_ids)

@@ -22,6 +22,7 @@ const fixed = (ctx: Ctx, keys: readonly string[]): Option[] =>
 
 interface Row {
   readonly lookups: readonly { type: string; label: string; id: number; identifier: string }[]
+  readonly tags: readonly Option[]
   readonly utm_sources: readonly string[]
   readonly utm_mediums: readonly string[]
 }
@@ -47,8 +48,14 @@ export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<
             from lookup_values
             where is_active and type = any(${Object.values(lookups)}::text[])
           ), '[]'
-        ) as lookups, to_jsonb(${recent('utm_source')}) as utm_sources, to_jsonb(${recent('utm_medium')}) as utm_mediums`.execute(ctx.db)
-  const row = seesOrigin(ctx) ? rows[0]! : { ...rows[0]!, utm_sources: [], utm_mediums: [] }
+        ) as lookups,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('label', name, 'value', id, 'identifier', identifier) order by name), '[]')
+          from (select * from tags where tag_type = 'lead' order by name limit 1000) as tags
+        ) as tags,
+        to_jsonb(${recent('utm_source')}) as utm_sources,
+        to_jsonb(${recent('utm_medium')}) as utm_mediums`.execute(ctx.db)
+  const row = seesOrigin(ctx) ? rows[0]! : { ...rows[0]!, utm_sources: [], utm_mediums: [], tags: [] }
   const ofType = (type: string) =>
     row.lookups.filter((one) => one.type === type).map(({ label, id, identifier }): Option => ({ label, value: id, identifier }))
   const texts = (values: readonly string[]) => values.map((value): Option => ({ label: value, value }))
@@ -56,6 +63,7 @@ export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<
     ...Object.fromEntries(Object.entries(lookups).map(([key, type]) => [key, ofType(type)])),
     categories: fixed(ctx, leadCategories),
     platforms: fixed(ctx, leadPlatforms),
+    tags: [...row.tags],
     utm_sources: texts(row.utm_sources),
     utm_mediums: texts(row.utm_mediums),
   }

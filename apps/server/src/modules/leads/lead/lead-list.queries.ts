@@ -78,7 +78,7 @@ export const leadNarrowing: Narrowing = {
   branch_id: isFoundBy('leads.branch_id'),
   team_id: isFoundBy('leads.team_id'),
   lead_source_id: ofOrigin('lead_source_id', isOneOf('leads.lead_source_id')),
-  lead_medium_id: isOneOf('leads.lead_medium_id'),
+  lead_medium_id: ofOrigin('lead_medium_id', isOneOf('leads.lead_medium_id')),
   stage_ids: isFoundBy('leads.stage_id'),
   status_ids: isFoundBy('leads.status_id'),
   sub_status_id: (ids, _, isSearch) =>
@@ -94,7 +94,7 @@ export const leadNarrowing: Narrowing = {
       name: `tags ${String(ids)}`,
       isOrdered: false,
     }),
-  platform: isOneOf('leads.platform', 'text'),
+  platform: ofOrigin('platform', isOneOf('leads.platform', 'text')),
   study_level_id: isOneOf('leads.study_level_id'),
   intake_id: isOneOf('leads.intake_id'),
   intake_year: isOneOf('leads.intake_year'),

@@ -293,7 +293,7 @@ export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor
 /** Whether the actor may know a lead's origin, estimated value and agency: not the student, nor an institution (R07). */
 export const seesOrigin = seesInternal
 /** The fields of a lead that reveal this, blanked for people who may not know. */
-export const hiddenOrigin = { category: null, source: null, medium: null, agent: null } as const
+export const hiddenOrigin = { category: null, source: null, medium: null, platform: null, agent: null } as const
 /** The remaining ones, which only the single record has. */
 export const hiddenCampaign = {
   utm_source: null,

@@ -6,7 +6,7 @@ import { pipelineFor, stageOptions, stageTree, statusOptions, timelineOf } from 
 
 export const statusRoutes = implement(leadStatuses, {
   stages: async (ctx, { query }) => ({ recordsInfo: stageOptions(await pipelineFor(ctx, query)) }),
-  tree: async (ctx, { query }) => ({ recordsInfo: stageTree(await pipelineFor(ctx, query)) }),
+  tree: async (ctx, { query }) => ({ recordsInfo: await stageTree(ctx, query) }),
   statuses: async (ctx, { query }) => ({ recordsInfo: statusOptions(await pipelineFor(ctx, query)) }),
   timeline: async (ctx, { params }) => ({ timelineInfo: await timelineOf(ctx, params.id) }),
   move: async (ctx, { params, body }) => ({

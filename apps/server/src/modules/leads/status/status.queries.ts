@@ -1,5 +1,5 @@
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
-import { defaultTimeline, historyOf, pipelineOf, shownStageBar } from '#modules/masters/masters.public.ts'
+import { defaultTimeline, historyOf, pipelineOf, shownStageBar, subStatusesOf } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import type { Ctx } from '#platform/context.ts'
 import { leadWith } from '../lead/lead.policy.ts'
@@ -22,17 +22,23 @@ export async function pipelineFor(
 export const stageOptions = ({ stages }: Pipeline) =>
   stages.filter(isInUse).map(({ id, identifier, key, name }) => ({ label: name, value: id, identifier, key }))
 
-/** Stages with the statuses below them. */
-export const stageTree = ({ stages }: Pipeline) =>
-  stages.filter(isInUse).map(({ identifier, id, name, key, type, position, statuses }) => ({
+/** Stages with the statuses below them, and what these are divided into. */
+export async function stageTree(ctx: Ctx, query: Parameters<typeof pipelineFor>[1]) {
+  const [{ stages }, divisions] = [await pipelineFor(ctx, query), await subStatusesOf(ctx, query.module_type)]
+  const dividing = ({ id }: { readonly id: number }) =>
+    divisions
+      .filter(({ stage_id, is_active }) => is_active && stage_id === id)
+      .map(({ id, identifier, label }) => ({ id, identifier, name: label }))
+  return stages.filter(isInUse).map(({ identifier, id, name, key, type, position, statuses }) => ({
     identifier,
     id,
     name,
     key,
     type,
     position,
-    statuses: statuses.filter(({ is_active }) => is_active),
+    statuses: statuses.filter(({ is_active }) => is_active).map((status) => ({ ...status, sub_statuses: dividing(status) })),
   }))
+}
 
 /** All statuses with their stage, for filters. */
 export const statusOptions = ({ stages }: Pipeline) =>

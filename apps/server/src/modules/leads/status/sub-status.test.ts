@@ -143,3 +143,17 @@ test('a file says the sub-status leads begin in, and known people take it only w
   expect([...standing.values()].filter(Boolean)).toHaveLength(2)
   expect([standing.get(fresh.identifier), standing.get(contacted.identifier)]).toEqual(['From the fair', undefined])
 })
+
+test('the tree of stages names what a status is divided into, as far as it is in use', async () => {
+  const { ada, divide, statusOf } = await desk()
+  const [busy, off] = [await divide('attempted', 'Line was busy'), await divide('attempted', 'Phone off')]
+  await ada(subStatuses.edit, { params: { id: String(off.id) }, body: { label: 'Phone off', is_active: false } })
+
+  const { recordsInfo } = (await ada(leadStatuses.tree)).data
+  const statuses = recordsInfo.flatMap((stage) => stage.statuses)
+
+  expect(statuses.find(({ id }) => id === statusOf('attempted').id)?.sub_statuses).toEqual([
+    { id: busy.id, identifier: busy.identifier, name: 'Line was busy' },
+  ])
+  expect(statuses.filter(({ sub_statuses }) => sub_statuses.length)).toHaveLength(1)
+})

@@ -60,7 +60,7 @@ export async function subStatusChoices(ctx: Ctx, { id }: AnyStage) {
 export const subStatusesOf = ({ db }: Ctx, module: 'lead' | 'application') =>
   db
     .selectFrom('sub_statuses')
-    .select(['sub_statuses.id', 'label', 'stage_id', 'sub_statuses.is_active'])
+    .select(['sub_statuses.id', 'sub_statuses.identifier', 'label', 'stage_id', 'sub_statuses.is_active'])
     .where(sql<boolean>`stage_id in (select s.id from stages s where s.module_type = ${module})`)
     .orderBy('label')
     .limit(1_000)

@@ -1,3 +1,4 @@
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
@@ -61,4 +62,14 @@ test('another company’s tag is not there, and its names are free', async () =>
   expect((await bob(tags.edit, { params, body: { name: 'Mine', tag_type: 'lead' } })).status).toBe(404)
   expect((await bob(tags.create, { body: { name: 'Hot', tag_type: 'lead' } })).status).toBe(201)
   expect((await bob(tags.dropdown)).data).toHaveLength(1)
+})
+
+test('the lists of a lead form name the tags of leads, and no others', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'masters.tags.create')
+  const { tagInfo } = (await ada(tags.create, { body: { name: 'Hot', tag_type: 'lead' } })).data
+  await ada(tags.create, { body: { name: 'Fast offers', tag_type: 'program' } })
+
+  expect((await ada(leads.dropdowns)).data.tags).toEqual([{ label: 'Hot', value: tagInfo.id, identifier: tagInfo.identifier }])
+  expect((await ada(leads.dropdowns, { query: { only: 'tags' } })).data).toEqual({ tags: [expect.objectContaining({ label: 'Hot' })] })
 })

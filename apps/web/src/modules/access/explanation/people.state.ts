@@ -1,4 +1,5 @@
 import { explanations } from '@embark/contract/access/explanation/explanation.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { useRef } from 'react'
 import { call } from '#platform/api/call.ts'
 import type { LoadOptions } from '#ui/form/search-select.tsx'
@@ -13,7 +14,7 @@ export function usePeople() {
     for (const { identifier, roles } of recordsInfo) known.current.set(identifier, roles)
     const options = recordsInfo.map(({ identifier, first_name, last_name, email, roles }) => ({
       value: identifier,
-      label: `${first_name} ${last_name}`.trim(),
+      label: fullNameOf({ first_name, last_name }),
       note: [email, ...roles.map(({ name }) => name)].join(' · '),
     }))
     return { options, hasMore: false }

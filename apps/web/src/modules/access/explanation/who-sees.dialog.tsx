@@ -1,4 +1,5 @@
 import { type ExplainedModule, explanations, type RoleExplanation } from '@embark/contract/access/explanation/explanation.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -130,7 +131,7 @@ function Everyone(about: About) {
       <ul className="e-sees-all">
         {recordsInfo?.map(({ user, role, reason }) => (
           <li key={user.identifier}>
-            <Person name={`${user.first_name} ${user.last_name}`.trim()} note={`${t(role.name)} · ${reason}`} strong />
+            <Person name={fullNameOf(user)} note={`${t(role.name)} · ${reason}`} strong />
           </li>
         ))}
       </ul>

@@ -115,7 +115,7 @@ function useCompared(cards: readonly ProgramCard[]) {
             {text}
           </span>
         ) : (
-          <NoValue key={cards[place]!.identifier} />
+          <NoValue key={cards[place]!.identifier} short />
         ),
       ),
       differs: new Set(texts).size > 1,

@@ -12,7 +12,7 @@ export type Fact = readonly [name: string, value: ReactNode, size?: 'wide']
 
 const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'application_fee' }) => {
   const fee = card[name]
-  if (!fee) return <NoValue />
+  if (!fee) return <NoValue short />
   return (
     <>
       <Money minor={fee.amount_minor} currency={fee.currency} whole />
@@ -21,13 +21,13 @@ const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'applica
   )
 }
 const or = (value: string | number | null | undefined) =>
-  value === null || value === undefined || value === '' ? <NoValue /> : <span dir="auto">{value}</span>
+  value === null || value === undefined || value === '' ? <NoValue short /> : <span dir="auto">{value}</span>
 
 /** The first intakes by name, the others counted. */
 export function Intakes({ intakes }: { intakes: ProgramCard['program']['intakes'] }) {
   const t = useT()
   const more = intakes.length - cardShows.intakes
-  if (!intakes.length) return <NoValue />
+  if (!intakes.length) return <NoValue short />
   return (
     <>
       {intakes
@@ -69,7 +69,7 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
     const duration: Fact | false = program.duration_type !== undefined && [t('Duration'), or(durationOf(program))]
     const requirements: Fact | false = onOpen !== undefined && [
       t('Requirements'),
-      program.min_requirement ? open('requirements') : <NoValue key="none" />,
+      program.min_requirement ? open('requirements') : <NoValue key="none" short />,
     ]
     const age: Fact = [t('Age'), or(extra?.age)]
     const hours: Fact = [t('Weekly hours'), or(extra?.weekly_hours)]
@@ -91,7 +91,7 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
         ...fees,
         program.testscores !== undefined && [t('English test scores'), or(program.testscores.map(scoreText).join(', ')), 'wide'],
         onOpen !== undefined &&
-          program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" />],
+          program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" short />],
         mode,
         intakes,
       ],
@@ -114,7 +114,7 @@ const accommodationOf = ({ has_accommodation, accommodation_options }: ProgramCa
   has_accommodation ? (
     accommodation_options.map((option) => t(accommodationNames[option] ?? option)).join(', ') || t('Yes')
   ) : (
-    <NoValue key="none" />
+    <NoValue key="none" short />
   ),
   'wide',
 ]

@@ -1,4 +1,5 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -21,8 +22,8 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
   const t = useT()
   const { profile, capabilities } = useSession()
   const { user, activeUserIdentityInfo: role } = profile
-  const name = `${user.first_name} ${user.last_name}`.trim()
-  const hasLogo = capabilities.gates['profile.agent_logo_tab'] && role.group_info.identifier === 'agent'
+  const name = fullNameOf(user)
+  const hasLogo = capabilities.gates['profile.agent_logo_tab'] && user.group === 'agent'
   const tabs: { id: Tab; name: string; href: string }[] = [
     { id: 'profile', name: t('Profile Settings'), href: identityScreens.profile.path },
     { id: 'security', name: t('Security'), href: identityScreens.activeDevices.path },

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Company } from '#modules/identity/identity.public.ts'
 import { PublicFailure } from '#platform/api/public-call.ts'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
+import { fetched } from '#platform/router/fetched.ts'
 import { LandingFact, LandingFrame, LandingSection, PublicFrame } from '#ui/public/frames.tsx'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
@@ -10,10 +11,16 @@ import { formInAddress, type Loaded, loadLanding } from './landing.state.ts'
 import { LandingForm } from './landing-form.form.tsx'
 import { FactIcon } from './landing-icons.view.tsx'
 
-const BuiltSite = lazy(() => import('../landing-page/built-site.view.tsx').then((file) => ({ default: file.BuiltSite })))
-const SitePreview = lazy(() => import('../landing-page/site-preview.view.tsx').then((file) => ({ default: file.SitePreview })))
-// Few come to an address that names nothing; what they are told is fetched then.
-const NotFound = lazy(() => import('#modules/identity/identity.public.ts').then((file) => ({ default: file.NotFound })))
+// Few come to an address that names nothing, and not every company builds a page; what either needs is fetched then.
+const BuiltSite = lazy(() =>
+  fetched(() => import('../landing-page/built-site.view.tsx'), 'embark-site-reloaded').then((file) => ({ default: file.BuiltSite })),
+)
+const SitePreview = lazy(() =>
+  fetched(() => import('../landing-page/site-preview.view.tsx'), 'embark-preview-reloaded').then((file) => ({ default: file.SitePreview })),
+)
+const NotFound = lazy(() =>
+  fetched(() => import('#modules/identity/identity.public.ts'), 'embark-absent-reloaded').then((file) => ({ default: file.NotFound })),
+)
 
 const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 type State =

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import type { ImportSummary } from '@embark/contract/leads/import/import.contract.ts'
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
@@ -20,7 +21,7 @@ export function FailedImports({ imports }: { readonly imports: readonly ImportSu
               {filename}
             </Link>
           }
-          bottom={created_by ? `${created_by.first_name} ${created_by.last_name}`.trim() : undefined}
+          bottom={created_by ? fullNameOf(created_by) : undefined}
           end={<span data-alarm>{t('{{count}} rows failed', { count: done?.error ?? total_rows })}</span>}
           endNote={formatAgo(created_at)}
         />

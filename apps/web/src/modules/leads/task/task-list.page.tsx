@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { taskCategoryLabels, taskTypeLabels } from '@embark/contract/leads/task/task.rules.ts'
@@ -112,4 +113,4 @@ function useColumns(isOfTeam: boolean): ColumnsOf<typeof tasks.list> {
   ]
 }
 
-const PersonName = ({ task: { user } }: { readonly task: Task }) => <span dir="auto">{`${user.first_name} ${user.last_name}`.trim()}</span>
+const PersonName = ({ task: { user } }: { readonly task: Task }) => <span dir="auto">{fullNameOf(user)}</span>

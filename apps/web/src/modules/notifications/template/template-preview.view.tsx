@@ -1,4 +1,5 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type NotificationEvent, templates } from '@embark/contract/notifications/template/template.contract.ts'
@@ -23,7 +24,7 @@ async function findLeads(search: string, page: number, signal: AbortSignal) {
   const { recordsInfo, metaInfo } = await call(leads.list, { query: { search, page, count: 'none' } }, { signal })
   const options = recordsInfo.map(({ identifier, id, first_name, last_name }) => ({
     value: identifier,
-    label: `${first_name} ${last_name}`.trim(),
+    label: fullNameOf({ first_name, last_name }),
     note: `LD-${id}`,
   }))
   return { options, hasMore: !metaInfo.isLastPage }
@@ -32,7 +33,7 @@ async function findApplications(search: string, page: number, signal: AbortSigna
   const { recordsInfo, metaInfo } = await call(applications.list, { query: { search, page, count: 'none' } }, { signal })
   const options = recordsInfo.map(({ identifier, id, studentInfo: student }) => ({
     value: identifier,
-    label: `${student.first_name} ${student.last_name}`.trim(),
+    label: fullNameOf(student),
     note: String(id),
   }))
   return { options, hasMore: !metaInfo.isLastPage }

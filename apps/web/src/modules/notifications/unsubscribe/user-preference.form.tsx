@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type SubscribedUser, unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
 import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
@@ -25,7 +26,7 @@ export function UserPreferenceForm({ user, onClose }: { user: SubscribedUser; on
   const _offered = textChoices(reasons)
   const _reason = preference.field('reason_identifier')
   return (
-    <FormScreen variant="drawer" title={`${user.first_name} ${user.last_name}`.trim()} form={preference} onCancel={onClose}>
+    <FormScreen variant="drawer" title={fullNameOf(user)} form={preference} onCancel={onClose}>
       {channels.map((channel) => (
         <SwitchField key={channel} label={t(channelNames[channel])} {...preference.field(channel)} />
       ))}

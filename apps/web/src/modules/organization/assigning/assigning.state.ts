@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { type AssigningKind, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
@@ -55,7 +56,7 @@ export const loadIdentities: LoadOptions = async (search, page, signal) => {
   const options = recordsInfo.flatMap(({ identifier, first_name, last_name, email, roles }) =>
     roles.map((role) => ({
       value: identity(identifier, role.identifier),
-      label: `${first_name} ${last_name}`.trim(),
+      label: fullNameOf({ first_name, last_name }),
       note: `${role.name} · ${email}`,
     })),
   )

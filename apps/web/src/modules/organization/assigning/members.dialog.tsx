@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type AssigningPerson, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -38,7 +39,7 @@ export interface Unit {
 
 const optionOf = ({ identifier, first_name, last_name, email }: Member | AssigningPerson): Option => ({
   value: identifier,
-  label: `${first_name} ${last_name}`.trim(),
+  label: fullNameOf({ first_name, last_name }),
   note: email,
 })
 

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
@@ -102,7 +103,7 @@ function useOptions(group: string | null, role: string | null) {
       ...listed(people),
       data: people.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
         value: identifier,
-        label: `${first_name} ${last_name}`.trim(),
+        label: fullNameOf({ first_name, last_name }),
       })),
     },
   }

@@ -1,4 +1,5 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { reportingManagers } from '@embark/contract/organization/reporting-manager/reporting-manager.contract.ts'
@@ -96,7 +97,7 @@ function CurrentManagers({ subject }: { subject: Subject }) {
   if (!managers.length) return answer.isPending ? null : <p className="e-muted">{t('Reports to nobody yet')}</p>
   // Taking away the manager of everything takes away those of single destinations too; one destination only itself.
   const lines = managers.flatMap(({ identifier, first_name, last_name, role_name, is_general, countries }) => {
-    const name = `${first_name} ${last_name} (${role_name})`
+    const name = `${fullNameOf({ first_name, last_name })} (${role_name})`
     const row = (key: string, of: string, country_ids: number[]) => ({ key: `${identifier}${role_name}${key}`, name, of, country_ids })
     return [
       ...(is_general ? [row('', t('All destinations'), [])] : []),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Role, roles } from '@embark/contract/organization/role/role.contract.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ export function RolePeopleDialog({ role, onClose }: { readonly role: Role; reado
       {holders.data?.recordsInfo.length === 0 && <EmptyState text={t('Nobody has this role.')} />}
       <ul className="e-rights-people">
         {holders.data?.recordsInfo.map(({ identifier, first_name, last_name, email }) => {
-          const name = `${first_name} ${last_name}`.trim()
+          const name = fullNameOf({ first_name, last_name })
           return (
             <li key={identifier} className="e-row">
               <span className="e-grow">

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
@@ -76,7 +77,7 @@ function LeaderField({ team, ...field }: Bound<string | null> & { readonly team:
       searchable
       data={members.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
         value: identifier,
-        label: `${first_name} ${last_name}`.trim(),
+        label: fullNameOf({ first_name, last_name }),
       }))}
       {...field}
       {...listed(members)}

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import type { Ringing } from '@embark/contract/telephony/call/call.contract.ts'
 import { Button, CloseButton, Group, Portal } from '@mantine/core'
@@ -15,7 +16,6 @@ import { useRinging } from './ringing.state.ts'
 import './call.css'
 
 const isTyping = () => document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false
-const nameOf = ({ first_name, last_name }: Ringing) => `${first_name} ${last_name}`.trim()
 
 /** Rings on the screen while the phone rings: a popup for a lead one may see, a notice for everybody else (G-C-94). */
 export function IncomingCall() {
@@ -25,7 +25,10 @@ export function IncomingCall() {
   const { isShown, zIndex } = useOverlay('incoming_call', isKnown)
   const said =
     call &&
-    t('Incoming call from {{name}}, {{number}}', { name: nameOf(call) || t('an unknown caller'), number: formatMobile('', call.caller_id) })
+    t('Incoming call from {{name}}, {{number}}', {
+      name: fullNameOf(call) || t('an unknown caller'),
+      number: formatMobile('', call.caller_id),
+    })
   return (
     <>
       <div role="status" className="e-sr">
@@ -73,7 +76,7 @@ function Popup({ call, zIndex, onClose }: Props & { zIndex: number }) {
       <dl className="e-call">
         <div>
           <dt>{t('Name')}</dt>
-          <dd dir="auto">{nameOf(call) || '--'}</dd>
+          <dd dir="auto">{fullNameOf(call) || '--'}</dd>
         </div>
         <div>
           <dt>{t('Phone Number')}</dt>
@@ -98,7 +101,7 @@ function Popup({ call, zIndex, onClose }: Props & { zIndex: number }) {
 /** Somebody calls whom one does not know, or may not: who may, makes a lead of the number. */
 function Notice({ call, onClose }: Props) {
   const t = useT()
-  const name = nameOf(call)
+  const name = fullNameOf(call)
   const isNew = !name && call.caller_id !== '' && can('leads.create')
   return (
     <Portal>
