@@ -71,7 +71,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'first_name',
       header: t('Lead'),
       sortable: true,
-      width: 250,
+      width: 224,
       hideable: false,
       cardSlot: 'title',
       cell: (lead) => (
@@ -94,6 +94,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'owner',
       edits: mayGive,
       header: t('Owner'),
+      width: 140,
       cardSlot: 'none',
       cell: (lead) =>
         lead.owner ? (
