@@ -72,7 +72,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
           strong
         />
       )),
-      width: 216,
+      width: 210,
     },
     {
       id: 'stage',
@@ -88,7 +88,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       header: t('Status'),
       sortable: true,
       // Wide enough for how much longer than planned it takes.
-      width: 174,
+      width: 186,
       cardSlot: 'foot',
       cell: (row) => (
         <TwoLines top={standingOf(row, t)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
@@ -110,7 +110,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 120,
+      width: 118,
       cardSlot: 'none',
       cell: (row) => (
         <TwoLines
@@ -129,7 +129,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'staff',
       header: t('Staff'),
-      width: 150,
+      width: 160,
       cardSlot: 'none',
       cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={t(row.staff[0].role.name)} /> : <NoValue />),
     },

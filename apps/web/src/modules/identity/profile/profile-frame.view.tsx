@@ -46,7 +46,7 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
       activeTab={tab}
     >
       {section && (
-        <div className="e-tabs" style={{ position: 'static', marginBlockEnd: 'var(--s5)', paddingInline: 0, marginInline: -10 }}>
+        <div className="e-tabs" data-inner>
           <LinkTabs label={t('Security')} tabs={sections} active={section} />
         </div>
       )}
