@@ -72,7 +72,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
           strong
         />
       )),
-      width: 210,
+      width: 206,
     },
     {
       id: 'stage',
@@ -110,7 +110,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 118,
+      width: 124,
       cardSlot: 'none',
       cell: (row) => (
         <TwoLines
@@ -129,7 +129,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'staff',
       header: t('Staff'),
-      width: 160,
+      width: 158,
       cardSlot: 'none',
       cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={t(row.staff[0].role.name)} /> : <NoValue />),
     },

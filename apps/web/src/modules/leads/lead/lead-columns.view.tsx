@@ -71,7 +71,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'first_name',
       header: t('Lead'),
       sortable: true,
-      width: 220,
+      width: 224,
       hideable: false,
       cardSlot: 'title',
       cell: (lead) => (
@@ -94,7 +94,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'owner',
       edits: mayGive,
       header: t('Owner'),
-      width: 134,
+      width: 142,
       cardSlot: 'none',
       cell: (lead) =>
         lead.owner ? (
