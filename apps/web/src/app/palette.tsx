@@ -1,6 +1,6 @@
 import { searchFrom } from '@embark/contract/kernel/search.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { CommandPalette, PaletteDialog, type PaletteGroup } from '#ui/palette/command-palette.tsx'
@@ -12,11 +12,41 @@ import { useSearchGroups } from './search-groups.state.ts'
 // Whoever fetches this file is about to open it.
 void PaletteDialog.preload()
 
+interface Props {
+  /** Keys that were pressed before this was there. */
+  readonly first: readonly KeyboardEvent[]
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly places: readonly MenuPlace[]
+}
+
+export const opensPalette = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === 'k'
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+
+/** What was typed after the keys that open it. */
+function typedFirst(first: Props['first']) {
+  const opening = first.findIndex(opensPalette)
+  const after = opening < 0 ? [] : first.slice(opening + 1).filter(isLetter)
+  return after.map(({ key }) => key).join('')
+}
+
 /** Go, find, do: places of the menu, records by name or number, and the commonest acts, as far as the role may. */
-export function Palette({ opened, onClose, places }: { opened: boolean; onClose: () => void; places: readonly MenuPlace[] }) {
+export function Palette({ first, opened, onClose, places }: Props) {
   const t = useT()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(() => typedFirst(first))
   const typed = query.trim()
+  // Until its field has the focus, what is typed is written down for it.
+  useLayoutEffect(() => {
+    if (!opened) return
+    const keep = (event: KeyboardEvent) => {
+      if (!isLetter(event) || (event.target as Element).closest?.('[role="dialog"]')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setQuery((text) => text + event.key)
+    }
+    document.addEventListener('keydown', keep, true)
+    return () => document.removeEventListener('keydown', keep, true)
+  }, [opened])
   const [search] = useDebouncedValue(typed, 160)
   const { groups: records, isSearching, isFailed } = useSearchGroups(opened ? search : '')
   const isAsked = typed.length >= searchFrom

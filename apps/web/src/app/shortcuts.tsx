@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { dialogsOpen, singleKeys } from '#ui/single-keys.ts'
 import { moves } from './key-moves.ts'
-import { Palette } from './palette.tsx'
+import { opensPalette, Palette } from './palette.tsx'
 import { rememberVisit } from './recent.ts'
 
 /** How long after `g` its second letter is waited for. */
@@ -71,12 +71,14 @@ export function Shortcuts({ first, onReady, places, open, onOpen }: Props) {
   useEffect(() => {
     onReady()
     // A copy: until the page knows that the keys are ready, it writes down these too.
-    for (const event of [...first]) if (isOurs(event)) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', event))
+    const opening = first.findIndex(opensPalette)
+    for (const event of first.slice(0, opening < 0 ? undefined : opening + 1))
+      if (isOurs(event)) document.documentElement.dispatchEvent(new KeyboardEvent('keydown', event))
   }, [])
   const close = () => onOpen(null)
   return (
     <Suspense fallback={null}>
-      <Palette opened={open === 'palette'} onClose={close} places={places} />
+      <Palette first={first} opened={open === 'palette'} onClose={close} places={places} />
       {open === 'keys' && <Keys opened places={places} onClose={close} />}
       {open === 'lead' && <LeadCreate variant="drawer" onClose={close} />}
     </Suspense>

@@ -31,8 +31,8 @@ export function FilledFacts({ groups, action }: { groups: FactGroup[]; action?: 
             ({ name, onAdd }) =>
               onAdd && (
                 <li key={name}>
-                  <button type="button" className="e-link" onClick={onAdd}>
-                    {t('Add {{name}}', { name })}
+                  <button type="button" className="e-link" aria-label={t('Add {{name}}', { name })} onClick={onAdd}>
+                    + {name}
                   </button>
                 </li>
               ),

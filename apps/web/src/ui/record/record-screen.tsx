@@ -131,6 +131,7 @@ const Body = ({ rail, nextStep, children }: Pick<RecordScreenProps, 'rail' | 'ne
 export function RecordScreen(props: RecordScreenProps) {
   const { neighbours, route, tabs = [], activeTab, status = 'ready', failure } = props
   const t = useWords()
+  const back = props.path?.at(-1)
   const head = (
     <PageHead
       {...props}
@@ -148,6 +149,11 @@ export function RecordScreen(props: RecordScreenProps) {
       <div className="e-record">
         {head}
         {status === 'failed' && failure ? <FailedState {...failure} /> : <LateSkeleton kind="record" />}
+        {failure?.isGone && back?.href && (
+          <Link className="e-link e-back" href={back.href}>
+            {t('Back to {{name}}', { name: back.name })}
+          </Link>
+        )}
       </div>
     )
   }

@@ -140,9 +140,9 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
           </Link>
         </p>
       )}
-      <FormSection title={t('Student')}>
+      <div className="e-section">
         <StudentField {...form.field('lead_identifier')} prefilled={prefill.lead_identifier} isFixed={variant === 'modal'} />
-      </FormSection>
+      </div>
       <FormSection title={t('Studies')}>
         <StudiesFields form={form} />
         <IntakeFields form={form} />

@@ -57,7 +57,7 @@ export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
     )
   }
   return (
-    <section className="e-panel e-student-next" aria-labelledby="student-next">
+    <section className="e-panel e-student-next" data-idle aria-labelledby="student-next">
       <div>
         <h2 id="student-next">{isOpen ? t('Nothing to do for now') : isEnrolled ? t('You are enrolled') : t(row.status.name)}</h2>
         <p>

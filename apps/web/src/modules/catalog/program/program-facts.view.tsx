@@ -1,6 +1,7 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { cardShows, studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
 import type { ReactNode } from 'react'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { ConvertedFee } from './converted.view.tsx'
@@ -30,10 +31,7 @@ export function Intakes({ intakes }: { intakes: ProgramCard['program']['intakes'
   if (!intakes.length) return <NoValue short />
   return (
     <>
-      {intakes
-        .slice(0, cardShows.intakes)
-        .map(({ intake_name }) => t(intake_name))
-        .join(', ')}
+      {inARow(intakes.slice(0, cardShows.intakes).map(({ intake_name }) => t(intake_name)))}
       {more > 0 && <span className="e-muted"> +{more}</span>}
     </>
   )

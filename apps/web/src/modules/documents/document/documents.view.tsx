@@ -102,27 +102,29 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           {t('Download together')}
         </Button>
       </div>
-      {byType(list).map(([label, members]) => (
-        <section className="e-doc-group" key={label}>
-          <h3>{t(label)}</h3>
-          <ul className="e-doc-cards">
-            {members.map((paper) => (
-              <DocumentCard
-                key={paper.identifier}
-                document={paper}
-                onView={() => setViewed(paper.identifier)}
-                onDownload={() => download(paper)}
-                onExtract={mayExtract && isReadable(paper) ? () => setExtracted(paper) : undefined}
-                onRename={() => setAsked({ what: 'rename', document: paper })}
-                onReplace={() => setAsked({ what: 'replace', document: paper })}
-                onVersions={() => setAsked({ what: 'versions', document: paper })}
-                onDates={() => setAsked({ what: 'dates', document: paper })}
-                onDelete={() => remove.mutate({ params: { identifier: paper.identifier } })}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="e-doc-groups">
+        {byType(list).map(([label, members]) => (
+          <section className="e-doc-group" key={label}>
+            <h3>{t(label)}</h3>
+            <ul className="e-doc-cards">
+              {members.map((paper) => (
+                <DocumentCard
+                  key={paper.identifier}
+                  document={paper}
+                  onView={() => setViewed(paper.identifier)}
+                  onDownload={() => download(paper)}
+                  onExtract={mayExtract && isReadable(paper) ? () => setExtracted(paper) : undefined}
+                  onRename={() => setAsked({ what: 'rename', document: paper })}
+                  onReplace={() => setAsked({ what: 'replace', document: paper })}
+                  onVersions={() => setAsked({ what: 'versions', document: paper })}
+                  onDates={() => setAsked({ what: 'dates', document: paper })}
+                  onDelete={() => remove.mutate({ params: { identifier: paper.identifier } })}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {!page.data.metaInfo.isLastPage && (
         <p className="e-muted">{t('Only the newest {{count}} documents are shown.', { count: list.length })}</p>
       )}

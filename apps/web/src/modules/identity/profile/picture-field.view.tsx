@@ -47,7 +47,7 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
     shape === 'round' ? { inlineSize: 72, blockSize: 72, borderRadius: '50%' } : { inlineSize: 200, blockSize: 72, borderRadius: 8 }
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-      <legend style={{ paddingInline: 0, marginBlockEnd: 'var(--s2)' }}>{label}</legend>
+      <legend style={{ paddingInline: 0, marginBlockEnd: 'var(--s2)', fontWeight: 'var(--w-medium)' }}>{label}</legend>
       <div className="e-row" style={{ flexWrap: 'wrap', gap: 'var(--s4)' }}>
         {shown ? (
           <img
@@ -56,7 +56,8 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
             style={{ ...size, objectFit: shape === 'round' ? 'cover' : 'contain', background: 'var(--surface-2)' }}
           />
         ) : (
-          <span className="e-muted">{t('No picture yet')}</span>
+          // A person without one is drawn by their letters already.
+          shape !== 'round' && <span className="e-muted">{t('No picture yet')}</span>
         )}
         <FileButton accept={accepted.join(',')} onChange={(file) => void take(file)}>
           {(props) => (

@@ -47,7 +47,7 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
       activeTab={tab}
     >
       {section && (
-        <div className="e-tabs" style={{ position: 'static', marginBlockEnd: 'var(--s5)', paddingInline: 0 }}>
+        <div className="e-tabs" data-inner>
           <LinkTabs label={t('Security')} tabs={sections} active={section} />
         </div>
       )}

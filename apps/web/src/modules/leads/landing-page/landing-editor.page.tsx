@@ -139,12 +139,14 @@ function Bar({ save, side, onSide, language, onLanguage, width, onWidth }: BarPr
           onChange={onLanguage}
         />
       )}
-      <Segments
-        label={t('Width of the preview')}
-        options={waysOf({ phone: t('Phone'), desk: t('Desk') })}
-        value={width}
-        onChange={onWidth}
-      />
+      <span className="lp-width">
+        <Segments
+          label={t('Width of the preview')}
+          options={waysOf({ phone: t('Phone'), desk: t('Desk') })}
+          value={width}
+          onChange={onWidth}
+        />
+      </span>
       <span className="e-grow" />
       {mayChange && <Acts save={save} />}
     </div>

@@ -1,4 +1,5 @@
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -8,7 +9,7 @@ export function Interest({ of }: { readonly of: Pick<LeadRow, 'study_level' | 'd
   const t = useT()
   const [first, ...more] = [
     of.study_level && t(of.study_level.label),
-    of.destination_countries.map(({ name }) => name).join(', '),
+    inARow(of.destination_countries.map(({ name }) => name)),
     of.intake && `${t(of.intake.label)} ${of.intake_year ?? ''}`.trim(),
   ].filter(Boolean)
   return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />

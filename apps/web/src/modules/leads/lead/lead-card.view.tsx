@@ -4,6 +4,7 @@ import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.t
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { Link } from '#ui/link.tsx'
@@ -20,7 +21,7 @@ import './lead.css'
 export const wantsOf = (lead: LeadRow, t: (text: string) => string) =>
   [
     lead.study_level && t(lead.study_level.label),
-    lead.destination_countries.map(({ name }) => name).join(', '),
+    inARow(lead.destination_countries.map(({ name }) => name)),
     lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
   ]
     .filter(Boolean)

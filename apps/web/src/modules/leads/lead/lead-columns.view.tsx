@@ -71,7 +71,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'first_name',
       header: t('Lead'),
       sortable: true,
-      width: 250,
+      width: 224,
       hideable: false,
       cardSlot: 'title',
       cell: (lead) => (
@@ -94,6 +94,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'owner',
       edits: mayGive,
       header: t('Owner'),
+      width: 142,
       cardSlot: 'none',
       cell: (lead) =>
         lead.owner ? (
@@ -149,7 +150,7 @@ function useOriginColumns(): Columns {
       edits: mayUpdate,
       header: t('Budget'),
       align: 'end',
-      width: 120,
+      width: 112,
       cardSlot: 'none',
       cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
     },
@@ -184,7 +185,7 @@ function useTimeColumns(): Columns {
       header: t('Activity'),
       sortable: true,
       align: 'end',
-      width: 120,
+      width: 110,
       cardSlot: 'none',
       cell: (lead) => formatAgo(lead.last_activity_at),
     },

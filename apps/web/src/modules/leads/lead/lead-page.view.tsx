@@ -18,7 +18,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
-import { formatAgo, formatMoment } from '#platform/i18n/format.ts'
+import { formatAgo, formatMoment, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { raised } from '#platform/i18n/raised.ts'
@@ -115,9 +115,7 @@ function Tags({ lead: { sub_status, destination_countries, intake, intake_year, 
   const [country] = destination_countries
   return (
     <>
-      {country && (
-        <Tag tone="accent">{[country.name, intake && `${t(intake.label)} ${intake_year ?? ''}`.trim()].filter(Boolean).join(', ')}</Tag>
-      )}
+      {country && <Tag tone="accent">{inARow([country.name, ...(intake ? [`${t(intake.label)} ${intake_year ?? ''}`.trim()] : [])])}</Tag>}
       {sub_status && <Tag>{sub_status.label}</Tag>}
       {category && <Tag>{raised(t(category))}</Tag>}
       {agent && <Tag>{agent.name}</Tag>}

@@ -51,13 +51,16 @@ export default function LeadSearchPage() {
 function useColumns(): ColumnsOf<typeof leads.search> {
   const t = useT()
   return [
-    titleColumn('name', t('Lead'), (hit) => (
-      <Person
-        name={fullNameOf(hit)}
-        note={[leadNumber(hit.id), hit.mobile && groupedPhone(hit.mobile)].filter(Boolean).join(' · ')}
-        strong
-      />
-    )),
+    {
+      ...titleColumn('name', t('Lead'), (hit) => (
+        <Person
+          name={fullNameOf(hit)}
+          note={[leadNumber(hit.id), hit.mobile && groupedPhone(hit.mobile)].filter(Boolean).join(' · ')}
+          strong
+        />
+      )),
+      width: 280,
+    },
     { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (hit) => <Stage name={t(hit.stage.name)} {...ringOf(hit.stage)} /> },
     { id: 'branch', header: t('Branch'), cell: (hit) => hit.branch ?? <NoValue /> },
     { id: 'owner', header: t('Owner'), cell: (hit) => (hit.owner ? fullNameOf(hit.owner) : <NoValue />) },

@@ -4,6 +4,7 @@ import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { StudentRow } from '@embark/contract/leads/student/student.contract.ts'
 import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { ringOf } from '#modules/masters/masters.public.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -19,7 +20,7 @@ export function StudentCard({ student }: { readonly student: StudentRow }) {
   ]
   const wishes = [
     student.study_level && t(student.study_level.label),
-    student.destination_countries.map(({ name }) => name).join(', '),
+    inARow(student.destination_countries.map(({ name }) => name)),
     student.intake && `${t(student.intake.label)} ${student.intake_year ?? ''}`.trim(),
   ]
   return (

@@ -28,7 +28,11 @@ export const nameColumn = (t: (text: string) => string) =>
     sortable: true,
     hideable: false,
     cardSlot: 'title',
-    cell: (row: Pick<MasterRow, 'name'>) => <span dir="auto">{t(row.name)}</span>,
+    cell: (row: Pick<MasterRow, 'name'>) => (
+      <span className="e-name" dir="auto">
+        {t(row.name)}
+      </span>
+    ),
   }) as const satisfies Column<never>
 
 /** The column that says whether a master record is in use. */

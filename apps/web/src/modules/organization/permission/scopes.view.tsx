@@ -6,6 +6,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import './permission.css'
 
 const names: Record<ScopedModule, string> = { leads: 'Leads', applications: 'Applications', invoices: 'Invoices' }
+const visible: Record<ScopedModule, string> = { leads: 'Visible leads', applications: 'Visible applications', invoices: 'Visible invoices' }
 
 /** Which records of each kind a role sees. */
 export function ScopeFields({ scopes, onChange, readOnly }: { scopes: Scopes; onChange: (next: Scopes) => void; readOnly: boolean }) {
@@ -15,7 +16,7 @@ export function ScopeFields({ scopes, onChange, readOnly }: { scopes: Scopes; on
       {scopedModules.map((module) => (
         <Select
           key={module}
-          label={t('{{module}} it sees', { module: t(names[module]) })}
+          label={t(visible[module])}
           data={scopesOf[module].map((scope) => ({ value: scope, label: t(scopeTexts[scope]) }))}
           value={scopes[module]}
           allowDeselect={false}

@@ -49,7 +49,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
       id: 'name',
       header: t('Name'),
       sortable: true,
-      width: 230,
+      width: 222,
       hideable: false,
       cardSlot: 'title',
       cell: ({ name, email }) => <TwoLines strong top={name} bottom={email} />,
@@ -57,18 +57,23 @@ export function useStaffColumns(kind: StaffKind): Columns {
     {
       id: 'status',
       header: t('Status'),
-      width: 110,
+      width: 104,
       cardSlot: 'corner',
       cell: ({ status }) => <Tag tone={statusTones[status]}>{t(staffStatusNames[status])}</Tag>,
     },
     {
       id: 'roles',
       header: t('Roles'),
-      width: 170,
-      cell: ({ roles, group }) => <TwoLines top={<Names of={roles} />} bottom={kind === 'all' && t(staffGroupNames[group])} />,
+      width: 160,
+      cell: ({ roles, group }) => (
+        <TwoLines
+          top={<Names of={roles} />}
+          bottom={kind === 'all' && !roles.some(({ name }) => name === staffGroupNames[group]) && t(staffGroupNames[group])}
+        />
+      ),
     },
     place,
-    { id: 'mobile', header: t('Mobile'), width: 140, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
+    { id: 'mobile', header: t('Mobile'), width: 162, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
     { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 156, cell: (person) => <LastSignIn person={person} /> },
     {
       id: 'created_at',
