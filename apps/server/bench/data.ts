@@ -92,7 +92,7 @@ export const searches = [
 ] as const
 
 /** The address of a counsellor who works few leads, and how many; in a company of few, half of them. */
-export const newcomer = 'tunde@harbour.example.com'
+export const newcomer = 'counsellor10@harbour.example.com'
 const fewLeads = 5_000
 
 /** Numbers that every lead of a company needs. */
