@@ -112,7 +112,8 @@ test('an institution keeps the conditions of its own offers; a student reads the
   const changed = await student(offerConditions.create, { params, body: { text: 'None', kind: 'other' } })
 
   expect(added.status).toBe(201)
-  expect(added.data.recordsInfo.every(({ decided_by }) => decided_by === null)).toBe(true)
+  // Who works for the consultancy is the company to it (ADR 0227).
+  expect(added.data.recordsInfo.map(({ decided_by }) => decided_by?.id)).toEqual([undefined, 0])
   expect(foreign.status).toBe(404)
   expect(read.data.recordsInfo.map(({ text, remarks, can }) => [text, remarks, can.change_status])).toEqual([
     ['Interview', null, false],
