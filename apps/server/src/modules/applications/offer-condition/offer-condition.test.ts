@@ -17,7 +17,11 @@ async function desk(status = 'conditional_offer') {
   const made = await acme.asSystem(async (ctx) => {
     const [lead, college] = [await aLead(ctx), await aCollege(ctx)]
     const application = await anApplication(ctx, lead, { college, status, is_submitted: true })
-    await ctx.db.updateTable('applications').set({ offer_letter_deadline: '2031-05-01', version: 5 }).where('id', '=', application.id).execute()
+    await ctx.db
+      .updateTable('applications')
+      .set({ offer_letter_deadline: '2031-05-01', version: 5 })
+      .where('id', '=', application.id)
+      .execute()
     return { lead, college, application, letter: await aPaper(ctx, application.id) }
   })
   const params = { id: made.application.identifier }
