@@ -94,13 +94,11 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
       career_program: course,
       summer_school: [[t('Start date'), or(extra?.start_date)], duration, hours, ...fees, requirements, age, intakes],
     }
-    const convertible = (['tuition_fee', 'application_fee'] as const).filter((fee) => card.converted?.[fee])
-    const converted: Fact | false = card.converted !== null &&
-      convertible.length > 0 && [
-        t('Fees in {{currency}}', { currency: card.converted.currency }),
-        <ConvertedFees key="converted" card={card} fees={convertible} />,
-        'line',
-      ]
+    const converted: Fact | false = card.converted !== null && [
+      t('Fees in {{currency}}', { currency: card.converted.currency }),
+      <ConvertedFees key="converted" card={card} fees={['tuition_fee', 'application_fee']} />,
+      'line',
+    ]
     return [...facts[program.category], converted].filter((fact) => fact !== false)
   }
 }
