@@ -65,7 +65,7 @@ test('an institution reads the name of the company wherever somebody of it or it
   const { name } = (await acme.within((db) => db.selectFrom('tenants').select('name').where('number', '=', acme.number).execute()))[0]!
   const company = { id: 0, identifier: acme.number, first_name: name, last_name: '' }
 
-  const [list, record, timeline, receipts, conditions, papers, talk, due, told] = [
+  const [list, record, timeline, receipts, conditions, papers, talk, due, bell] = [
     await institution(applications.list),
     await institution(applications.single, { params }),
     await institution(applications.activities, { params }),
@@ -77,7 +77,7 @@ test('an institution reads the name of the company wherever somebody of it or it
     await institution(notifications.list),
   ]
 
-  for (const answer of [list, record, timeline, receipts, conditions, papers, talk, due, told]) {
+  for (const answer of [list, record, timeline, receipts, conditions, papers, talk, due, bell]) {
     expect(answer.status).toBe(200)
     expect(JSON.stringify(answer.data)).not.toMatch(/Wilma|Zeno|North/)
   }
@@ -86,7 +86,7 @@ test('an institution reads the name of the company wherever somebody of it or it
   expect(receipts.data.recordsInfo[0]!.submitted_by).toEqual(company)
   expect(papers.data.recordsInfo.map(({ uploadedByInfo }) => uploadedByInfo)).toContainEqual(company)
   expect(talk.data.recordsInfo.map(({ senderInfo }) => senderInfo)).toEqual([company, company])
-  expect(told.data.recordsInfo.filter(({ notification_info: { content } }) => content.includes(name))).toHaveLength(1)
+  expect(bell.data.recordsInfo.filter(({ notification_info: { content } }) => content.includes(name))).toHaveLength(1)
   // The company's own people read who it was.
   const [seen] = (await wilma(submissions.ofApplication, { params })).data.recordsInfo
   expect(seen!.submitted_by).toMatchObject({ first_name: 'Wilma' })
@@ -116,8 +116,8 @@ test('who looks after a ticket that an institution raised is the company to it',
   await wilma(tickets.comment, { params: { ticket }, body: { content: 'Since when?', is_internal: false } })
   await acme.settle()
 
-  const [read, told] = [await institution(tickets.single, { params: { ticket } }), await institution(notifications.list)]
+  const [read, bell] = [await institution(tickets.single, { params: { ticket } }), await institution(notifications.list)]
   expect(read.data.ticketInfo.assigned_to).toMatchObject({ id: 0, identifier: acme.number })
   expect(read.data.ticketInfo.reporter).toMatchObject({ first_name: 'Ivy' })
-  expect(JSON.stringify([read.data, told.data])).not.toContain('Wilma')
+  expect(JSON.stringify([read.data, bell.data])).not.toContain('Wilma')
 })

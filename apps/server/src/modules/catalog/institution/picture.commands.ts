@@ -22,9 +22,9 @@ export type DrawnPictures = ReadonlyMap<string, StoredContent>
 /** Draws the pictures that are new, without holding a connection meanwhile. What was uploaded goes with the sweep of unused uploads. */
 export async function drawPictures(look: Look, institution: string | number, { pictures }: PicturesBody): Promise<DrawnPictures> {
   const { files, uploads } = await look(async (ctx) => {
-    const found = await keptInstitution(ctx, institution)
-    refuseStale(found, ctx.ifMatch)
-    const kept = new Set((await pictureRows(ctx, found.id)).map(({ identifier }) => identifier))
+    const current = await keptInstitution(ctx, institution)
+    refuseStale(current, ctx.ifMatch)
+    const kept = new Set((await pictureRows(ctx, current.id)).map(({ identifier }) => identifier))
     const uploads = []
     for (const [index, { file_identifier }] of pictures.entries()) {
       if (kept.has(file_identifier)) continue
