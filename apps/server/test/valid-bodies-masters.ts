@@ -169,6 +169,15 @@ export const mastersBodies: Recipes = {
     },
   },
   'catalog.institution.edit': { to: identified('institutions'), body: { url: 'https://example.com', logo_identifier: undefined } },
+  'catalog.institution.setPictures': {
+    after: ['identity.picture.upload'],
+    to: identified('institutions'),
+    body: {
+      pictures: [
+        { file_identifier: identified('files', `filename like '%.png' and purpose = 'document'`), caption: () => `Hall ${++count}` },
+      ],
+    },
+  },
   'catalog.institution.bulkUpdate': {
     body: {
       institution_identifiers: [identified('institutions', 'visible_to is not null')],

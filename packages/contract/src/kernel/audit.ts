@@ -315,6 +315,7 @@ export const auditActions = {
   'fee_waiver.verified': 'Fee waiver verified',
   'institution.bulk_updated': 'Institution changed with others',
   'institution.created': 'Institution created',
+  'institution.pictures_changed': 'Pictures of an institution changed',
   'institution.updated': 'Institution changed',
   'institution.verified': 'Institution verified',
   'institution.claims_changed': 'Claiming of an institution changed',

@@ -1437,6 +1437,16 @@ export interface InstallmentSums {
   written_off_minor: number;
 }
 
+export interface InstitutionPictures {
+  caption: string;
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  position: number;
+}
+
 export interface Institutions {
   alias_name: string | null;
   commission_tier: number | null;
@@ -3161,6 +3171,7 @@ export interface DB {
   installment_events: InstallmentEvents;
   installment_positions: InstallmentPositions;
   installment_sums: InstallmentSums;
+  institution_pictures: InstitutionPictures;
   institution_users: InstitutionUsers;
   institutions: Institutions;
   introduction_decisions: IntroductionDecisions;

@@ -25,6 +25,8 @@ export type FileDropProps = {
   onAdd: (files: File[]) => void
   onRetry: (id: string) => void
   onRemove: (id: string) => void
+  /** Files that were dropped or pasted before the box was there; it takes them as if into itself. */
+  given?: readonly File[] | undefined
 }
 
 const FileLine = ({ file, onRetry, onRemove }: { file: DropFile } & Pick<FileDropProps, 'onRetry' | 'onRemove'>) => {
@@ -156,7 +158,7 @@ export function FileDrop(props: FileDropProps) {
   const t = useWords()
   const id = useId()
   const [refused, setRefused] = useState<string[]>([])
-  const take = (list: FileList | null) => {
+  const take = (list: FileList | readonly File[] | null) => {
     const { fine, problems } = sortFiles(Array.from(list ?? []), limits, files.length, t)
     setRefused(problems)
     if (fine.length > 0) onAdd(fine)
@@ -165,6 +167,10 @@ export function FileDrop(props: FileDropProps) {
   const paste = useEffectEvent(({ clipboardData, target }: ClipboardEvent) => {
     if (clipboardData?.files.length && box.current && isPastedFor(box.current, target)) take(clipboardData.files)
   })
+  const takeGiven = useEffectEvent(() => {
+    if (props.given?.length) take(props.given)
+  })
+  useEffect(() => takeGiven(), [])
   useEffect(() => {
     const heard = (event: ClipboardEvent) => paste(event)
     document.addEventListener('paste', heard)

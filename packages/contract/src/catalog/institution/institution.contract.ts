@@ -7,7 +7,7 @@ import { visibilities } from '../claim/claim.rules.ts'
 import { WaiverTerms } from '../fee-waiver/fee-waiver.contract.ts'
 import { Verification, VerifyBody } from '../verification/verification.contract.ts'
 import { verificationStates } from '../verification/verification.rules.ts'
-import { commissionTiers, institutionStatuses, institutionTypes, mostAtOnce, skipReasons } from './institution.rules.ts'
+import { commissionTiers, institutionStatuses, institutionTypes, mostAtOnce, mostPictures, skipReasons } from './institution.rules.ts'
 
 const tier = z.union(commissionTiers.map((each) => z.literal(each)))
 const visible_to = z.enum(visibilities)
@@ -40,11 +40,19 @@ export const Institution = z.object({
 })
 export type Institution = z.output<typeof Institution>
 
+const Picture = KeptFile.pick({ identifier: true, view_page: true }).extend({
+  /** What it shows, also for who does not see it. */
+  caption: z.string(),
+})
+export type Picture = z.output<typeof Picture>
+
 /** One institution with all that is written about it. */
 export const InstitutionRecord = Institution.extend({
   description: z.string().nullable(),
   requirements: z.string().nullable(),
   logoInfo: KeptFile.nullable(),
+  /** In the order the company put them. */
+  pictures: z.array(Picture),
   /** What the reader may do with it. */
   can: z.object({ edit: z.boolean(), update: z.boolean(), claim: z.boolean() }),
 })
@@ -76,6 +84,22 @@ export type InstitutionBody = z.output<typeof InstitutionBody>
 export const InstitutionEdit = z.object({ name, currency: Currency, ...facts }).partial({ name: true, currency: true })
 export type InstitutionEdit = z.output<typeof InstitutionEdit>
 const One = z.object({ institutionInfo: InstitutionRecord })
+
+export const PicturesBody = z.object({
+  pictures: z
+    .array(
+      z.object({
+        /** A picture the institution has, or an upload of the caller's own. */
+        file_identifier: Identifier,
+        caption: requiredText('Say what the picture shows', 200),
+      }),
+    )
+    .max(mostPictures, 'An institution has at most twelve pictures')
+    .refine((pictures) => new Set(pictures.map(({ file_identifier }) => file_identifier)).size === pictures.length, {
+      error: 'A picture is in the list twice',
+    }),
+})
+export type PicturesBody = z.output<typeof PicturesBody>
 
 export const BulkBody = z.object({
   institution_identifiers: z.array(Identifier).min(1).max(mostAtOnce),
@@ -150,6 +174,19 @@ export const institutions = resource('catalog.institution', {
     message: 'Institution updated successfully',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_CONFLICT', 'INSTITUTION_SHARED'],
     audit: 'institution.updated',
+    concurrency: 'etag',
+  },
+  setPictures: {
+    route: 'PUT /institutions/:institution/pictures',
+    access: 'inventory.institutions.update',
+    recentProof: false,
+    summary: 'Set the pictures of an institution in their order; those that are left out are deleted.',
+    description: 'Uploads are drawn anew, at most 1600 pixels wide. A shared institution has the pictures of the company that claims it.',
+    body: PicturesBody,
+    response: One,
+    message: 'Pictures saved',
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+    audit: 'institution.pictures_changed',
     concurrency: 'etag',
   },
   bulkUpdate: {

@@ -18,6 +18,8 @@ export type CommissionTier = (typeof commissionTiers)[number]
 
 /** How many institutions one call may change. */
 export const mostAtOnce = 500
+/** How many pictures an institution has at most. */
+export const mostPictures = 12
 
 export const institutionStatuses = ['active', 'in_active'] as const
 export type InstitutionStatus = (typeof institutionStatuses)[number]

@@ -98,6 +98,10 @@ export const QuotationRecord = Quotation.extend({
   address: z.string().nullable(),
   /** Whom it was sent to, or may be sent to. */
   recipient: z.string().nullable(),
+  /** The number of its lead, to hand the address on by WhatsApp. */
+  recipient_mobile: z.string().nullable(),
+  /** What was written to go with it, as it was sent last. */
+  message: z.string().nullable(),
   versions: z.array(
     z.object({ identifier: Identifier, revision: z.number().int(), status: z.enum(quotationStatuses), created_at: Timestamp }),
   ),

@@ -57,16 +57,23 @@ export type QuotationEdit = z.output<typeof QuotationEdit>
 export const QuotationBody = z.object({ lead_identifier: RecordRef.refine((ref) => ref !== '', 'Lead is required'), ...fields })
 export type QuotationBody = z.output<typeof QuotationBody>
 
-export const SendingBody = z.object({
-  channels: z
-    .array(z.enum(['email']))
-    .min(1)
-    .max(1)
-    .default(['email']),
-  to: z.email('Enter a valid email address').max(200),
-  subject: requiredText('Subject is required', 200),
-  message: requiredText('Message is required', 4_000),
-})
+export const SendingBody = z
+  .object({
+    /** By `whatsapp` nothing is mailed: the link opens, and whoever sends it hands it on themselves (ADR 0228). */
+    channels: z
+      .array(z.enum(['email', 'whatsapp']))
+      .min(1)
+      .max(2)
+      .default(['email']),
+    to: orNull(z.email('Enter a valid email address').max(200)),
+    subject: orNull(z.string().trim().max(200)),
+    message: requiredText('Message is required', 4_000),
+  })
+  .superRefine(({ channels, to, subject }, context) => {
+    if (!channels.includes('email')) return
+    if (!to) context.addIssue({ code: 'custom', path: ['to'], message: 'Enter a valid email address' })
+    if (!subject) context.addIssue({ code: 'custom', path: ['subject'], message: 'Subject is required' })
+  })
 export type SendingBody = z.output<typeof SendingBody>
 
 export const QuotationListQuery = listQuery({
@@ -139,7 +146,7 @@ export const quotations = resource('quotations.quotation', {
     route: 'POST /quotations/:id/send',
     access: 'quotations.send',
     recentProof: false,
-    summary: 'Send a quotation by mail; the mail of one that was sent already goes out once more.',
+    summary: 'Send a quotation, by mail or by a link to hand on; the mail of one that was sent already goes out once more.',
     body: SendingBody,
     response: quotationInfo,
     message: 'Quotation sent successfully',

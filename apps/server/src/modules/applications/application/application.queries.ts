@@ -11,10 +11,11 @@ import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pipelinesOfModule, placesIn, subStatusesOf } from '#modules/masters/masters.public.ts'
 import { branchValues } from '#modules/organization/organization.public.ts'
+import { personFor } from '#platform/access/named-person.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
-import { ifThere, person } from '#platform/db/fragments.ts'
+import { ifThere } from '#platform/db/fragments.ts'
 import { isFoundBy, isFoundInDays, isInDays, isOneOf, isSought, isThere, isWithin, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
@@ -255,7 +256,7 @@ export const activityList = declareList(applications.activities, {
         // The writers of activities put objects there, and the check on the column allows these two values.
         ref('activities.vars').$castTo<Record<string, unknown>>().as('vars'),
         ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'),
-        ifThere('actor', person('actor')).as('actor'),
+        ifThere('actor', personFor(ctx, 'actor')).as('actor'),
       ]),
   filters: {},
   orders: { id: { parts: [], key: 'desc' } },

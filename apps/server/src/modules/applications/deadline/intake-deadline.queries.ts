@@ -1,8 +1,9 @@
 import type { Verification } from '@embark/contract/catalog/verification/verification.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { verificationOfRow } from '#modules/catalog/catalog.public.ts'
+import { personFor } from '#platform/access/named-person.ts'
 import type { Ctx } from '#platform/context.ts'
-import { ifThere, type Person, person } from '#platform/db/fragments.ts'
+import { ifThere, type Person } from '#platform/db/fragments.ts'
 
 type Alias = 'a' | 'applications'
 
@@ -43,7 +44,7 @@ interface Sources {
 /** Where the deadline of an application comes from, and who says so. */
 export async function sourcesOfDeadline(ctx: Ctx, { id }: { readonly id: number }) {
   const { rows } = await sql<Sources>`
-    select a.version, a.own_deadline, a.own_deadline_at, ${ifThere('setter', person('setter'))} as set_by, (
+    select a.version, a.own_deadline, a.own_deadline_at, ${ifThere('setter', personFor(ctx, 'setter'))} as set_by, (
         select jsonb_build_object(
           'due_on', program_intakes.deadline, 'program', (select p.name from programs p where p.id = ap.program_id),
           'verification', ${verificationOfRow(ctx, 'program_intakes')}

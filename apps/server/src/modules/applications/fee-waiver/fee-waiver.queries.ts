@@ -4,8 +4,9 @@ import { type WaiverStatus, waiverMoves } from '@embark/contract/applications/fe
 import type { WaiverType } from '@embark/contract/catalog/fee-waiver/fee-waiver.rules.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { personFor } from '#platform/access/named-person.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { ifThere, person, pick } from '#platform/db/fragments.ts'
+import { ifThere, pick } from '#platform/db/fragments.ts'
 import { isInstitution, seesInternal, type VisibleApplication } from '../application/application.policy.ts'
 import { stageIn } from '../application/row.queries.ts'
 import { waiversFor } from './granted.queries.ts'
@@ -32,8 +33,8 @@ export async function feeWaiverOf(ctx: Ctx, application: VisibleApplication): Pr
       // A check constraint allows only these values.
       ref('w.status').$castTo<WaiverStatus>().as('status'),
       ifThere('granted', grantedTerms).as('granted'),
-      ifThere('asker', person('asker')).as('requested_by'),
-      ifThere('decider', person('decider')).as('decided_by'),
+      ifThere('asker', personFor(ctx, 'asker')).as('requested_by'),
+      ifThere('decider', personFor(ctx, 'decider')).as('decided_by'),
     ])
     .where('w.application_id', '=', application.id)
     .executeTakeFirst()
@@ -64,11 +65,9 @@ type Row = Omit<NonNullable<FeeWaiverAnswer['feeWaiverInfo']>, 'total' | 'grante
   readonly granted: Terms | null
 }
 
-/** Institutions do not learn who works for the consultancy. */
 const shown = (ctx: Ctx, { amount_minor, currency, granted, ...waiver }: Row) => ({
   ...waiver,
   granted: granted && { ...granted, amount: granted.amount_minor === null ? null : money(granted.amount_minor, granted.currency!) },
   total: money(amount_minor, currency),
   remarks: seesInternal(ctx) || isInstitution(ctx) ? waiver.remarks : null,
-  ...(isInstitution(ctx) && { requested_by: null, decided_by: null }),
 })

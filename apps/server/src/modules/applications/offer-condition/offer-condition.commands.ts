@@ -140,6 +140,7 @@ async function becomesUnconditional(ctx: Ctx, applicationId: number): Promise<bo
   const withForms = statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id)
   const isReady = application.has_offer_letter && application.offer_letter_deadline !== null && !withForms.has(to.id)
   if (!isReady || !judged(ctx, pipeline, application, to, withForms).isAllowed) return false
-  await moveApplication(ctx, application, to.identifier, { form_values: {}, answers: {} })
+  // The version that the caller named is that of the condition.
+  await moveApplication({ ...ctx, ifMatch: null }, application, to.identifier, { form_values: {}, answers: {} })
   return true
 }

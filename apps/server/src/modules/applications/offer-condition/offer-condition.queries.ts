@@ -7,8 +7,9 @@ import {
 import { sql } from 'kysely'
 import { fileLink } from '#modules/documents/documents.public.ts'
 import { pipelineOf, stageOfStatus } from '#modules/masters/masters.public.ts'
+import { personFor } from '#platform/access/named-person.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { companyDay, ifThere, person } from '#platform/db/fragments.ts'
+import { companyDay, ifThere } from '#platform/db/fragments.ts'
 import { isInstitution, seesInternal, type VisibleApplication } from '../application/application.policy.ts'
 
 interface Evidence {
@@ -49,7 +50,7 @@ export async function conditionsOf(ctx: Ctx, application: VisibleApplication): P
       ref('offer_conditions.status').$castTo<ConditionStatus>().as('status'),
       ref('offer_conditions.kind').$castTo<ConditionKind>().as('kind'),
       sql<boolean>`(offer_conditions.status = 'open' and coalesce(offer_conditions.due_on < ${companyDay}, false))`.as('is_overdue'),
-      ifThere('decider', person('decider')).as('decided_by'),
+      ifThere('decider', personFor(ctx, 'decider')).as('decided_by'),
       evidence(ctx, application).as('evidence'),
     ])
     .where('offer_conditions.application_id', '=', application.id)
@@ -61,11 +62,9 @@ export async function conditionsOf(ctx: Ctx, application: VisibleApplication): P
   return {
     standing: offerStanding(rows.map(({ status }) => status)),
     can: { create: mayChange },
-    recordsInfo: rows.map(({ evidence: paper, remarks, decided_by, ...condition }) => ({
+    recordsInfo: rows.map(({ evidence: paper, remarks, ...condition }) => ({
       ...condition,
       remarks: seesInternal(ctx) ? remarks : null,
-      // Institutions do not learn who works for the consultancy.
-      decided_by: isInstitution(ctx) ? null : decided_by,
       evidence: paper && {
         identifier: paper.identifier,
         name: paper.name,

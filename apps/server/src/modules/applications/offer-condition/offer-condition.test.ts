@@ -17,7 +17,11 @@ async function desk(status = 'conditional_offer') {
   const made = await acme.asSystem(async (ctx) => {
     const [lead, college] = [await aLead(ctx), await aCollege(ctx)]
     const application = await anApplication(ctx, lead, { college, status, is_submitted: true })
-    await ctx.db.updateTable('applications').set({ offer_letter_deadline: '2031-05-01' }).where('id', '=', application.id).execute()
+    await ctx.db
+      .updateTable('applications')
+      .set({ offer_letter_deadline: '2031-05-01', version: 5 })
+      .where('id', '=', application.id)
+      .execute()
     return { lead, college, application, letter: await aPaper(ctx, application.id) }
   })
   const params = { id: made.application.identifier }
@@ -112,7 +116,8 @@ test('an institution keeps the conditions of its own offers; a student reads the
   const changed = await student(offerConditions.create, { params, body: { text: 'None', kind: 'other' } })
 
   expect(added.status).toBe(201)
-  expect(added.data.recordsInfo.every(({ decided_by }) => decided_by === null)).toBe(true)
+  // Who works for the consultancy is the company to it (ADR 0227).
+  expect(added.data.recordsInfo.map(({ decided_by }) => decided_by?.id)).toEqual([undefined, 0])
   expect(foreign.status).toBe(404)
   expect(read.data.recordsInfo.map(({ text, remarks, can }) => [text, remarks, can.change_status])).toEqual([
     ['Interview', null, false],

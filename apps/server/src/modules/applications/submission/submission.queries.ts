@@ -1,8 +1,9 @@
 import { type Submission, submissions } from '@embark/contract/applications/submission/submission.contract.ts'
 import { type SqlBool, sql } from 'kysely'
 import { fileLink } from '#modules/documents/documents.public.ts'
+import { personFor } from '#platform/access/named-person.ts'
 import type { Ctx } from '#platform/context.ts'
-import { fullName, ifThere, linked, option, person, quotedPerson } from '#platform/db/fragments.ts'
+import { fullName, ifThere, linked, option, quotedPerson } from '#platform/db/fragments.ts'
 import { isOneOf, isThere } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { byNumber } from '#platform/list/order.ts'
@@ -18,8 +19,8 @@ const isConfirmed = sql<boolean>`exists (
 /** A file of a receipt with the kind of what is still stored of it. */
 type StoredFile = Omit<Submission['files'][number], 'view_page'> & { readonly media_type: string | null }
 
-const rows = ({ db }: Pick<Ctx, 'db'>) =>
-  db
+const rows = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('application_submissions')
     .innerJoin('applications', 'applications.id', 'application_submissions.application_id')
     .leftJoin('agents', 'agents.id', 'applications.agent_id')
@@ -34,7 +35,7 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
       ref('application_submissions.answers').$castTo<Submission['answers']>().as('answers'),
       linked('leads', 'applications.lead_id', quotedPerson).$notNull().as('studentInfo'),
       ifThere('agents', option('agents')).as('agent'),
-      ifThere('sender', person('sender')).as('submitted_by'),
+      ifThere('sender', personFor(ctx, 'sender')).as('submitted_by'),
       sql<StoredFile[]>`coalesce((
         select jsonb_agg(jsonb_build_object('file_identifier', f.file_identifier, 'document_identifier', f.document_identifier,
           'document_type', f.document_type, 'revision', f.revision, 'filename', f.filename, 'bytes', f.bytes, 'sha256', f.sha256,
@@ -49,13 +50,12 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-/** Institutions do not learn who works for the consultancy, nor what the student answered to it. */
+/** Institutions do not learn what the student answered to the consultancy. */
 function shown(ctx: Ctx, { application_identifier, application_number, ...submission }: Row): Submission {
   return {
     ...submission,
     application: { identifier: application_identifier, id: application_number },
     agent: seesInternal(ctx) && submission.agent ? submission.agent : null,
-    submitted_by: isInstitution(ctx) ? null : submission.submitted_by,
     answers: isInstitution(ctx) ? [] : submission.answers,
     files: submission.files.map(({ media_type, ...file }) => ({
       ...file,

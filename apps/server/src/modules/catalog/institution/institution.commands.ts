@@ -14,7 +14,7 @@ import { verifiedNow } from '../verification/verification.queries.ts'
 import { institutionLogo, type KeptInstitution } from './institution.policy.ts'
 import { institutionRecord } from './institution.queries.ts'
 
-const institutionKind: Keeping<'institutions'> = { module: 'institution', table: 'institutions', changedAt: 'updated_at' }
+export const institutionKind: Keeping<'institutions'> = { module: 'institution', table: 'institutions', changedAt: 'updated_at' }
 
 /** Adds an institution of the company, claimed for a circle from the start. */
 export async function createInstitution(ctx: Ctx, { logo_identifier, ...body }: InstitutionBody) {

@@ -58,9 +58,15 @@ export async function ownInstitution(ctx: Ctx, ref: string | number) {
   return institution.shared_by === null ? institution : refuse('INSTITUTION_SHARED')
 }
 
-/** What the file of an institution is stored as; who sees the institution sees its logo. */
+/** What the files of an institution are stored as; who sees the institution sees its logo and its pictures. */
 export const institutionLogo = 'institution_logo'
+export const institutionPicture = 'institution_picture'
 export const institutionFiles: Readonly<Record<string, Keeper>> = {
   [institutionLogo]: (ctx, file) =>
     sql`exists (${visibleInstitutions(ctx).select('institutions.id').where('institutions.logo_file_id', '=', file)})`,
+  [institutionPicture]: (ctx, file) =>
+    sql`exists (${visibleInstitutions(ctx)
+      .innerJoin('institution_pictures', 'institution_pictures.institution_id', 'institutions.id')
+      .select('institutions.id')
+      .where('institution_pictures.file_id', '=', file)})`,
 }

@@ -1,8 +1,8 @@
 import { type Visibility, visibilitiesFor } from '@embark/contract/catalog/claim/claim.rules.ts'
-import { type InstitutionRecord, institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
+import { type InstitutionRecord, institutions, type Picture } from '@embark/contract/catalog/institution/institution.contract.ts'
 import type { InstitutionStatus, InstitutionType } from '@embark/contract/catalog/institution/institution.rules.ts'
 import { type SqlBool, sql } from 'kysely'
-import { keptFile, linkedKept } from '#modules/documents/documents.public.ts'
+import { fileLink, keptFile, linkedKept } from '#modules/documents/documents.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { companyDay, nameIn, place, searchIn } from '#platform/db/fragments.ts'
 import { isOneOf, isThere } from '#platform/list/conditions.ts'
@@ -95,5 +95,22 @@ export async function institutionRecord(ctx: Ctx, { id }: Pick<VisibleInstitutio
     .executeTakeFirstOrThrow()
   const update = keepsInstitutions(ctx) && can(ctx, 'inventory.institutions.update')
   const may = { update, edit: update && row.shared_by === null, claim: update && can(ctx, 'inventory.claim.institutions.update') }
-  return { ...shown(ctx, row), can: may }
+  return { ...shown(ctx, row), pictures: await picturesOf(ctx, id), can: may }
 }
+
+const picturesOf = async (ctx: Ctx, institution_id: number): Promise<Picture[]> =>
+  (await pictureRows(ctx, institution_id)).map(({ caption, ...file }) => ({
+    identifier: file.identifier,
+    view_page: fileLink(ctx, file).view_page,
+    caption,
+  }))
+
+/** The pictures of an institution with their files, in order. */
+export const pictureRows = (ctx: Ctx, institution_id: number) =>
+  ctx.db
+    .selectFrom('institution_pictures')
+    .innerJoin('files', 'files.id', 'institution_pictures.file_id')
+    .select(['files.id', 'files.identifier', 'files.media_type', 'institution_pictures.caption'])
+    .where('institution_pictures.institution_id', '=', institution_id)
+    .orderBy('institution_pictures.position')
+    .execute()

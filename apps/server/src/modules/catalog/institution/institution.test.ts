@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { campuses } from '@embark/contract/catalog/campus/campus.contract.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
@@ -5,8 +6,9 @@ import { type InstitutionBody, institutions } from '@embark/contract/catalog/ins
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Caller, newTenant } from '../../../../test/world.ts'
+import { app, type Caller, newTenant } from '../../../../test/world.ts'
 import { aCatalogue } from '../program/program.builder.ts'
 
 const kingdom = 826
@@ -21,6 +23,7 @@ async function world() {
 }
 const added = async (ada: Caller, body: Partial<InstitutionBody> = {}) =>
   (await ada(institutions.create, { body: { ...leeds, ...body } })).data.institutionInfo
+const open = async (link: string) => (await app()).inject({ method: 'GET', url: link })
 const namesFor = async (who: Caller, query: object = {}) =>
   (await who(institutions.list, { query })).data.recordsInfo.map(({ name }) => name)
 
@@ -95,6 +98,72 @@ test('a logo is kept, opened by who sees the institution, and goes again', async
   expect((await agent(institutions.single, { params: { institution: identifier } })).data.institutionInfo.logo).toContain('/api/files/')
   const without = await ada(institutions.edit, { params: { institution: identifier }, body: { logo_identifier: null } })
   expect(without.data.institutionInfo.logo).toBeNull()
+})
+
+test('pictures are drawn anew, kept in their order with what they show, and opened by who sees the institution', async () => {
+  const { acme, agent } = await world()
+  const ada = await acme.userWith(...keeping, 'documents.create')
+  const stranger = await (await newTenant()).userWith(...keeping)
+  const { identifier } = await added(ada)
+  const params = { institution: identifier }
+  const photo = async (width: number) => {
+    const content = await sharp({ create: { width, height: 20, channels: 3, background: '#357' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Ada' } })
+      .toBuffer()
+    const { fileInfo } = (await ada(files.upload, { upload: new File([new Uint8Array(content)], 'photo.jpg') as never })).data
+    return fileInfo.identifier
+  }
+  const [library, hall] = [await photo(2_000), await photo(40)]
+
+  const set = await ada(institutions.setPictures, {
+    params,
+    body: {
+      pictures: [
+        { file_identifier: library, caption: 'The library' },
+        { file_identifier: hall, caption: 'A hall' },
+      ],
+    },
+  })
+
+  expect(set.message).toBe('Pictures saved')
+  const seen = (await agent(institutions.single, { params })).data.institutionInfo.pictures
+  expect(seen.map(({ caption }) => caption)).toEqual(['The library', 'A hall'])
+  const opened = await open(seen[0]!.view_page)
+  expect(opened.headers['content-type']).toBe('image/webp')
+  const drawn = await sharp(opened.rawPayload).metadata()
+  expect(drawn).toMatchObject({ width: 1_600, format: 'webp' })
+  expect(drawn.exif).toBeUndefined()
+
+  const [first, second] = seen
+  const turned = [
+    { file_identifier: second!.identifier, caption: 'The great hall' },
+    { file_identifier: first!.identifier, caption: 'The library' },
+  ]
+  expect((await stranger(institutions.setPictures, { params, body: { pictures: [] } })).status).toBe(404)
+  const changed = await ada(institutions.setPictures, { params, body: { pictures: turned } })
+  expect(changed.data.institutionInfo.pictures.map(({ caption }) => caption)).toEqual(['The great hall', 'The library'])
+  const left = await ada(institutions.setPictures, { params, body: { pictures: turned.slice(0, 1) } })
+  expect(left.data.institutionInfo.pictures).toHaveLength(1)
+  // Nobody opens what was taken away.
+  expect((await open(first!.view_page)).statusCode).toBe(404)
+  const stale = await ada(institutions.setPictures, { params, body: { pictures: turned } }, { 'if-match': '"v1"' })
+  expect(stale.status).toBe(409)
+})
+
+test('a picture has words, is one of one’s own, and is there once', async () => {
+  const { ada } = await world()
+  const { identifier } = await added(ada)
+  const refused = async (...pictures: { file_identifier: string; caption: string }[]) =>
+    (await ada(institutions.setPictures, { params: { institution: identifier }, body: { pictures } })).errors[0]
+  const picture = { file_identifier: randomUUID(), caption: 'A lawn' }
+
+  expect(await refused({ ...picture, caption: ' ' })).toMatchObject({ field: 'pictures.0.caption', message: 'Say what the picture shows' })
+  expect(await refused(picture, picture)).toMatchObject({ field: 'pictures', message: 'A picture is in the list twice' })
+  expect(await refused(picture)).toMatchObject({
+    field: 'pictures.0.file_identifier',
+    message: 'This file is no longer available. Upload it again',
+  })
 })
 
 test('agents find what agents are shown, students what students are, and nobody else what is hidden', async () => {
@@ -211,7 +280,7 @@ test('who verified an institution, when and where is written down; after half a 
   expect((await ada(institutions.verify, { params, body: { verified_source: ' ' } })).errors[0]).toMatchObject({ field: 'verified_source' })
 })
 
-test('the facts of a shared institution are its owner’s, its tier and verification the company’s own', async () => {
+test('the facts of a shared institution are its owner’s, its tier, verification and pictures the company’s own', async () => {
   const { acme, ada } = await world()
   const other = await newTenant()
   const copy = await added(ada)
@@ -228,6 +297,8 @@ test('the facts of a shared institution are its owner’s, its tier and verifica
   const tiered = await ada(institutions.bulkUpdate, { body: { institution_identifiers: [copy.identifier], commission_tier: 80 } })
   expect(tiered.data.changed).toBe(1)
   expect((await ada(institutions.verify, { params, body: { verified_source: 'email' } })).status).toBe(200)
+  // The owner's pictures stay with the owner, so those of a copy are the company's own.
+  expect((await ada(institutions.setPictures, { params, body: { pictures: [] } })).status).toBe(200)
 })
 
 test('another company’s institutions are not there, and agents and students change none', async () => {

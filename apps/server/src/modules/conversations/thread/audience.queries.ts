@@ -16,6 +16,7 @@ export interface EntryNews {
   readonly is_internal: boolean
   readonly author_id: number | null
   readonly sender: string | null
+  readonly author_group: string | null
   readonly content: string
   readonly filenames: readonly string[]
   readonly number: number
@@ -46,7 +47,8 @@ export async function entryNews(ctx: Ctx, id: number): Promise<EntryNews | undef
     sql`case when a.id is null then ${sql.ref(`l.${column}`)} else ${sql.ref(`a.${column}`)} end as ${sql.ref(column)}`
   const { rows } = await sql<EntryNews>`
     select e.id, e.identifier, e.module_type as module, coalesce(a.identifier, l.identifier) as record, e.channel, e.direction,
-      e.is_internal, e.author_id, coalesce(${fullName('author')}, e.sender) as sender, e.content, l.number, l.first_name, l.last_name,
+      e.is_internal, e.author_id, coalesce(${fullName('author')}, e.sender) as sender, author."group" as author_group,
+      e.content, l.number, l.first_name, l.last_name,
       ${owner('branch_id')}, ${owner('team_id')}, ${owner('agent_id')}, l.owner_id, l.student_user_id,
       case when a.submitted_at is not null then a.institution_id end as institution_id, i.name as institution, s.name as status,
       array(

@@ -2,6 +2,7 @@ import type { Attachment, TalkEntry, TalkInfo, TalkPage, TalkQuery } from '@emba
 import { sql } from 'kysely'
 import { fileLink } from '#modules/documents/documents.public.ts'
 import { unreadOf } from '#modules/leads/leads.public.ts'
+import { personFor } from '#platform/access/named-person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, type Person, person, pick, searchIn } from '#platform/db/fragments.ts'
 import { mailOf } from '../mail/mail.queries.ts'
@@ -30,7 +31,7 @@ const shown = (ctx: Ctx, thread: Thread) =>
       ref('entry.direction').$castTo<TalkEntry['direction']>().as('direction'),
       ref('entry.outcome').$castTo<NonNullable<TalkEntry['callInfo']>['outcome'] | null>().as('outcome'),
       ref('message.status').$castTo<NonNullable<TalkEntry['deliveryInfo']>['status'] | null>().as('delivery'),
-      ifThere('author', person('author')).as('author'),
+      ifThere('author', personFor(ctx, 'author')).as('author'),
       sql<boolean>`coalesce(author."group" = 'company', entry.direction = 'out')`.as('is_ours'),
       sql<KeptFile[]>`array(
         select ${pick<KeptFile>('f', 'identifier', 'filename', 'media_type', 'bytes')}

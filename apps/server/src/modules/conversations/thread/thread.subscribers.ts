@@ -1,5 +1,6 @@
 import { leadOfNumber, leadValues, stopClock } from '#modules/leads/leads.public.ts'
 import { notify, notYetTold } from '#modules/notifications/notifications.public.ts'
+import { isBehindCompany } from '#platform/access/named-person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { type EntryNews, entryNews, listenersOf, roomsOfNews } from './audience.queries.ts'
@@ -18,7 +19,7 @@ const excerptOf = ({ content, filenames }: EntryNews) => {
 
 /** Tells people of an entry behind the bell, and by the channels they did not leave. */
 async function inform(ctx: Ctx, people: readonly number[], news: EntryNews, dedupe_key: string) {
-  const { module, record, institution, status, sender } = news
+  const { module, record, institution, status, sender, author_group } = news
   const values = leadValues(news)
   const said = { sender: sender || values.name, text: excerptOf(news) }
   const about = { module_type: module, module_identifier: record, dedupe_key }
@@ -27,6 +28,7 @@ async function inform(ctx: Ctx, people: readonly number[], news: EntryNews, dedu
     await notify(ctx, people, {
       ...about,
       event: 'application_message',
+      unnamed: isBehindCompany(author_group) ? ['sender'] : [],
       vars: { student: values.name, institution: institution ?? '', status: status ?? '', ...said },
     })
 }

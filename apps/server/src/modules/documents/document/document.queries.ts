@@ -2,8 +2,9 @@ import { bundleLimits } from '@embark/contract/documents/bundle/bundle.rules.ts'
 import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
 import { soonDays } from '@embark/contract/documents/document/validity.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { personFor } from '#platform/access/named-person.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { companyDay, ifThere, person, pick } from '#platform/db/fragments.ts'
+import { companyDay, ifThere, pick } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
@@ -53,7 +54,7 @@ const cards = (ctx: Ctx, revision: RawBuilder<number | null> = sql`null::int`) =
       sql<Document['documentTypeInfo']>`(${pick('type', 'identifier', 'id', 'label')}
         || jsonb_build_object('is_read', coalesce(type.meta ->> 'extraction', 'auto') <> 'none'))`.as('documentTypeInfo'),
       fileColumns('file', sql`type.label`).as('file'),
-      ifThere('uploader', person('uploader')).as('uploadedByInfo'),
+      ifThere('uploader', personFor(ctx, 'uploader')).as('uploadedByInfo'),
     ])
     // Deleting asks for a right to the record the paper belongs to, which an application does not give to its student's papers.
     .select(heldBySeen(ctx).as('is_own'))

@@ -1,7 +1,8 @@
 import type { Version } from '@embark/contract/documents/version/version.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { personFor } from '#platform/access/named-person.ts'
 import type { Ctx } from '#platform/context.ts'
-import { ifThere, person } from '#platform/db/fragments.ts'
+import { ifThere } from '#platform/db/fragments.ts'
 import type { VisibleDocument } from '../document/document.policy.ts'
 import { type FileRow, fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
 import { sendings } from './sendings.queries.ts'
@@ -28,7 +29,7 @@ export async function versionsOf(ctx: Ctx, document: VisibleDocument): Promise<{
   const { rows } = await sql<Row>`
     select v.revision, v.is_current, v.status, v.remarks, v.issued_on, v.expires_on, v.uploaded_at,
       encode(file.sha256, 'hex') as sha256, ${fileColumns('file', sql`type.label`)} as file, thumb.identifier as thumb,
-      ${ifThere('uploader', person('uploader'))} as "uploadedByInfo"
+      ${ifThere('uploader', personFor(ctx, 'uploader'))} as "uploadedByInfo"
     from (${every}) v
     join files file on file.id = v.file_id
     left join files thumb on thumb.id = v.file_thumb_id

@@ -419,6 +419,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   information_updates:
     'type title content requirement description till_date duration_type currency commission_type module_type scholarship_type intake_status',
   installment_sums: 'agent_state client_state expected_currency_in',
+  institution_pictures: 'caption',
   institutions: 'name alias_name url logo_url currency visible_to institution_type description requirements verified_source',
   ip_rules: 'ip_address title type status reason applicable_for',
   jobs: 'kind status input result',

@@ -15,6 +15,8 @@ interface About {
   readonly module_identifier?: string
   /** A person is notified only once under this key. */
   readonly dedupe_key?: string
+  /** Values that name somebody whom an institution does not learn by name; its people are told the company's (ADR 0227). */
+  readonly unnamed?: readonly string[]
 }
 /** An event of the register: a company writes its words. */
 type OfEvent = { [K in NotificationKey]: { readonly event: K; readonly vars: ValuesOf<K> } }[NotificationKey]
@@ -57,7 +59,7 @@ function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[
   }
   const language = reader.language ?? ctx.tenant.default_language
   const { type } = eventOf(news.event)
-  const vars: Values = news.vars
+  const vars = reader.group === 'institution_staff' ? { ...(news.vars as Values), ...unnamedIn(ctx, news) } : (news.vars as Values)
   const common = personValues(ctx, { ...news, type, module_identifier: news.module_identifier ?? null }, reader)
   const words = bellWords(templates, { key: news.event, language, values: { ...common, ...vars } })
   const gaps = gapsIn(`${words.title} ${words.content}`)
@@ -68,6 +70,8 @@ function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[
     vars: { ...Object.fromEntries(Object.entries(common).filter(([name]) => gaps.includes(name))), ...vars },
   }
 }
+
+const unnamedIn = ({ tenant }: Ctx, { unnamed = [] }: About): Values => Object.fromEntries(unnamed.map((name) => [name, tenant.name]))
 
 /** Notifies people by the channels they did not leave. The caller leaves out whoever did it. */
 export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNotification) {

@@ -77,9 +77,11 @@ export async function removeQuotation(ctx: Ctx, quotation: HeldQuotation) {
   return { identifier }
 }
 
-/** Sends a quotation by mail. The first time fixes what it says and takes the place of the version before; later ones only mail again. */
-export async function sendQuotation(ctx: Ctx, quotation: HeldQuotation, { to, subject, message }: SendingBody) {
-  const mail = { sent_to: to, mail_subject: subject, mail_message: message }
+/** Sends a quotation. The first time fixes what it says and takes the place of the version before; later ones only mail again. */
+export async function sendQuotation(ctx: Ctx, quotation: HeldQuotation, { channels, to, subject, message }: SendingBody) {
+  // Without an address nothing is mailed.
+  const isMailed = channels.includes('email')
+  const mail = { sent_to: isMailed ? to! : null, mail_subject: isMailed ? subject! : null, mail_message: message }
   if (quotation.status !== 'draft') {
     if (!isOpen(quotation.status)) refuseNow(ctx, quotation.status)
     if (Date.parse(quotation.expires_at!) <= ctx.now().getTime()) refuse('QUOTATION_EXPIRED')

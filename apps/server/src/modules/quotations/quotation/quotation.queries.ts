@@ -164,10 +164,17 @@ export const quotationsOfLead = declareList(quotations.ofLead, {
 /** One quotation with its options and its other versions, as returned after it was read or written. */
 export async function quotationById(ctx: Ctx, id: number): Promise<{ quotationInfo: QuotationRecord; version: number }> {
   const row = await rows(ctx)
-    .select(['quotations.terms', 'quotations.public_key', 'leads.email', 'quotations.sent_to'])
+    .select([
+      'quotations.terms',
+      'quotations.public_key',
+      'leads.email',
+      'leads.mobile_e164',
+      'quotations.sent_to',
+      'quotations.mail_message',
+    ])
     .where('quotations.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { terms, public_key, email, sent_to, ...quotation } = row
+  const { terms, public_key, email, mobile_e164, sent_to, mail_message, ...quotation } = row
   const versions = await visibleQuotations(ctx)
     .select(['quotations.identifier', 'quotations.revision', 'quotations.created_at'])
     .select((eb) => eb.ref('quotations.status').$castTo<Quotation['status']>().as('status'))
@@ -180,6 +187,8 @@ export async function quotationById(ctx: Ctx, id: number): Promise<{ quotationIn
     terms,
     address: quotation.status === 'draft' ? null : quotationAddress(ctx, public_key),
     recipient: sent_to ?? email,
+    recipient_mobile: mobile_e164,
+    message: mail_message,
     versions,
   }
   return { quotationInfo, version: quotation.version }

@@ -152,6 +152,24 @@ test('a family that counts in another currency is told the rate and its day, and
   expect((await ada(exchangeRates.list, {})).data).toMatchObject({ base_currency: 'USD', metaInfo: { totalRecords: 5 } })
 })
 
+test('a quotation goes by a link that is handed on: it opens, nothing is mailed, and a mail needs whom it is for', async () => {
+  const { acme, ada, quote } = await company()
+  const { identifier } = await quote()
+  const params = { id: identifier }
+  const nobody = await ada(quotations.send, { params, body: { message: 'Have a look' } })
+  const handed = await ada(quotations.send, { params, body: { channels: ['whatsapp'], message: 'Have a look' } })
+  await acme.settle()
+
+  expect([nobody.status, nobody.errors.map(({ field }) => field)]).toEqual([422, ['to', 'subject']])
+  expect(handed.data.quotationInfo).toMatchObject({ status: 'sent', message: 'Have a look', recipient: 'grace@example.com' })
+  const read = await acme.visitor(publicQuotations.get, { params: { id: keyIn(handed.data.quotationInfo.address) } })
+  expect(read.status).toBe(200)
+  const mails = await acme.within((db) =>
+    db.selectFrom('messages').select('subject').where('recipient', '=', 'grace@example.com').execute(),
+  )
+  expect(mails).toEqual([])
+})
+
 test('the family gets the address by mail, opens it without signing in and accepts one option, which becomes an application', async () => {
   const { acme, ada, lead, college, sent } = await company()
   const { identifier, key } = await sent({ language: 'fr' })

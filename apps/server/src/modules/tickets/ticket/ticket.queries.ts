@@ -14,8 +14,9 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { ownerOfCopy } from '#modules/catalog/catalog.public.ts'
 import { keptFile, linkedKept } from '#modules/documents/documents.public.ts'
+import { personFor } from '#platform/access/named-person.ts'
 import type { Ctx } from '#platform/context.ts'
-import { ifThere, nameIn, option, person, place, searchIn } from '#platform/db/fragments.ts'
+import { ifThere, nameIn, option, place, searchIn } from '#platform/db/fragments.ts'
 import { type Condition, isFoundInDays, isOneOf, isWithin } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
@@ -41,8 +42,8 @@ const rows = (ctx: Ctx) =>
       ref('tickets.module_type').$castTo<Ticket['module_type']>().as('module_type'),
       ref('tickets.feature').$castTo<Feature | null>().as('feature'),
       ref('tickets.fact').$castTo<Ticket['fact']>().as('fact'),
-      person('reporter').as('reporter'),
-      ifThere('assignee', person('assignee')).as('assigned_to'),
+      personFor(ctx, 'reporter').as('reporter'),
+      ifThere('assignee', personFor(ctx, 'assignee')).as('assigned_to'),
       ifThere('institutions', option('institutions')).as('institution'),
       ifThere('countries', place('countries', nameIn(ctx.language, 'countries'))).as('country'),
       ifThere('campuses', option('campuses')).as('campus'),
@@ -146,8 +147,8 @@ const entriesOf = (ctx: Ctx) =>
       ref('entry.what').$castTo<TicketEntry['what']>().as('what'),
       ref('entry.from_status').$castTo<TicketEntry['from_status']>().as('from_status'),
       ref('entry.to_status').$castTo<TicketEntry['to_status']>().as('to_status'),
-      ifThere('author', person('author')).as('author'),
-      ifThere('assignee', person('assignee')).as('assigned_to'),
+      ifThere('author', personFor(ctx, 'author')).as('author'),
+      ifThere('assignee', personFor(ctx, 'assignee')).as('assigned_to'),
     ])
 
 /** What happened to a ticket and was said on it, the oldest first; what is internal only to those who look after it. */
@@ -226,6 +227,6 @@ export const toldEntry = (ctx: Ctx, id: number) =>
   ctx.db
     .selectFrom('ticket_entries as entry')
     .leftJoin('users as author', 'author.id', 'entry.author_id')
-    .select(['entry.content', 'entry.is_internal', 'author.first_name', 'author.last_name'])
+    .select(['entry.content', 'entry.is_internal', 'author.first_name', 'author.last_name', 'author.group'])
     .where('entry.id', '=', id)
     .executeTakeFirst()

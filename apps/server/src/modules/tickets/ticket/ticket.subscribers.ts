@@ -1,6 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { bugNames, ticketName, ticketStatusNames } from '@embark/contract/tickets/ticket/ticket.rules.ts'
 import { notify } from '#modules/notifications/notifications.public.ts'
+import { isBehindCompany } from '#platform/access/named-person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
@@ -69,7 +70,12 @@ const notified = on('ticket.changed', 'ticket.notify', async (ctx, { id, what, b
     if (!entry) return
     const audience = entry.is_internal ? await lookingAfter(ctx, ticket) : [ticket.reporter_id, ...(await lookingAfter(ctx, ticket))]
     const sender = fullNameOf({ first_name: entry.first_name ?? '', last_name: entry.last_name ?? '' })
-    await notify(ctx, others(audience, by), { ...note, event: 'ticket_commented', vars: { ...vars, sender, text: excerpt(entry.content) } })
+    await notify(ctx, others(audience, by), {
+      ...note,
+      event: 'ticket_commented',
+      unnamed: isBehindCompany(entry.group) ? ['sender'] : [],
+      vars: { ...vars, sender, text: excerpt(entry.content) },
+    })
   }
 })
 

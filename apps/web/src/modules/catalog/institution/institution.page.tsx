@@ -21,6 +21,7 @@ import { VisibilityTag } from '../claim/claim-list.view.tsx'
 import { FeeWaiversSection } from '../fee-waiver/fee-waivers.view.tsx'
 import { outsideHref } from '../program/finder.state.ts'
 import { VerificationTag, VerifiedBy } from '../verification/verification.view.tsx'
+import { PicturesSection } from './pictures.view.tsx'
 import './institution.css'
 
 const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((file) => file.InstitutionForm))
@@ -81,6 +82,7 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
       }
     >
       <Written institution={institution} />
+      <PicturesSection institution={institution} />
       <CampusesSection institution={institution} />
       <FeeWaiversSection institution={institution} />
       <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { ProgramCard } from '@embark/contract/catalog/program/program.contr
 import { cardShows } from '@embark/contract/catalog/program/program.rules.ts'
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconExternalLink, IconFlag, IconTags } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -44,15 +45,19 @@ export function ShortlistButton({ card, acts }: { card: ProgramCard; acts: Progr
   )
 }
 
+/** A name that leads to a page outside where it has one. */
+const Outside = ({ href, ...rest }: { href: string | undefined; className?: string; children: ReactNode }) =>
+  href ? <a {...rest} href={href} target="_blank" rel="noreferrer noopener" dir="auto" /> : <span {...rest} dir="auto" />
+
 /** The name of a program, leading to its own page when it has one. */
 export function ProgramName({ card }: { card: ProgramCard }) {
   const t = useT()
   const href = outsideHref(card.program.url)
-  if (!href) return <span dir="auto">{card.program.name}</span>
   return (
-    <a href={href} target="_blank" rel="noreferrer noopener" dir="auto">
-      {card.program.name} <IconExternalLink size={14} stroke={1.6} aria-label={t('Opens in a new tab')} className="e-out" />
-    </a>
+    <Outside href={href}>
+      {card.program.name}
+      {href && <IconExternalLink size={14} stroke={1.6} aria-label={t('Opens in a new tab')} className="e-out" />}
+    </Outside>
   )
 }
 
@@ -81,21 +86,14 @@ export function ProgramCardView({ card, acts, facts }: { card: ProgramCard; acts
   const t = useT()
   const { institution, name } = card.program
   const isCompared = acts.isCompared?.(card) ?? false
-  const home = outsideHref(institution.url)
   return (
     <article className="e-panel e-prog" data-on={isCompared || undefined} aria-label={name}>
       <div className="e-row">
         <PersonAvatar name={institution.name} src={institution.logo} square size="l" />
         <span className="e-two e-grow" data-strong>
-          {home ? (
-            <a href={home} target="_blank" rel="noreferrer noopener" className="e-clip" dir="auto">
-              {institution.name}
-            </a>
-          ) : (
-            <span className="e-clip" dir="auto">
-              {institution.name}
-            </span>
-          )}
+          <Outside href={outsideHref(institution.url)} className="e-clip">
+            {institution.name}
+          </Outside>
           <small className="e-prog-place">
             <span>{`${institution.country} · `}</span>
             <span className="e-clip" dir="auto">

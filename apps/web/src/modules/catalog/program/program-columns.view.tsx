@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { ConvertedFee } from './converted.view.tsx'
+import { ConvertedFees } from './converted.view.tsx'
 import { takesApplications } from './finder.state.ts'
 import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
@@ -101,7 +101,7 @@ function useFactColumns(): Columns {
       cell: (card) => (
         <span className="e-two">
           <Money minor={card.tuition_fee?.amount_minor ?? null} currency={card.tuition_fee?.currency ?? ''} whole />
-          <ConvertedFee card={card} fee="tuition_fee" />
+          <ConvertedFees card={card} fees={['tuition_fee']} />
         </span>
       ),
       sortable: true,

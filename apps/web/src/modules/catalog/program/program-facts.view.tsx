@@ -4,22 +4,17 @@ import type { ReactNode } from 'react'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
-import { ConvertedFee } from './converted.view.tsx'
+import { ConvertedFees } from './converted.view.tsx'
 import { scoreText } from './score.state.ts'
 
 export type ChecklistTab = 'requirements' | 'info' | 'checklist'
-/** A fact that may be long takes the room of two on a card. */
-export type Fact = readonly [name: string, value: ReactNode, size?: 'wide']
+/** A fact that may be long takes the room of two on a card, one that tells of others a line of its own. */
+export type Fact = readonly [name: string, value: ReactNode, size?: 'wide' | 'line']
 
 const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'application_fee' }) => {
   const fee = card[name]
   if (!fee) return <NoValue short />
-  return (
-    <>
-      <Money minor={fee.amount_minor} currency={fee.currency} whole />
-      <ConvertedFee card={card} fee={name} />
-    </>
-  )
+  return <Money minor={fee.amount_minor} currency={fee.currency} whole />
 }
 const or = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? <NoValue short /> : <span dir="auto">{value}</span>
@@ -97,7 +92,12 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
       career_program: course,
       summer_school: [[t('Start date'), or(extra?.start_date)], duration, hours, ...fees, requirements, age, intakes],
     }
-    return facts[program.category].filter((fact) => fact !== false)
+    const converted: Fact | false = card.converted !== null && [
+      t('Fees in {{currency}}', { currency: card.converted.currency }),
+      <ConvertedFees key="converted" card={card} fees={['tuition_fee', 'application_fee']} />,
+      'line',
+    ]
+    return [...facts[program.category], converted].filter((fact) => fact !== false)
   }
 }
 

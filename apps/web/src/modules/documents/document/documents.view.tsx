@@ -5,7 +5,7 @@ import { hasPage } from '@embark/contract/documents/file/file.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type DragEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -53,25 +53,63 @@ export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
   const t = useT()
   const mayUpload = useCan('documents.create')
   const [tab, setTab] = useState<'documents' | 'upload'>(typeAsked ? 'upload' : 'documents')
+  const [given, setGiven] = useState<readonly File[]>([])
+  const [isOver, setOver] = useState(false)
+  const isListed = mayUpload && tab === 'documents'
+  const turn = (next: typeof tab, files: readonly File[] = []) => {
+    setGiven(files)
+    setTab(next)
+  }
+  usePasted(isListed, (files) => turn('upload', files))
+  const drag = (event: DragEvent, entered: boolean) => {
+    if (!isListed || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(entered)
+  }
   return (
-    <section aria-label={t('Documents')}>
+    // What is dropped on the list goes into the form; pressing Upload is the other way.
+    <section
+      aria-label={t('Documents')}
+      className="e-docs"
+      data-over={isOver || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        if (isListed && event.dataTransfer.files.length) turn('upload', Array.from(event.dataTransfer.files))
+      }}
+    >
       {mayUpload && (
         <div className="e-row e-doc-head">
           <Segments
             label={t('Documents or upload')}
             options={waysOf({ documents: t('Documents'), upload: t('Upload') })}
             value={tab}
-            onChange={setTab}
+            onChange={(next) => turn(next)}
           />
         </div>
       )}
       {tab === 'upload' ? (
-        <UploadDocuments module={module} identifier={identifier} typeAsked={typeAsked} onSaved={() => setTab('documents')} />
+        <UploadDocuments module={module} identifier={identifier} typeAsked={typeAsked} given={given} onSaved={() => turn('documents')} />
       ) : (
-        <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => setTab('upload') : undefined} />
+        <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => turn('upload') : undefined} />
       )}
     </section>
   )
+}
+
+/** Takes files that are pasted somewhere on the page, but for fields that take them themselves. */
+function usePasted(isOn: boolean, onFiles: (files: readonly File[]) => void) {
+  const paste = useEffectEvent(({ clipboardData, target }: ClipboardEvent) => {
+    const isElsewhere = target instanceof Element && target.closest('[role="dialog"], textarea, [contenteditable="true"]')
+    if (clipboardData?.files.length && !isElsewhere) onFiles(Array.from(clipboardData.files))
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const heard = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', heard)
+    return () => document.removeEventListener('paste', heard)
+  }, [isOn])
 }
 
 function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (() => void) | undefined }) {

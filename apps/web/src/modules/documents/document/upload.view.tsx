@@ -20,6 +20,8 @@ interface Props {
   readonly identifier: string
   /** The type to begin with, such as one the checklist misses. */
   readonly typeAsked?: string | undefined
+  /** Files to begin with, such as those that were dropped on the list. */
+  readonly given?: readonly File[]
   readonly onSaved: () => void
 }
 
@@ -65,6 +67,7 @@ export function UploadDocuments(props: Props) {
         onAdd={uploads.add}
         onRetry={uploads.retry}
         onRemove={uploads.remove}
+        given={props.given}
       />
       {complaints.files && !sent.length && (
         <p className="e-doc-problem" role="alert">

@@ -13,6 +13,7 @@ import { CreditsForm } from './credits.form.tsx'
 /** The credits with which documents are read, one for each page. */
 export default function OcrSubscriptionListPage() {
   const t = useT()
+  const mayAdd = useCan('settings.subscriptions.create')
   return (
     <EndpointList
       list={useList(ocrSubscriptions.list)}
@@ -35,8 +36,8 @@ export default function OcrSubscriptionListPage() {
         createdColumn(t),
       ]}
       form={(_, close) => <CreditsForm onClose={close} />}
-      create={useCan('settings.subscriptions.create') && { text: t('Add credits') }}
-      empty={t('No credits yet. Each page that is read costs one.')}
+      create={mayAdd && { text: t('Add credits') }}
+      empty={mayAdd ? t('No credits yet. Each page that is read costs one.') : t('No credits yet. A super admin of the company adds them.')}
     />
   )
 }

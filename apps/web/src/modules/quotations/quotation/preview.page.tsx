@@ -100,6 +100,11 @@ function Tools({ quotation }: { readonly quotation: QuotationRecord }) {
         {t('Back to the quotations')}
       </Button>
       {address && <Button onClick={copy}>{t('Copy the link')}</Button>}
+      {address && (
+        <Button component="a" href={whatsappOf(quotation, address)} target="_blank" rel="noreferrer noopener">
+          {t('Open in WhatsApp')}
+        </Button>
+      )}
       {quotation.can.send && (
         <Button component={Link} href={quotationHref('send', quotation)} variant="filled">
           {quotation.status === 'draft' ? t('Send') : t('Send again')}
@@ -109,6 +114,10 @@ function Tools({ quotation }: { readonly quotation: QuotationRecord }) {
     </div>
   )
 }
+
+/** Opens a chat with the lead, or lets one choose where it has no number, with the message and the link written into it. */
+const whatsappOf = ({ recipient_mobile, message }: QuotationRecord, address: string) =>
+  `https://wa.me/${recipient_mobile?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(message ? `${message}\n\n${address}` : address)}`
 
 /** Where it stands, what was answered, and its other versions. */
 function Standing({ quotation }: { readonly quotation: QuotationRecord }) {

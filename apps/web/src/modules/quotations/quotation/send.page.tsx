@@ -15,10 +15,11 @@ import { useScreenParams } from '#platform/router/params.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { Segments } from '#ui/parts/segments.tsx'
 import { quotationHref, quotationReads } from './quotation-acts.view.tsx'
 import '../quotations.css'
 
-/** The mail that a quotation goes with. */
+/** How a quotation goes to its family: by mail, or by a link that whoever sends it hands on. */
 export default function SendPage() {
   const { identifier } = useScreenParams(quotationScreens.send)
   const read = useEndpoint(quotations.single, { params: { id: identifier } })
@@ -35,6 +36,7 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
   const name = fullNameOf(quotation.lead)
   const form = useEndpointForm(quotations.send, {
     defaults: {
+      channels: quotation.recipient ? ['email'] : ['whatsapp'],
       to: quotation.recipient ?? '',
       // The mail speaks the language of what it brings.
       subject: words('Your quotation {{number}}: {{title}}', { number: quotationName(quotation), title: quotation.title }),
@@ -47,6 +49,8 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
     said: t('Quotation sent successfully'),
     onDone: () => go(preview),
   })
+  const isMailed = form.values.channels?.[0] === 'email'
+  const day = formatDay(quotation.valid_until)
   return (
     <main className="quotation-desk" id="main">
       <FormScreen
@@ -57,11 +61,28 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
         onCancel={() => go(preview)}
         disabledReason={quotation.can.send ? undefined : t(whyNotNow[quotation.status])}
       >
+        <Segments
+          label={t('How it goes')}
+          options={[
+            { id: 'email', name: t('By mail') },
+            { id: 'whatsapp', name: t('By WhatsApp or a link') },
+          ]}
+          value={isMailed ? 'email' : 'whatsapp'}
+          onChange={(channel) => form.set({ channels: [channel] })}
+        />
         <p className="e-muted">
-          {t('The mail brings a link that opens without signing in, until {{day}}.', { day: formatDay(quotation.valid_until) })}
+          {isMailed
+            ? t('The mail brings a link that opens without signing in, until {{day}}.', { day })
+            : t('Nothing is mailed. The link opens without signing in, until {{day}}; the next page opens it in WhatsApp or copies it.', {
+                day,
+              })}
         </p>
-        <TextInput label={t('To')} required type="email" inputMode="email" dir="ltr" autoComplete="off" {...form.field('to')} />
-        <TextInput label={t('Subject')} required maxLength={200} dir="auto" {...form.field('subject')} />
+        {isMailed && (
+          <>
+            <TextInput label={t('To')} required type="email" inputMode="email" dir="ltr" autoComplete="off" {...form.field('to')} />
+            <TextInput label={t('Subject')} required maxLength={200} dir="auto" {...form.field('subject')} />
+          </>
+        )}
         <Textarea label={t('Message')} required autosize minRows={4} maxLength={4_000} dir="auto" {...form.field('message')} />
       </FormScreen>
     </main>

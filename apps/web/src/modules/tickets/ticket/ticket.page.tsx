@@ -142,8 +142,17 @@ function Asked({ ticket }: { ticket: Ticket }) {
 function WhereToCorrect({ ticket: { kind, can, shared_by, program, institution } }: { ticket: Ticket }) {
   const t = useT()
   const mayImport = useCan('inventory.catalogue.import')
+  const mayProgram = useCan('inventory.programs.update')
+  const mayInstitution = useCan('inventory.institutions.update')
   const seesPrograms = useCan('programs.read')
   if (kind !== 'update_request') return null
+  const isOurs = !shared_by && can.assign
+  const place =
+    program && mayProgram
+      ? { href: to(catalogScreens.programEdit, { program_id: program.identifier }), name: t('Correct the program') }
+      : !program && institution && mayInstitution
+        ? { href: to(catalogScreens.institution, { institution: institution.identifier }), name: t('Correct the institution') }
+        : mayImport && { href: to(catalogScreens.import), name: t('Import the corrected row') }
   return (
     <p className="ticket-where">
       {shared_by && (
@@ -151,9 +160,9 @@ function WhereToCorrect({ ticket: { kind, can, shared_by, program, institution }
           {t('{{company}} shares this institution and changes its facts. Ask them to.', { company: shared_by })}
         </span>
       )}
-      {!shared_by && can.assign && mayImport && (
-        <Link className="e-link" href={to(catalogScreens.import)}>
-          {t('Import the corrected row')}
+      {isOurs && place && (
+        <Link className="e-link" href={place.href}>
+          {place.name}
         </Link>
       )}
       {seesPrograms && (program ?? institution) && (
