@@ -182,11 +182,11 @@ const newcomerLines = [
     path: async (world) => asked({ page_tab: (await stageOf(world)).key }),
   }),
   listLine({
-    name: 'a filter by heat',
+    name: 'a filter by status',
     as: 'newcomer',
-    floor: leadPage({ where: `l.owner_id = $2 and l.category = 'hot'` }),
-    values: ofNewcomer,
-    path: () => asked({ filters: { category: ['hot'] } }),
+    floor: leadPage({ where: 'l.owner_id = $2 and l.status_id = $3' }),
+    values: async (world) => [...(await ofNewcomer(world)), frequentOf(world).id],
+    path: (world) => asked({ filters: { status_ids: [frequentOf(world).id] } }),
   }),
   listLine({
     name: 'a column of the board',
