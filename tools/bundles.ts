@@ -46,7 +46,7 @@ export function bundles() {
     // What opens over any page: menus, dialogs, messages.
     {
       name: 'over',
-      test: isOneOf('ui/overlays.tsx', 'ui/feedback/modal.tsx', 'ui/feedback/toast-place.tsx', 'ui/parts/menu-dropdown.tsx'),
+      test: isOneOf('ui/feedback/modal.tsx', 'ui/feedback/toast-place.tsx', 'ui/parts/menu-dropdown.tsx'),
     },
     {
       name: 'form',

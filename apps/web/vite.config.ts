@@ -145,6 +145,8 @@ export default defineConfig(({ command }) => {
         resolveDependencies: (part, files, { hostId }) => aheadOf(part, files, hostId),
       },
       target: 'es2022',
+      // The largest are the words of a language, which no code splits.
+      chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: documents.map(at).filter((page) => existsSync(page)),
         output: {

@@ -38,7 +38,7 @@ export function ReceiptPdf({ submission }: { readonly submission: Submission }) 
 }
 
 /** One receipt: what went to whom, when, and which content of each file; its student confirms it here. */
-export function Receipt({ submission }: { readonly submission: Submission }) {
+export function Receipt({ submission, heading: Heading = 'h4' }: { readonly submission: Submission; readonly heading?: 'h3' | 'h4' }) {
   const t = useT()
   const confirm = useAction(submissions.confirm, {
     stales: [submissions.list, submissions.ofApplication, applications.activities],
@@ -48,10 +48,10 @@ export function Receipt({ submission }: { readonly submission: Submission }) {
   return (
     <article className="receipt" aria-label={receiptName(submission)}>
       <header>
-        <h4>
+        <Heading>
           {receiptName(submission)}{' '}
           <Tag tone={confirmed_at ? 'good' : 'plain'}>{confirmed_at ? t('Confirmed') : t('Not confirmed yet')}</Tag>
-        </h4>
+        </Heading>
         <ReceiptPdf submission={submission} />
         {can.confirm && (
           <Button

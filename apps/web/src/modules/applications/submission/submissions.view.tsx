@@ -51,10 +51,10 @@ export function OwnSubmissions() {
   return (
     <section className="e-app-part" aria-labelledby="own-receipts">
       <header>
-        <h3 id="own-receipts">{t('Please confirm what was sent for you')}</h3>
+        <h2 id="own-receipts">{t('Please confirm what was sent for you')}</h2>
       </header>
       {open.map((submission) => (
-        <Receipt key={submission.identifier} submission={submission} />
+        <Receipt key={submission.identifier} submission={submission} heading="h3" />
       ))}
     </section>
   )
