@@ -110,7 +110,7 @@ function keyOf(address: string) {
 const pathOf = (address: string) => address.split('?')[0]
 
 /** Once the answer is drawn the browser has nothing more urgent to do, and shows a frame; a tab in the background shows none. */
-const showSoon = () => setTimeout(() => idle(() => (document.querySelector('[data-drawing]') ? showSoon() : release())))
+const showSoon = () => setTimeout(() => idle(release))
 const shownFrame = (act: () => void) => (document.hidden ? act() : requestAnimationFrame(() => setTimeout(act)))
 const idle = (act: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(() => shownFrame(act), { timeout: 1_000 }) : setTimeout(act, 200)

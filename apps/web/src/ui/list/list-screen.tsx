@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import { useStepKeys } from '../record/step-keys.state.ts'
@@ -80,11 +80,8 @@ const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
 
 const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: boolean }) => {
   const { status, failure, rows, filters, search, layout = 'table', board, card } = list
-  // Rows that come are drawn a few milliseconds at a time, so that keys are heard between; what changes in them is drawn at once.
-  const isDrawn = useDeferredValue(status !== 'loading', false)
   if (status === 'failed' && failure) return <FailedState {...failure} />
-  if (status === 'loading' || !isDrawn)
-    return <LateSkeleton kind={layout === 'table' ? 'rows' : layout} rows={list.page?.perPage ?? 12} isDrawing={status !== 'loading'} />
+  if (status === 'loading') return <LateSkeleton kind={layout === 'table' ? 'rows' : layout} rows={list.page?.perPage ?? 12} />
   const narrowed = (filters?.chips.length ?? 0) > 0 || Boolean(search?.value)
   const clear = () => {
     filters?.onClear?.()

@@ -76,7 +76,7 @@ export function FailedState({ message, reference, isGone, onRetry }: Failure) {
 }
 
 /** The final shape in grey, shown only when waiting has become noticeable. */
-export function LateSkeleton({ isDrawing, ...props }: { kind: SkeletonKind; rows?: number; isDrawing?: boolean }) {
+export function LateSkeleton(props: { kind: SkeletonKind; rows?: number }) {
   const t = useWords()
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -84,8 +84,7 @@ export function LateSkeleton({ isDrawing, ...props }: { kind: SkeletonKind; rows
     return () => clearTimeout(timer)
   }, [])
   return (
-    // What it stands for may have come, and be drawn beside it.
-    <div aria-busy="true" data-drawing={isDrawing || undefined}>
+    <div aria-busy="true">
       <span className="e-sr" role="status">
         {late ? t('Loading') : ''}
       </span>
