@@ -128,14 +128,12 @@ function isOnlyAsked(name: Node, [parent, call, list, part]: readonly Node[]) {
   if (isCalled) return asking.has(String((call.callee as Node).name))
   if (call?.type === 'MemberExpression') return call.object === parent && (call.property as Node).name === 'id'
   // What an act makes stale goes by the ids.
-  const holder =
-    list?.type === 'Property'
-      ? list.key
-      : list?.type === 'VariableDeclarator'
-        ? list.id
-        : list?.type === 'JSXExpressionContainer'
-          ? part?.name
-          : list?.callee
+  const holders: Readonly<Record<string, unknown>> = {
+    Property: list?.key,
+    VariableDeclarator: list?.id,
+    JSXExpressionContainer: part?.name,
+  }
+  const holder = holders[list?.type ?? ''] ?? list?.callee
   return call?.type === 'ArrayExpression' && isNode(holder) && staling.has(String(holder.name))
 }
 

@@ -107,8 +107,19 @@ async function cursorOf(world: World): Promise<string> {
 }
 
 const stageOf = (world: World) => world.one<{ id: number; key: string }>(`select id, key from stages where key = 'contacted'`)
-const ofCounsellor = async (world: World) => [await idOf(world, 'counsellor')]
-const ofNewcomer = async (world: World) => [await idOf(world, 'newcomer')]
+const numberOf = (who: Who) => async (world: World) => [await idOf(world, who)]
+const ofNewcomer = numberOf('newcomer')
+/** What a counsellor works: the page, and the tab of a stage. */
+const ownPage = (as: Who) => listLine({ name: 'the page', as, floor: leadPage({ where: 'l.owner_id = $2' }), values: numberOf(as) })
+const ownTab = (as: Who) =>
+  listLine({
+    name: 'the tab of a stage',
+    as,
+    floor: leadPage({ where: 'l.owner_id = $2 and l.stage_id = $3' }),
+    values: async (world) => [...(await numberOf(as)(world)), (await stageOf(world)).id],
+    path: stageTab,
+  })
+const stageTab = async (world: World) => asked({ page_tab: (await stageOf(world)).key })
 const stageColumn = async (world: World) =>
   requestFor(leads.list, {}, { per_page: 30, page_tab: 'all', filters: { stage_ids: [(await stageOf(world)).id] }, with_tabs: false })
 
@@ -123,7 +134,7 @@ const pageLines = [
       (await world.one<{ id: number }>(`select branch_id as id from users where email = 'manager@harbour.example.com'`)).id,
     ],
   }),
-  listLine({ name: 'the page', as: 'counsellor', floor: leadPage({ where: 'l.owner_id = $2' }), values: ofCounsellor }),
+  ownPage('counsellor'),
   listLine({
     name: 'the page',
     as: 'agent',
@@ -136,15 +147,9 @@ const pageLines = [
     name: 'the tab of a stage',
     floor: leadPage({ where: 'l.stage_id = $2' }),
     values: async (world) => [(await stageOf(world)).id],
-    path: async (world) => asked({ page_tab: (await stageOf(world)).key }),
+    path: stageTab,
   }),
-  listLine({
-    name: 'the tab of a stage',
-    as: 'counsellor',
-    floor: leadPage({ where: 'l.owner_id = $2 and l.stage_id = $3' }),
-    values: async (world) => [...(await ofCounsellor(world)), (await stageOf(world)).id],
-    path: async (world) => asked({ page_tab: (await stageOf(world)).key }),
-  }),
+  ownTab('counsellor'),
   listLine({
     name: 'mine',
     floor: leadPage({ where: 'l.owner_id = $2' }),
@@ -173,14 +178,8 @@ const pageLines = [
 
 /** The same for a counsellor of 5,000 leads, whom the number of others' leads must not slow down. */
 const newcomerLines = [
-  listLine({ name: 'the page', as: 'newcomer', floor: leadPage({ where: 'l.owner_id = $2' }), values: ofNewcomer }),
-  listLine({
-    name: 'the tab of a stage',
-    as: 'newcomer',
-    floor: leadPage({ where: 'l.owner_id = $2 and l.stage_id = $3' }),
-    values: async (world) => [...(await ofNewcomer(world)), (await stageOf(world)).id],
-    path: async (world) => asked({ page_tab: (await stageOf(world)).key }),
-  }),
+  ownPage('newcomer'),
+  ownTab('newcomer'),
   listLine({
     name: 'a filter by status',
     as: 'newcomer',

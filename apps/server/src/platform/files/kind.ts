@@ -13,6 +13,9 @@ export async function kindOf(content: Buffer): Promise<string | undefined> {
   return oleDirectory.find(([name]) => content.includes(Buffer.from(name, 'utf16le')))?.[1]
 }
 
+/** Whether a file is one of the two kinds of picture that people upload of themselves, of places and of logos. */
+export const isPicture = (mediaType: string) => mediaType === 'image/png' || mediaType === 'image/jpeg'
+
 /** All of a stored file, for the few places that must look at the whole of it. */
 export async function wholeOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -5,6 +5,7 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { Meter } from '../parts/two-lines.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
 import { type FileLimits, sizeText, sortFiles } from './file-limits.ts'
+import { usePasted } from './use-pasted.ts'
 import './files.css'
 
 export type DropFile = {
@@ -164,18 +165,13 @@ export function FileDrop(props: FileDropProps) {
     if (fine.length > 0) onAdd(fine)
   }
   const box = useRef<HTMLDivElement>(null)
-  const paste = useEffectEvent(({ clipboardData, target }: ClipboardEvent) => {
-    if (clipboardData?.files.length && box.current && isPastedFor(box.current, target)) take(clipboardData.files)
+  usePasted((pasted, target) => {
+    if (box.current && isPastedFor(box.current, target)) take(pasted)
   })
   const takeGiven = useEffectEvent(() => {
     if (props.given?.length) take(props.given)
   })
   useEffect(() => takeGiven(), [])
-  useEffect(() => {
-    const heard = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', heard)
-    return () => document.removeEventListener('paste', heard)
-  }, [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop target with this shape in every browser
     <div role="group" aria-labelledby={`${id}-label`} ref={box} data-takes-files>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
-import { mostHeld, narrowest, widened, widest } from './placed-columns.ts'
+import { mostHeld, widened, withinWidths } from './placed-columns.ts'
 
 interface EdgesProps {
   readonly columns: readonly Column<never>[]
@@ -78,7 +78,7 @@ function dragEdges(table: HTMLTableElement, tell: (dragged: Dragged) => void) {
     const [from, before, way] = [event.clientX, column.offsetWidth, isRtl() ? -1 : 1]
     let width = before
     const move = (moved: PointerEvent) => {
-      width = Math.min(widest, Math.max(narrowest, before + way * (moved.clientX - from)))
+      width = withinWidths(before + way * (moved.clientX - from))
       column.style.inlineSize = `${width}px`
     }
     const end = ({ type }: Event) => {

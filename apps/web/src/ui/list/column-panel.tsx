@@ -8,7 +8,8 @@ import { Segments, waysOf } from '../parts/segments.tsx'
 import { useWords } from '../words.tsx'
 import { type Column, type Density, pickColumns } from './column.ts'
 import type { ColumnChooserProps } from './column-chooser.tsx'
-import { heldIn, keptOf, mostHeld, narrowest, widened, widest } from './placed-columns.ts'
+import { heldIn, keptOf, mostHeld, narrowest, widened, widest, withinWidths } from './placed-columns.ts'
+import { reordered } from './reordered.ts'
 import './chooser.css'
 
 /** What a column without a width is taken for, and what one press of a button adds or takes, both in px. */
@@ -17,7 +18,7 @@ const [usualWidth, widthStep] = [160, 20]
 function moved<Each>(list: readonly Each[], each: Each, step: number): readonly Each[] {
   const from = list.indexOf(each)
   const to = from + step
-  return from < 0 || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, each)
+  return from < 0 || to < 0 || to >= list.length ? list : reordered(list, from, to)
 }
 
 const DensityLine = ({ density, onChange }: { density: Density; onChange: (density: Density) => void }) => {
@@ -127,7 +128,7 @@ export function ColumnPanel<Row>({ chooser, place }: { chooser: ColumnChooserPro
     )
   }
   const widen = (column: Column<Row>, step: number) => {
-    const width = widthOf(column) + step * widthStep
+    const width = withinWidths(widthOf(column) + step * widthStep)
     onChange(widened(visible, column.id, width))
     setSaid(t('{{name}} is now {{number}} pixels wide', { name: column.header, number: width }))
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Modal } from '../feedback/modal.tsx'
 import { useWords } from '../words.tsx'
 import { OrderList } from './order-list.tsx'
+import { reordered } from './reordered.ts'
 
 interface Ordered {
   readonly identifier: string
@@ -15,8 +16,7 @@ export function useMoved<Item extends Ordered>(read: readonly Item[] | undefined
   return {
     items,
     move(from: number, to: number) {
-      const next = [...(items ?? [])]
-      next.splice(to, 0, ...next.splice(from, 1))
+      const next = reordered(items ?? [], from, to)
       setMoved(next)
       return next.map(({ identifier }) => identifier)
     },

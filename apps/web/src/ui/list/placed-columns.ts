@@ -5,6 +5,8 @@ type Placed = Pick<Column<never>, 'id' | 'ownWidth' | 'isHeld'>
 /** So many columns may stay in place, since more would leave no room for those that move. */
 export const mostHeld = 3
 export const [narrowest, widest] = [60, 800]
+/** A width, in px, as near to the wished one as a column may have. */
+export const withinWidths = (width: number) => Math.min(widest, Math.max(narrowest, width))
 
 /** How many columns stay in place. */
 export const heldIn = (columns: readonly Placed[]) => columns.findIndex(({ isHeld }) => isHeld) + 1 || 1
@@ -17,8 +19,4 @@ export const keptOf = (columns: readonly Placed[], held = heldIn(columns)): stri
 
 /** The same with another width for one of them; without a number that which it began with. */
 export const widened = (columns: readonly Placed[], id: string, width: number | undefined) =>
-  keptOf(
-    columns.map((column) =>
-      column.id === id ? { ...column, ownWidth: width && Math.round(Math.min(widest, Math.max(narrowest, width))) } : column,
-    ),
-  )
+  keptOf(columns.map((column) => (column.id === id ? { ...column, ownWidth: width && Math.round(withinWidths(width)) } : column)))

@@ -7,7 +7,7 @@ import type { PrintableDocument } from '@embark/contract/finance/claim/claim.con
 import { amountOnPaper, dayOnPaper, letterheadOf } from '@embark/contract/finance/claim/document-sheet.rules.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Money } from '@embark/contract/kernel/money.ts'
-import { rateInWords } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import { rateInWords } from '@embark/contract/kernel/rate-in-words.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Sheet, SheetOption } from '#platform/pdf/render.ts'
 

@@ -5,6 +5,7 @@ import { currencies } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { fileToKeep } from '#modules/documents/documents.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { isPicture } from '#platform/files/kind.ts'
 import { changeRecord, changeRecords, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { setInstitutions } from '../claim/claim.commands.ts'
@@ -142,6 +143,6 @@ async function logoToKeep(ctx: Ctx, wish: string | null | undefined, kept: numbe
   const id = await fileToKeep(ctx, { wish, kept, purpose: institutionLogo, field: 'logo_identifier' })
   if (id === null || id === kept) return id
   const { media_type } = await ctx.db.selectFrom('files').select('media_type').where('id', '=', id).executeTakeFirstOrThrow()
-  if (media_type !== 'image/png' && media_type !== 'image/jpeg') refuseField('logo_identifier', 'Choose a PNG, JPG or JPEG file')
+  if (!isPicture(media_type)) refuseField('logo_identifier', 'Choose a PNG, JPG or JPEG file')
   return id
 }

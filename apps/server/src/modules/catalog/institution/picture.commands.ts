@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { ownUpload, putContent, releaseFiles, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { wholeOf } from '#platform/files/kind.ts'
+import { isPicture, wholeOf } from '#platform/files/kind.ts'
 import type { StoredContent } from '#platform/files/store.ts'
 import { pictureOf } from '#platform/files/thumb.ts'
 import type { Look } from '#platform/http/implement.ts'
@@ -37,8 +37,7 @@ export async function drawPictures(look: Look, institution: string | number, { p
   const drawn = new Map<string, StoredContent>()
   try {
     for (const { file_identifier, index, storage_key, media_type } of uploads) {
-      const isPicture = media_type === 'image/png' || media_type === 'image/jpeg'
-      const picture = isPicture ? await pictureOf(await wholeOf(files.read(storage_key)), widest) : undefined
+      const picture = isPicture(media_type) ? await pictureOf(await wholeOf(files.read(storage_key)), widest) : undefined
       if (!picture) return refuseField(fieldOf(index), 'Choose a PNG, JPG or JPEG file')
       drawn.set(file_identifier, await putContent(files, picture))
     }

@@ -3,13 +3,12 @@ import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
 import { drawUpload, fileToKeep, type Keeper, ownUpload, putContent, releaseFiles, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { wholeOf } from '#platform/files/kind.ts'
+import { isPicture, wholeOf } from '#platform/files/kind.ts'
 import type { StoredContent } from '#platform/files/store.ts'
 import { thumbOf } from '#platform/files/thumb.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 
-const isPicture = (mediaType: string) => mediaType === 'image/png' || mediaType === 'image/jpeg'
 const wrongKind = 'Choose a PNG, JPG or JPEG file'
 
 /** Checks an upload for a picture of a person or an agency, and scales it down. */

@@ -1,7 +1,7 @@
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { type DrawnUpload, drawUpload, keepUpload, putContent, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { wholeOf } from '#platform/files/kind.ts'
+import { isPicture, wholeOf } from '#platform/files/kind.ts'
 import type { StoredContent } from '#platform/files/store.ts'
 import { pictureOf } from '#platform/files/thumb.ts'
 import type { Look } from '#platform/http/implement.ts'
@@ -9,7 +9,6 @@ import { refuse } from '#platform/refusal.ts'
 import { landingPicture } from './landing-page.policy.ts'
 
 const widest = 1_600
-const isPicture = (type: string) => type === 'image/png' || type === 'image/jpeg'
 
 export interface DrawnPicture {
   readonly upload: DrawnUpload

@@ -10,6 +10,7 @@ import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { me, useCan } from '#platform/session/session.ts'
+import { reordered } from '#ui/list/reordered.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -127,8 +128,7 @@ function useOrder(application: ApplicationRecord) {
   })
   const { programs, studentInfo, identifier } = application
   const move = async (from: number, to: number) => {
-    const order = programs.map(({ program_id }) => program_id)
-    order.splice(to, 0, ...order.splice(from, 1))
+    const order = reordered(programs, from, to).map(({ program_id }) => program_id)
     // The order is the student's, over all their applications; the others keep theirs.
     const { preferencesInfo } = await call(preferences.order, { params: { lead: studentInfo.identifier } })
     reorder.mutate({

@@ -8,6 +8,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { FileDrop } from '#ui/files/file-drop.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
+import { reordered } from '#ui/list/reordered.ts'
 import { institutionStales } from './institution.state.ts'
 
 interface Chosen {
@@ -66,7 +67,7 @@ export function PicturesForm({ institution, onClose }: { institution: Institutio
               <TextInput label={t('What the picture shows')} required maxLength={200} dir="auto" {...fields[index]!.field('caption')} />
             </div>
           )}
-          onMove={(from, to) => put(pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from]!))}
+          onMove={(from, to) => put(reordered(pictures, from, to))}
           menu={(_, index) => [
             { id: 'remove', label: t('Remove'), danger: true, apart: true, onRun: () => put(pictures.toSpliced(index, 1)) },
           ]}

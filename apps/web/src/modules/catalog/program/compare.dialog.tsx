@@ -1,6 +1,6 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
-import { rateInWords } from '@embark/contract/quotations/quotation/quotation.rules.ts'
+import { rateInWords } from '@embark/contract/kernel/rate-in-words.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'

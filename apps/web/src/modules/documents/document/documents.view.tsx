@@ -5,13 +5,14 @@ import { hasPage } from '@embark/contract/documents/file/file.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
-import { type DragEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type DragEvent, Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FilePreview } from '#ui/files/file-preview.tsx'
+import { usePasted } from '#ui/files/use-pasted.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
@@ -60,7 +61,9 @@ export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
     setGiven(files)
     setTab(next)
   }
-  usePasted(isListed, (files) => turn('upload', files))
+  usePasted((files, target) => {
+    if (!isElsewhere(target)) turn('upload', Array.from(files))
+  }, isListed)
   const drag = (event: DragEvent, entered: boolean) => {
     if (!isListed || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -98,19 +101,9 @@ export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
   )
 }
 
-/** Takes files that are pasted somewhere on the page, but for fields that take them themselves. */
-function usePasted(isOn: boolean, onFiles: (files: readonly File[]) => void) {
-  const paste = useEffectEvent(({ clipboardData, target }: ClipboardEvent) => {
-    const isElsewhere = target instanceof Element && target.closest('[role="dialog"], textarea, [contenteditable="true"]')
-    if (clipboardData?.files.length && !isElsewhere) onFiles(Array.from(clipboardData.files))
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const heard = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', heard)
-    return () => document.removeEventListener('paste', heard)
-  }, [isOn])
-}
+/** What is pasted in a dialog or a text is for these. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="dialog"], textarea, [contenteditable="true"]') !== null
 
 function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (() => void) | undefined }) {
   const t = useT()

@@ -10,6 +10,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
+import { reordered } from '#ui/list/reordered.ts'
 import { useFirstAnswer } from './first-answer.state.ts'
 import { RelocateDialog } from './relocate.dialog.tsx'
 import { StageLine, type StageRow } from './stage-line.view.tsx'
@@ -79,11 +80,7 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
   const assignedAt = (id: number | null) => assigned.find(({ stage_id }) => stage_id === id)
   const recordsIn = (id: number | null) => impact.data?.impactInfo.stages.find(({ stage_id }) => stage_id === id)?.records ?? 0
   const nameOf = ({ stage_id }: StageRow) => t(factsOf(stage_id)?.name ?? '')
-  const move = (from: number, to: number) => {
-    const next = [...rows]
-    next.splice(to, 0, ...next.splice(from, 1))
-    set(next)
-  }
+  const move = (from: number, to: number) => set(reordered(rows, from, to))
   const remove = (row: StageRow) => {
     const stage = assignedAt(row.stage_id)
     if (stage && recordsIn(stage.stage_id) > 0) setLeaving(stage)

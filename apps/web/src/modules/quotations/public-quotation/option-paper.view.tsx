@@ -1,8 +1,8 @@
 import { amountOnPaper, dayOnPaper } from '@embark/contract/finance/claim/document-sheet.rules.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Money } from '@embark/contract/kernel/money.ts'
+import { rateInWords } from '@embark/contract/kernel/rate-in-words.ts'
 import type { PublicQuotation } from '@embark/contract/quotations/public-quotation/public-quotation.contract.ts'
-import { rateInWords } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { ReactNode } from 'react'
 import './option-paper.css'
 
