@@ -17,7 +17,7 @@ export interface FirstScreen extends Visit {
   readonly isSignedIn: boolean
   /** KiB of JavaScript, as gzip packs it, that is asked for before the first row stands. */
   readonly scriptKiB: Limit
-  /** The same of the whole visit, until nothing is under way any more. */
+  /** The same of the whole visit, until nothing is under way any more: with room for a part that only some records call for. */
   readonly visitKiB: Pick<Limit, 'limit'>
   /** How deep scripts ask for scripts before the first row; 1 where the document names them all. */
   readonly waves: Limit
@@ -70,7 +70,7 @@ export const firstScreens: readonly FirstScreen[] = [
     first: inList('/leads'),
     isSignedIn: true,
     scriptKiB: { goal: 180, limit: 180 },
-    visitKiB: { limit: 265 },
+    visitKiB: { limit: 270 },
     waves: { goal: 1, limit: 1 },
     requests: { goal: 2, limit: 2 },
     asksAsBench: pageRequest(leads.list, leadPageAsks),
@@ -81,7 +81,7 @@ export const firstScreens: readonly FirstScreen[] = [
     first: inList('/applications'),
     isSignedIn: true,
     scriptKiB: { goal: 180, limit: 177 },
-    visitKiB: { limit: 262 },
+    visitKiB: { limit: 270 },
     waves: { goal: 1, limit: 1 },
     requests: { goal: 2, limit: 2 },
     asksAsBench: pageRequest(applications.list, applicationPageAsks),
@@ -92,7 +92,7 @@ export const firstScreens: readonly FirstScreen[] = [
     first: 'main .e-list-body [href*="program_id="]',
     isSignedIn: true,
     scriptKiB: { goal: 180, limit: 180 },
-    visitKiB: { limit: 265 },
+    visitKiB: { limit: 270 },
     waves: { goal: 1, limit: 1 },
     requests: { goal: 2, limit: 2 },
     asksAsBench: pageRequest(programs.all, finderAsks),
@@ -104,7 +104,7 @@ export const firstScreens: readonly FirstScreen[] = [
     isSignedIn: true,
     scriptKiB: { goal: 180, limit: 175 },
     // Figures, charts and the list of leads below them.
-    visitKiB: { limit: 448 },
+    visitKiB: { limit: 456 },
     waves: { goal: 1, limit: 1 },
     requests: { goal: 2, limit: 2 },
   },
@@ -114,7 +114,7 @@ export const firstScreens: readonly FirstScreen[] = [
     first: 'main .e-who',
     isSignedIn: true,
     scriptKiB: { goal: 180, limit: 180 },
-    visitKiB: { limit: 322 },
+    visitKiB: { limit: 330 },
     waves: { goal: 1, limit: 1 },
     requests: { goal: 2, limit: 2 },
   },
