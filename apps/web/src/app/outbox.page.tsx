@@ -30,7 +30,14 @@ export default function OutboxPage() {
       }}
       columns={useColumns()}
       rowName={(row) => row.recipient}
-      acts={[{ id: 'read', label: t('Read the message'), dialog: (message, close) => <MessageDetail message={message} onClose={close} /> }]}
+      acts={[
+        {
+          id: 'read',
+          label: t('Read the message'),
+          isOpening: true,
+          dialog: (message, close) => <MessageDetail message={message} onClose={close} />,
+        },
+      ]}
       empty={t('Nothing was sent yet. Messages appear here as soon as the product writes one.')}
     />
   )

@@ -1,7 +1,7 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import type { Language } from '@embark/contract/kernel/language.ts'
+import { type Language, languageNames, languages } from '@embark/contract/kernel/language.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import {
@@ -30,15 +30,13 @@ import { WhoseMenu } from '#ui/shell/person-menu.tsx'
 import { useColorScheme } from './color-scheme.ts'
 import { helpHref } from './help/help-place.ts'
 
-const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
-
 /** The languages of the company that the menu may offer; choosing one loads all in it. */
 function useLanguageEntries(isApart: boolean): MenuEntry[] {
   const session = useSession()
   const client = useQueryClient()
   const { language } = useLanguage()
   const chosen = offeredLanguages(session)
-  const offered = (Object.keys(languageNames) as Language[]).filter((each) => chosen.includes(each))
+  const offered = languages.filter((each) => chosen.includes(each))
   const speak = async (next: Language) => {
     await switchLanguage(next)
     await call(profile.changeLanguage, { body: { language: next } }).catch(() => {})

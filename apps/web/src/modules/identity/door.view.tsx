@@ -1,4 +1,4 @@
-import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { type Language, languageNames, languages } from '@embark/contract/kernel/language.ts'
 import type { ReactNode } from 'react'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
@@ -6,8 +6,6 @@ import { SignInFrame } from '#ui/public/sign-in-frame.tsx'
 import './door.css'
 import { Contact } from './contact.view.tsx'
 import type { Company } from './public-company.state.ts'
-
-const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 
 /** The language menu of public pages. */
 export function LanguageMenu({ enabled = languages }: { enabled?: readonly Language[] | undefined }) {
@@ -17,7 +15,7 @@ export function LanguageMenu({ enabled = languages }: { enabled?: readonly Langu
     <LanguageSelect
       label={t('Language')}
       value={language}
-      options={enabled.map((value) => ({ value, label: names[value] }))}
+      options={enabled.map((value) => ({ value, label: languageNames[value] }))}
       // The options are languages and nothing else.
       onChange={(value) => void chooseLanguage(value as Language)}
     />

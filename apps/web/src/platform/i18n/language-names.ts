@@ -1,7 +1,4 @@
-import { languages } from '@embark/contract/kernel/language.ts'
-
-/** A language by its own name. */
-export const nativeName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+import { languageNames, languages } from '@embark/contract/kernel/language.ts'
 
 /** The languages of the product to choose from, each by its own name. */
-export const languageOptions = languages.map((value) => ({ value, label: nativeName(value) }))
+export const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))

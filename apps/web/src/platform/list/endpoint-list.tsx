@@ -14,7 +14,7 @@ import { keepOrder } from './kept-order.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
 import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
-import { entriesFor, type RowAct } from './row-acts.ts'
+import { entriesFor, openingOf, type RowAct } from './row-acts.ts'
 import { countText } from './tabs.ts'
 import type { SavedTabs, ViewHostProps } from './view-host.tsx'
 
@@ -81,10 +81,14 @@ export type EndpointListProps<L extends ListTypes> = ListProps<L> & RowProps<L['
 const nameOf = (row: unknown) => (row as { name: string }).name
 const identifierOf = (row: unknown) => (row as { identifier: string }).identifier
 
-/** The line menu of each record, where anything could stand in it. */
+/** The line menu of each record, where anything could stand in it, and which of its lines a click on the record takes. */
 function rowMenuOf<L extends ListTypes>({ acts = [], list }: ListProps<L>) {
   const possible = acts.filter((act) => act !== false)
-  return possible.length ? { rowMenu: (row: L['row']) => entriesFor(possible, row, list.open) } : {}
+  if (!possible.length) return {}
+  return {
+    rowMenu: (row: L['row']) => entriesFor(possible, row, list.open),
+    rowOpen: (row: L['row']) => openingOf(possible, row, list.open),
+  }
 }
 
 /** What stands over the list: what an act opened on a record, or what makes a new one. */

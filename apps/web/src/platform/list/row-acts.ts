@@ -14,6 +14,8 @@ export interface RowAct<Row> {
   readonly isFor?: (row: Row) => boolean
   readonly disabledReason?: (row: Row) => string | false | undefined
   readonly danger?: boolean
+  /** A click on the record opens its dialog; the form of a record is opened so anyway. */
+  readonly isOpening?: boolean
   /** Draws a rule above this line. */
   readonly apart?: boolean
 }
@@ -22,10 +24,19 @@ export interface RowAct<Row> {
 export const entriesFor = <Row>(acts: readonly RowAct<Row>[], row: Row, open: (act: string, row: Row) => void): MenuEntry[] =>
   acts
     .filter(({ isFor }) => isFor?.(row) ?? true)
-    .map(({ isFor: _, dialog: __, label, onRun, href, disabledReason, ...act }) => ({
+    .map(({ isFor: _, dialog: __, isOpening: ___, label, onRun, href, disabledReason, ...act }) => ({
       ...act,
       label: typeof label === 'function' ? label(row) : label,
       ...(href && { href: href(row) }),
       ...(!href && { onRun: () => (onRun ? onRun(row) : open(act.id, row)) }),
       ...(disabledReason && { disabledReason: disabledReason(row) || undefined }),
     }))
+
+/** What a click on a record without an address opens: its form, or what shows it; nothing where the reader may do neither. */
+export function openingOf<Row>(acts: readonly RowAct<Row>[], row: Row, open: (act: string, row: Row) => void) {
+  const opening = acts.find(
+    ({ isFor, isOpening, onRun, dialog, href, disabledReason }) =>
+      (isOpening ?? !(onRun || dialog || href)) && (isFor?.(row) ?? true) && !disabledReason?.(row),
+  )
+  return opening && (() => open(opening.id, row))
+}

@@ -40,6 +40,7 @@ export type ListScreenProps<Row> = PageHeadProps &
     rowId: (row: Row) => string
     rowName: (row: Row) => string
     rowHref?: ((row: Row) => string | undefined) | undefined
+    rowOpen?: ((row: Row) => (() => void) | undefined) | undefined
     rowMenu?: ((row: Row) => MenuEntry[]) | undefined
     /** What the cells of columns with `edits` are changed by. */
     cells?: CellEditor<Row> | undefined
@@ -68,6 +69,7 @@ const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
   rowId: props.rowId,
   rowName: props.rowName,
   rowHref: props.rowHref,
+  rowOpen: props.rowOpen,
   rowMenu: props.rowMenu,
   cells: props.cells,
   sort: props.sort?.by,

@@ -1,12 +1,11 @@
-import { Link } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { isolated } from '../parts/two-lines.tsx'
 import { type Column, isSelected } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
-import { RowTick } from './table-row.tsx'
+import { RowTick, RowTitle } from './table-row.tsx'
 
 const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) => {
-  const { columns, rowHref, rowMenu, plain } = table
+  const { columns, rowMenu, plain } = table
   const titled = columns.find((column) => column.cardSlot === 'title') ?? columns[0]
   const rest = columns.filter((column) => column !== titled && column.cardSlot !== 'none')
   const corner = rest.filter((column) => column.cardSlot === 'corner')
@@ -14,7 +13,6 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
   // What has no place of its own is a fact beside others, by its name.
   const isFact = ({ cardSlot }: Column<Row>) => !plain && cardSlot === undefined
   const facts = below.filter(isFact)
-  const href = rowHref?.(row)
   const partOf = ({ card, cell }: Column<Row>) => isolated((card ?? cell)(row))
   const title = titled && partOf(titled)
   return (
@@ -24,7 +22,11 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
           <RowTick table={table} row={row} />
         </span>
       )}
-      <span data-slot="title">{href ? <Link href={href}>{title}</Link> : title}</span>
+      <span data-slot="title">
+        <RowTitle table={table} row={row}>
+          {title}
+        </RowTitle>
+      </span>
       {(corner.length > 0 || rowMenu) && (
         <span data-slot="corner">
           {corner.map((column) => (

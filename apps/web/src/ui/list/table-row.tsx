@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useGo } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { Tick } from '../parts/tick.tsx'
@@ -27,26 +27,46 @@ export function RowTick<Row>({ table, row }: RowProps<Row>) {
 
 const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [data-own-click]'
 
-/** A click anywhere on a row follows its link, unless it was on something with a click of its own or marked text. */
-const useRowClick = (href: string | undefined) => {
+/** What names a record in its row or card, as the way to it. */
+export function RowTitle<Row>({ table, row, children }: RowProps<Row> & { children: ReactNode }) {
+  const href = table.rowHref?.(row)
+  if (href) return <Link href={href}>{children}</Link>
+  const open = table.rowOpen?.(row)
+  if (!open) return <>{children}</>
+  return (
+    <button type="button" className="e-row-open" onClick={open}>
+      {children}
+    </button>
+  )
+}
+
+/** A click anywhere on a row follows its link or opens it, unless it was on something with a click of its own or marked text. */
+const useRowClick = (href: string | undefined, open: (() => void) | undefined) => {
   const go = useGo()
   return (event: MouseEvent<HTMLElement>) => {
     const target = event.target
-    if (!href || event.button !== 0 || !(target instanceof Element) || target.closest(ownClick)) return
+    if (event.button !== 0 || !(target instanceof Element) || target.closest(ownClick)) return
     if (window.getSelection()?.toString()) return
-    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
+    if (!href) open?.()
+    else if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
     else go(href)
   }
 }
 
-/** One row of a table; its first column is the link to the record. */
+/** One row of a table; its first column is the way to the record. */
 export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: number }) {
-  const { columns, selection, rowId, rowHref, rowMenu, cells } = table
-  const href = rowHref?.(row)
-  const click = useRowClick(href)
+  const { columns, selection, rowId, rowMenu, cells } = table
+  const href = table.rowHref?.(row)
+  const open = table.rowOpen?.(row)
+  const click = useRowClick(href, open)
   const ticked = selection ? isSelected(selection, rowId(row)) : false
   return (
-    <tr aria-rowindex={index + 2} data-ticked={ticked || undefined} onClick={click} style={href ? { cursor: 'pointer' } : undefined}>
+    <tr
+      aria-rowindex={index + 2}
+      data-ticked={ticked || undefined}
+      onClick={click}
+      style={href || open ? { cursor: 'pointer' } : undefined}
+    >
       {selection && (
         <td data-tick data-own-click>
           <RowTick table={table} row={row} />
@@ -59,7 +79,13 @@ export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: nu
           data-align={column.align}
           {...(cells && (column.edits?.(row) ? { 'data-edit': column.id } : { 'aria-readonly': true }))}
         >
-          {at === 0 && href ? <Link href={href}>{isolated(column.cell(row))}</Link> : isolated(column.cell(row))}
+          {at === 0 ? (
+            <RowTitle table={table} row={row}>
+              {isolated(column.cell(row))}
+            </RowTitle>
+          ) : (
+            isolated(column.cell(row))
+          )}
         </td>
       ))}
       {rowMenu && (

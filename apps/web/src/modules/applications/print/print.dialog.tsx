@@ -5,6 +5,7 @@ import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
 import { openBlob } from '#platform/api/open-blob.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { languageOptions } from '#platform/i18n/language-names.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 
@@ -27,14 +28,7 @@ export function PrintDialog({ application, kind, onClose }: Props) {
   })
   return (
     <FormScreen title={t(printNames[kind])} form={form} verb={t('Open as PDF')} onCancel={onClose}>
-      <SelectField
-        label={t('Language of the paper')}
-        data={languages.map((value) => ({ value, label: nameOf(value) }))}
-        {...form.field('language')}
-      />
+      <SelectField label={t('Language of the paper')} data={languageOptions} {...form.field('language')} />
     </FormScreen>
   )
 }
-
-/** A language in its own words, as who looks for it knows it. */
-const nameOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

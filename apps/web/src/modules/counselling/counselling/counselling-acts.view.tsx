@@ -27,6 +27,7 @@ export function useCounsellingActs(): readonly RowAct<Counselling>[] {
     {
       id: 'history',
       label: t('Details and history'),
+      isOpening: true,
       dialog: (counselling, close) => <CounsellingHistory counselling={counselling} onClose={close} />,
     },
     {

@@ -110,7 +110,12 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       rowName={nameOf}
       acts={[
         ...useRowActs(),
-        { id: 'history', label: t('History and receipts'), dialog: (row, close) => <InstallmentDrawer row={row} onClose={close} /> },
+        {
+          id: 'history',
+          label: t('History and receipts'),
+          isOpening: true,
+          dialog: (row, close) => <InstallmentDrawer row={row} onClose={close} />,
+        },
         useWhoSeesEach('invoice'),
       ]}
       empty={

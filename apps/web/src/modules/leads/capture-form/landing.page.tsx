@@ -1,4 +1,4 @@
-import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { type Language, languageNames, languages } from '@embark/contract/kernel/language.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Company } from '#modules/identity/identity.public.ts'
 import { PublicFailure } from '#platform/api/public-call.ts'
@@ -22,7 +22,6 @@ const NotFound = lazy(() =>
   fetched(() => import('#modules/identity/identity.public.ts'), 'embark-absent-reloaded').then((file) => ({ default: file.NotFound })),
 )
 
-const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 type State =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'absent' }
@@ -88,7 +87,7 @@ function Landing({ company }: { company: Company | undefined }) {
     <LanguageSelect
       label={t('Language')}
       value={language}
-      options={offered.map((value) => ({ value, label: names[value] }))}
+      options={offered.map((value) => ({ value, label: languageNames[value] }))}
       onChange={(value) => void chooseLanguage(value as Language)}
     />
   )

@@ -1,4 +1,4 @@
-import type { Language } from '@embark/contract/kernel/language.ts'
+import { type Language, languageNames } from '@embark/contract/kernel/language.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import type { LandingContent } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
 import { landingLimits, thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
@@ -11,7 +11,6 @@ import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { nativeName } from '#platform/i18n/language-names.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -134,7 +133,7 @@ function Bar({ save, side, onSide, language, onLanguage, width, onWidth }: BarPr
       {languages.length > 1 && (
         <Segments
           label={t('Language that is written and shown')}
-          options={languages.map((id) => ({ id, name: nativeName(id) }))}
+          options={languages.map((id) => ({ id, name: languageNames[id] }))}
           value={language}
           onChange={onLanguage}
         />

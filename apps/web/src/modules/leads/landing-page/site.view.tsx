@@ -1,4 +1,4 @@
-import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { type Language, languageNames, languages } from '@embark/contract/kernel/language.ts'
 import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import type { LandingSite } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
 import { thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
@@ -11,8 +11,6 @@ import { addressOfPage, placesOf } from './site.state.ts'
 import { pictureOf } from './site-address.state.ts'
 import { SitePart, useTexts } from './site-parts.view.tsx'
 import './site.css'
-
-const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 
 interface Props {
   readonly site: LandingSite
@@ -33,7 +31,7 @@ function SiteLanguages({ offered }: { offered: readonly Language[] }) {
     <LanguageSelect
       label={t('Language')}
       value={language}
-      options={languages.filter((one) => offered.includes(one)).map((value) => ({ value, label: names[value] }))}
+      options={languages.filter((one) => offered.includes(one)).map((value) => ({ value, label: languageNames[value] }))}
       onChange={(value) => void chooseLanguage(value as Language)}
     />
   )

@@ -28,6 +28,7 @@ export default function FormFieldListPage() {
         mayUpdate && {
           id: 'update',
           label: t('Update Field'),
+          isOpening: true,
           dialog: (field, close) => <UpdateFieldForm field={field} onClose={close} />,
         },
         mayUpdate && {

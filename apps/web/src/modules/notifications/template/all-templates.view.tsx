@@ -1,4 +1,4 @@
-import { languages } from '@embark/contract/kernel/language.ts'
+import { languageNames, languages } from '@embark/contract/kernel/language.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { type NotificationEvent, templates } from '@embark/contract/notifications/template/template.contract.ts'
@@ -14,7 +14,7 @@ import { hrefWith } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { channelNames } from '../unsubscribe/channel-words.view.tsx'
-import { categoryNames, languageNames } from './template.state.ts'
+import { categoryNames } from './template.state.ts'
 import './template.css'
 
 type Texts = NotificationEvent['channels'][number]['texts']

@@ -1,3 +1,4 @@
+import { languageNames } from '@embark/contract/kernel/language.ts'
 import { type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import { hasTitle } from '@embark/contract/notifications/template/template.rules.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
@@ -9,7 +10,7 @@ import type { RowAct } from '#platform/list/row-acts.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
-import { categoryNames, languageNames, templateReads } from './template.state.ts'
+import { categoryNames, templateReads } from './template.state.ts'
 import './template.css'
 
 const plain = (html: string) =>

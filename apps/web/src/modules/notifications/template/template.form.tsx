@@ -1,4 +1,4 @@
-import { languages } from '@embark/contract/kernel/language.ts'
+import { languageNames, languages } from '@embark/contract/kernel/language.ts'
 import { type NotificationEvent, type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import { hasTitle, type TemplateChannel, templateCategories } from '@embark/contract/notifications/template/template.rules.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
@@ -7,7 +7,7 @@ import { useCan } from '#platform/session/session.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { categoryNames, languageNames, templateReads } from './template.state.ts'
+import { categoryNames, templateReads } from './template.state.ts'
 import { TemplateFields } from './template-fields.view.tsx'
 
 const editTitles: Record<TemplateChannel, string> = {

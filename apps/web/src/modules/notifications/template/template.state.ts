@@ -1,4 +1,3 @@
-import type { Language } from '@embark/contract/kernel/language.ts'
 import { type NotificationType, notificationTypes } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { eventOf, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
@@ -10,7 +9,6 @@ import { useTypeNames } from '../notification/notification-words.view.tsx'
 /** What a change of a template makes stale. */
 export const templateReads = [templates.list, templates.ofEvent, templates.get, templates.events, templates.event]
 
-export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 export const categoryNames: Record<TemplateCategory, string> = { transactional: 'Transactional', promotional: 'Promotional' }
 
 const eventTypes = notificationTypes.filter((type) => messageKeys.some((key) => eventOf(key).type === type))

@@ -29,6 +29,7 @@ export default function BranchListPage() {
         mayUpdate && {
           id: 'edit',
           label: t('Edit'),
+          isOpening: true,
           dialog: (branch, close) => <BranchForm variant="drawer" branch={branch} onClose={close} />,
         },
         mayUpdate &&

@@ -1,11 +1,11 @@
-import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { type Language, languageNames, languages } from '@embark/contract/kernel/language.ts'
 import type { GateSwitch } from '@embark/contract/organization/switch/switch.contract.ts'
 import { switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
 import { MultiSelect } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { languageOptions, nativeName } from '#platform/i18n/language-names.ts'
+import { languageOptions } from '#platform/i18n/language-names.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
 import { AudienceFields } from './audience.form.tsx'
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const namesOf = (list: readonly string[] | undefined) => (list ?? languages).map(nativeName).join(', ')
+const namesOf = (list: readonly Language[] | undefined) => (list ?? languages).map((language) => languageNames[language]).join(', ')
 
 /** Switches one gate on or off, and says for whom. */
 export function GateForm({ gate, choices, version, isOn, onClose }: Props) {

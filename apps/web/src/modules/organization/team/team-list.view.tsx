@@ -42,7 +42,7 @@ export function TeamList({ type }: { type: Team['type'] }) {
       search={t('Search by name or alias')}
       columns={useColumns(isAgents)}
       acts={[
-        mayChange && { id: 'edit', label: t('Edit'), dialog: (team, close) => <TeamForm team={team} onClose={close} /> },
+        mayChange && { id: 'edit', label: t('Edit'), isOpening: true, dialog: (team, close) => <TeamForm team={team} onClose={close} /> },
         mayChange && {
           id: 'people',
           label: t('Manage users'),

@@ -35,7 +35,7 @@ export default function DeliveryListPage() {
         },
       }}
       acts={[
-        { id: 'show', label: t('Show'), dialog: (row, close) => <Delivery delivery={row} onClose={close} /> },
+        { id: 'show', label: t('Show'), isOpening: true, dialog: (row, close) => <Delivery delivery={row} onClose={close} /> },
         mayChange && {
           id: 'resend',
           label: t('Send again'),
