@@ -14,6 +14,11 @@ const people = {
   admin: { first: 'Ada', last: 'Lovelace', email: 'ada@acme.example' },
   counsellor: { first: 'Grace', last: 'Hopper', email: 'grace@acme.example' },
   agent: { first: 'Omar', last: 'Said', email: 'omar@bridge.example' },
+  manager: { first: 'Max', last: 'Planck', email: 'max@acme.example' },
+  officer: { first: 'Olga', last: 'Taussky', email: 'olga@acme.example' },
+  finance: { first: 'Fibonacci', last: 'Pisano', email: 'pisano@acme.example' },
+  institution: { first: 'Lise', last: 'Meitner', email: 'lise@leeds.example' },
+  student: { first: 'Mehmet', last: 'Demir', email: 'mehmet@family.example' },
 }
 type Person = (typeof people)[keyof typeof people]
 
@@ -39,8 +44,42 @@ async function typeLead(page: Page, first: string, last: string, email: string) 
   await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
 }
 
+/** Makes an account for somebody who works with the company, by its form. */
+async function createStaff(page: Page, person: Person, role: string, place: { branch?: string; institution?: string }) {
+  await page.goto('/settings/user-management/create-staff')
+  if (place.institution) await page.getByText('Institution staff', { exact: true }).click()
+  await fillPerson(page, person)
+  await choose(page, 'Roles', role)
+  await page.keyboard.press('Escape')
+  if (place.branch) await choose(page, 'Branch', place.branch)
+  if (place.institution) await choose(page, 'Institutions', new RegExp(place.institution), place.institution)
+  await page.getByRole('button', { name: 'Create staff' }).click()
+  await toldThat(page, 'Staff created successfully')
+}
+
+/** Gives the lead that is open to somebody. */
+async function assign(page: Page, { first, last }: Person) {
+  await page.getByRole('button', { name: 'Add' }).click()
+  const asked = dialog(page, 'Assign Leads')
+  await choose(asked, 'Person', new RegExp(last), first)
+  await asked.getByRole('button', { name: 'Assign', exact: true }).click()
+  await toldThat(page, 'Leads assigned successfully.')
+}
+
+/** Gives the lead that is open to a branch, to who is least busy there in a role. */
+async function giveToBranch(page: Page, branch: string, role: string) {
+  await page.getByRole('button', { name: 'Add' }).click()
+  const asked = dialog(page, 'Assign Leads')
+  await asked.getByText('Branch', { exact: true }).click()
+  await choose(asked, 'Branch', branch)
+  await choose(asked, 'Role', role)
+  await asked.getByRole('button', { name: 'Assign', exact: true }).click()
+  await toldThat(page, 'Leads assigned successfully.')
+}
+
 /** Brings the programs by the screen: the columns are known, one study level is said once, and nothing is there before it is ordered. */
 async function bringCatalogue(page: Page) {
+  await page.goto('/')
   await page.getByRole('listitem').filter({ hasText: 'Bring in your institutions' }).getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import a catalogue' })).toBeVisible()
   await page
@@ -147,8 +186,8 @@ async function fillPerson(page: Page, { first, last, email }: Person) {
   await choose(page, 'Gender', 'Female')
 }
 
-test('a company from nothing: founded, set up, staffed, and worked until its agency is paid; every figure is true', async ({ browser }) => {
-  test.setTimeout(420_000)
+test('a company from nothing: founded, set up, worked by eight people until its agency is paid; every figure is true', async ({ browser }) => {
+  test.setTimeout(600_000)
   const mailbox = await aMailbox()
   const portal = await aPortal({
     EMBARK_MAIL_TRANSPORT: 'smtp',
@@ -240,9 +279,23 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
       }
       return pages as [Page, Page]
     })
-    await test.step('a catalogue file brings a university, and the money is agreed on', async () => {
+    const signIn = async (person: Person) =>
+      firstSignIn(browser, portal.url, await mailbox.find(person.email, passwordLink), person)
+    const atOffice = await test.step('a branch opens, with its manager and its officer; finance belongs to no branch', async () => {
+      await page.goto('/settings/user-management/create-branch')
+      await page.getByLabel('Name').fill('London')
+      await page.getByLabel('Alias').fill('LON')
+      await choose(page, 'Country', 'United Kingdom', 'United Kingdom')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await toldThat(page, 'Branch created successfully')
+      await createStaff(page, people.manager, 'Branch manager', { branch: 'London' })
+      await createStaff(page, people.officer, 'Application officer', { branch: 'London' })
+      await createStaff(page, people.finance, 'Finance officer', {})
+      return { manager: await signIn(people.manager), officer: await signIn(people.officer), finance: await signIn(people.finance) }
+    })
+    await test.step('a catalogue file brings a university, and finance writes down what it pays', async () => {
       await bringCatalogue(page)
-      await setUpMoney(page)
+      await setUpMoney(atOffice.finance)
     })
     await test.step('leads come by the public form, typed, from a file and from the agency', async () => {
       const context = keepComplaints(await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } }))
@@ -277,6 +330,22 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
       await moving.getByRole('button', { name: 'Change status' }).click()
       await toldThat(atCounsellor, 'Status updated successfully')
     })
+    await test.step('the manager types a lead of their branch and gives it to the counsellor', async () => {
+      await typeLead(atOffice.manager, 'Nora', 'Vale', 'nora@family.example')
+      await assign(atOffice.manager, counsellor)
+      await openLead(atCounsellor, 'Nora Vale')
+    })
+    await test.step('the counsellor invites a student, who finds their route', async () => {
+      await openLead(atCounsellor, 'Mehmet Demir')
+      await atCounsellor.getByRole('main').getByRole('button', { name: 'More' }).first().click()
+      await atCounsellor.getByRole('menuitem', { name: 'Invite to the portal' }).click()
+      await dialog(atCounsellor, 'Invite to the portal').getByRole('button', { name: 'Send invitation' }).click()
+      await toldThat(atCounsellor, 'Invitation sent')
+      const atStudent = await signIn(people.student)
+      await expect(atStudent).toHaveURL(/student-dashboard/)
+      await expect(atStudent.getByRole('region', { name: 'What you can do now' })).toBeVisible()
+      await atStudent.context().close()
+    })
     await test.step('the agency’s student chooses a program, applies and enrols', async () => {
       await openLead(page, 'Lina Haddad')
       await page.getByRole('link', { name: 'Programs 0' }).click()
@@ -287,14 +356,25 @@ test('a company from nothing: founded, set up, staffed, and worked until its age
       await page.getByRole('link', { name: 'Open lead' }).click()
       await page.getByRole('link', { name: 'Programs 1' }).click()
       await applyFromShortlist(page)
-      await page.goto('/applications')
-      await page.getByRole('link', { name: 'Lina Haddad' }).first().click()
-      await page.getByRole('link', { name: /^Documents/ }).click()
-      await attach(page, 'Offer letter', 'offer.pdf')
-      await takeToEnrolled(page)
+      await openLead(page, 'Lina Haddad')
+      await giveToBranch(page, 'London', 'Application officer')
+      const { officer } = atOffice
+      await officer.goto('/applications')
+      await officer.getByRole('link', { name: 'Lina Haddad' }).first().click()
+      await officer.getByRole('link', { name: /^Documents/ }).click()
+      await attach(officer, 'Offer letter', 'offer.pdf')
+      await takeToEnrolled(officer)
+    })
+    await test.step('the university sees who applied to it, and nobody else', async () => {
+      await createStaff(page, people.institution, 'Institution staff', { institution: 'University of Leeds' })
+      const atInstitution = await signIn(people.institution)
+      await atInstitution.goto('/applications')
+      await expect(atInstitution.getByRole('main').getByRole('link', { name: 'Lina Haddad' }).first()).toBeVisible()
+      await expect(atInstitution.locator('header').getByRole('status')).toHaveText(/^1 /)
+      await atInstitution.context().close()
     })
     await test.step('the institution pays, the agency gets its share, and finds its own invoice', async () => {
-      await earn(page, 'Lina Haddad')
+      await earn(atOffice.finance, 'Lina Haddad')
       await atAgent.goto('/invoices?invoice_tab=agent_paid')
       await atAgent.getByRole('link', { name: /^AGI-/ }).first().click()
       await expect(atAgent.getByRole('heading', { level: 1, name: /^Agent invoice AGI-/ })).toBeVisible()

@@ -7,7 +7,7 @@ import { paceOf, run } from './bench-flags.ts'
 import { byCopy, byImport } from './bulk.ts'
 import { furnishCatalogue } from './catalogue-data.ts'
 import { measureCatalogueFile } from './catalogue-file.ts'
-import { type Database, openDatabase, type Who } from './database.ts'
+import { companiesBeside, type Database, openDatabase, type Who } from './database.ts'
 import { everyLine, titleOf } from './every-line.ts'
 import { measureFounding } from './founding.ts'
 import { leadChangeLine, leadLines } from './lead-lines.ts'
@@ -137,7 +137,7 @@ async function main() {
   const database = await openDatabase(dataDir, run.leads)
   stops.unshift(() => database.stop())
   console.log(
-    `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${run.leads} leads${run.programs ? ` and ${run.programs} programs` : ''} in the measured company, ${Math.round(run.leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}\n`,
+    `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${run.leads} leads${run.programs ? ` and ${run.programs} programs` : ''} in the measured company, ${Math.round(run.leads / 100)} in each of ${companiesBeside} others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}\n`,
   )
   if (run.only === 'founding') return console.log(await measureFounding(database))
   if (run.only.startsWith(ownFields)) await furnishOwnFields(database)

@@ -43,10 +43,10 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/**
- * The embedded database, durable as in production, with `leads` leads in the measured company and a twentieth of that in each of nine
- * others.
- */
+/** How many small companies stand beside the one that is measured; each has a hundredth of its leads. */
+export const companiesBeside = 50
+
+/** The embedded database, durable as in production, with `leads` leads in the measured company, and the small ones beside it. */
 export async function openDatabase(dataDir: string, leads: number): Promise<Database> {
   const server = await startEmbedded({ dataDir })
   try {
@@ -100,8 +100,9 @@ async function fill(url: string, dataDir: string, owner: pg.Client, leads: numbe
     const { rows } = await owner.query<{ id: number }>('select min(id) as id from tenants')
     const first = rows[0]!.id
     const others: { id: number }[] = []
-    for (let n = 1; n <= 9; n++) others.push(await createTenant(ownerPool, pool, { code: `other-${n}`, name: `Other company ${n}` }))
-    const share = Math.round(leads / 20)
+    for (let n = 1; n <= companiesBeside; n++)
+      others.push(await createTenant(ownerPool, pool, { code: `other-${n}`, name: `Other company ${n}` }))
+    const share = Math.round(leads / 100)
     // The demo's own people make some more leads than it was asked for.
     const { rows: made } = await owner.query<{ number: number; id: number }>(
       'select max(number)::int as number, max(id)::int as id from leads',

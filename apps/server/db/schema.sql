@@ -698,6 +698,7 @@ create index applications_tenant_id_lead_id_idx on applications (tenant_id, lead
 create index applications_tenant_id_stage_id_id_idx on applications (tenant_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER bring_holders AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION bring_holders();
 CREATE TRIGGER bring_other_holders AFTER UPDATE OF lead_id ON public.applications FOR EACH ROW WHEN ((old.lead_id <> new.lead_id)) EXECUTE FUNCTION bring_holders();
+CREATE TRIGGER follow_lead BEFORE UPDATE OF lead_id ON public.applications FOR EACH ROW WHEN ((old.lead_id <> new.lead_id)) EXECUTE FUNCTION follow_lead();
 CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.applications FOR EACH ROW EXECUTE FUNCTION keep_application_due();
 CREATE TRIGGER move_with_application AFTER UPDATE OF stage_id, deleted_at ON public.applications FOR EACH ROW WHEN (((old.stage_id <> new.stage_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION move_with_application();
 
@@ -2982,6 +2983,7 @@ CREATE TRIGGER change_keys AFTER UPDATE OF first_name, last_name, email, mobile_
 CREATE TRIGGER introduce AFTER INSERT ON public.leads REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION introduce_leads();
 CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.leads FOR EACH ROW EXECUTE FUNCTION keep_lead_due();
 CREATE TRIGGER keep_referrer BEFORE UPDATE OF referred_by ON public.leads FOR EACH ROW EXECUTE FUNCTION keep_referrer();
+CREATE TRIGGER move_applications_with_lead AFTER UPDATE OF branch_id, team_id ON public.leads FOR EACH ROW WHEN (((old.branch_id IS DISTINCT FROM new.branch_id) OR (old.team_id IS DISTINCT FROM new.team_id))) EXECUTE FUNCTION move_applications_with_lead();
 CREATE TRIGGER take_holders_along AFTER UPDATE OF stage_id, owner_id, deleted_at ON public.leads FOR EACH ROW WHEN (((old.stage_id <> new.stage_id) OR (old.owner_id IS DISTINCT FROM new.owner_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION take_holders_along();
 
 create table ledger_accounts ( -- each tenant sees its own rows
@@ -5429,6 +5431,18 @@ begin
     translate(value, 'İIıأإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ًٌٍَُِّْـ', 'iiiاااايهوي01234567890123456789')));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  select l.branch_id, l.team_id into new.branch_id, new.team_id
+  from leads l
+  where l.tenant_id = new.tenant_id and l.id = new.lead_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_verification()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5878,6 +5892,18 @@ begin
     mirrored := mirrored + 1;
   end loop;
   return mirrored;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_applications_with_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update applications
+  set branch_id = new.branch_id, team_id = new.team_id
+  where tenant_id = new.tenant_id and lead_id = new.id and (branch_id, team_id) is distinct from (new.branch_id, new.team_id);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_with_application()

@@ -1,4 +1,5 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
@@ -98,4 +99,29 @@ test('an application made while somebody is given its lead is theirs, whichever 
   expect(page.data.metaInfo.totalRecords).toBe(12)
   const both = await bothOf(acme)
   expect(both.kept).toEqual(both.true)
+})
+
+test('an application goes where its lead goes: the officer of the branch that gets a lead sees what was applied for', async () => {
+  const acme = await newTenant()
+  const boss = await acme.userWith('leads.read', 'leads.assign')
+  const branch = await acme.within((db) =>
+    db.insertInto('branches').values({ name: 'North' }).returning(['id', 'identifier']).executeTakeFirstOrThrow(),
+  )
+  const officer = await acme.person({ role: 'application_officer', branch_id: branch.id })
+  const [lead, other] = await acme.asSystem(async (ctx) => [await aLead(ctx), await aLead(ctx)])
+  await acme.asSystem(async (ctx) => anApplication(ctx, lead, { college: await aCollege(ctx) }))
+  const seen = async () => (await officer(applications.list, {})).data.recordsInfo.length
+  const before = await seen()
+
+  await boss(leadAssignments.assign, {
+    params: { id: lead.identifier },
+    body: {
+      assign_leads_by: 'branch',
+      assign_to_branch_info: { branch_identifier: branch.identifier, role_identifiers: [officer.role_identifier] },
+    },
+  })
+  const given = await seen()
+  await acme.within((db) => db.updateTable('applications').set({ lead_id: other.id }).where('lead_id', '=', lead.id).execute())
+
+  expect([before, given, await seen()]).toEqual([0, 1, 0])
 })
