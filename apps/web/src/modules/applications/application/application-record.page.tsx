@@ -230,7 +230,14 @@ function OpenDialog({ open, application, onClose }: OpenDialogProps) {
   if (open === 'edit') return <ApplicationEditForm application={application} onClose={onClose} />
   if (open === 'move') return <MoveDialog application={application.identifier} onClose={onClose} />
   if (open === 'withdraw')
-    return <MoveDialog application={application.identifier} initial={withdrawalOf(application)?.status.identifier} onClose={onClose} />
+    return (
+      <MoveDialog
+        application={application.identifier}
+        initial={withdrawalOf(application)?.status.identifier}
+        isWithdrawal
+        onClose={onClose}
+      />
+    )
   if (open === 'defer') return <DeferDialog application={application} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog application={application} onClose={onClose} />
   if (open === 'print') return <PrintDialog application={application.identifier} kind="application" onClose={onClose} />
