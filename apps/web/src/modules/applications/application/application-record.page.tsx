@@ -146,7 +146,8 @@ function useFacts(application: ApplicationRecord) {
   return [
     { icon: <IconBuildingBank {...icon} />, text: application.institution.name },
     { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
-    ...(application.can.open_lead ? [student] : []),
+    // A student has pages of their own, and is no lead to themselves.
+    ...(application.can.open_lead && me().group !== 'user' ? [student] : []),
   ]
 }
 
