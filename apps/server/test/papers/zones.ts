@@ -42,7 +42,10 @@ const wears = {
 } as const
 
 /** A passport nobody has, and how it was photographed: upright or not, askew, shaded, blurred, small, pressed. */
-export function drawnByLot(number: number, worn: keyof typeof wears): { readonly says: PassportWish; readonly picture: () => Promise<Buffer> } {
+export function drawnByLot(
+  number: number,
+  worn: keyof typeof wears,
+): { readonly says: PassportWish; readonly picture: () => Promise<Buffer> } {
   const { between, of } = lots(number * 7_919 + 1)
   const day = (from: number, to: number) => new Date(between(Date.UTC(from, 0, 1), Date.UTC(to, 11, 31))).toISOString().slice(0, 10)
   const country = of(countries)

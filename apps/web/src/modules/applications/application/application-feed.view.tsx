@@ -54,10 +54,11 @@ const fieldLabels: Record<string, string> = {
 /** What happened, as a sentence with the names of its parts translated. */
 function sentenceOf({ type, vars, actor }: Activity, t: Say) {
   const [text, Icon] = sentences[type] ?? ['{{who}} changed the application', IconPencil]
+  const word = (part: unknown) => t(fieldLabels[String(part)] ?? String(part))
   const words = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [
       name,
-      Array.isArray(value) ? inARow(value.map((part) => t(fieldLabels[String(part)] ?? String(part)))) : typeof value === 'string' ? t(value) : String(value),
+      Array.isArray(value) ? inARow(value.map(word)) : typeof value === 'string' ? t(value) : String(value),
     ]),
   )
   const detail = [vars['sub_status'], words['reason'], vars['remarks']].filter(Boolean).join(' · ')
