@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { dialog } from './hands.ts'
+import { choose, dialog } from './hands.ts'
 import { asProgram, choosePassword, headersOf, linkTo, portal, signedIn } from './people.ts'
 import { applyFromShortlist, atDesk, faults, moveTo, openLead } from './story-people.ts'
 
@@ -195,6 +195,24 @@ test('an officer checks ten applications, refuses two documents with a reason an
   await expect(page.locator('header').getByRole('status')).toHaveText('8 applications')
   // Two to begin with; four for each that is submitted and two for each that is not, and one to go on.
   expect(pressed()).toBeLessThanOrEqual(2 + 8 * 4 + 2 * 2 + 9)
+  await context.close()
+})
+
+test('an application is withdrawn by a dialog that asks why, and offers no other status', async ({ browser }) => {
+  const last_name = await readyApplications(1)
+  const { page, context } = await anOfficer(browser)
+  await page.goto(`/applications?layout=table&search=${last_name}`)
+  await page.getByRole('main').getByRole('link', { name: last_name }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('menuitem', { name: 'Withdraw application' }).click()
+  const asked = dialog(page, 'Withdraw application')
+  await expect(asked.getByRole('radio')).toHaveCount(0)
+  await asked.getByRole('button', { name: 'Withdraw application' }).click()
+  await expect(asked.getByText('Reason is required').first()).toBeVisible()
+  await choose(asked, 'Reason', /./)
+  await asked.getByRole('button', { name: 'Withdraw application' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByRole('main').getByText('Withdrawn', { exact: true }).first()).toBeVisible()
   await context.close()
 })
 

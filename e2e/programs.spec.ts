@@ -64,3 +64,22 @@ test('a card says of what a program does not tell one dash', async ({ browser })
   expect(dashes.filter((dash) => dash !== '-')).toEqual([])
   await context.close()
 })
+
+test('six whole cards are in sight at 1440 by 900, of every category and in every language', async ({ browser }) => {
+  for (const language of ['en', 'fr', 'tr', 'ar'] as const) {
+    const context = await signedIn(browser, 'admin', { language })
+    const page = await context.newPage()
+    for (const category of ['higher_education', 'language_program', 'career_program', 'summer_school']) {
+      await page.goto(`/programs?category=${category}`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const [whole, all] = await page.evaluate(() => {
+        const end = document.querySelector('.e-pager')?.getBoundingClientRect().top ?? innerHeight
+        const cards = [...document.querySelectorAll('.e-prog')].slice(0, 6).map((card) => card.getBoundingClientRect())
+        return [cards.filter(({ top, bottom }) => top >= 0 && bottom <= end).length, cards.length]
+      })
+      expect(whole, `${language} ${category}`).toBe(all)
+    }
+    await context.close()
+  }
+})

@@ -35,8 +35,17 @@ function lots(seed: number) {
   }
 }
 
-/** A passport nobody has, and how it was photographed: upright or not, askew, shaded, blurred, small, pressed hard. */
-export function drawnByLot(number: number): { readonly says: PassportWish; readonly picture: () => Promise<Buffer> } {
+/** How bad pictures get: as of a hurried hand and a program that presses them, or as of somebody who takes a little care. */
+const wears = {
+  hard: { askew: 3, blurs: [0, 0.4, 0.8, 1.2], quality: 45, scale: 0.55 },
+  light: { askew: 1.5, blurs: [0, 0.4, 0.8], quality: 70, scale: 0.8 },
+} as const
+
+/** A passport nobody has, and how it was photographed: upright or not, askew, shaded, blurred, small, pressed. */
+export function drawnByLot(
+  number: number,
+  worn: keyof typeof wears,
+): { readonly says: PassportWish; readonly picture: () => Promise<Buffer> } {
   const { between, of } = lots(number * 7_919 + 1)
   const day = (from: number, to: number) => new Date(between(Date.UTC(from, 0, 1), Date.UTC(to, 11, 31))).toISOString().slice(0, 10)
   const country = of(countries)
@@ -51,13 +60,14 @@ export function drawnByLot(number: number): { readonly says: PassportWish; reado
     gender: of(['male', 'female'] as const),
   }
   const turn = of([undefined, undefined, 90, 180, 270] as const)
+  const worst = wears[worn]
   const wear: Wear = {
     ...(turn && { turn }),
-    askew: between(-3, 3),
-    blur: of([0, 0.4, 0.8, 1.2]),
+    askew: between(-worst.askew, worst.askew),
+    blur: of(worst.blurs),
     shadow: of([true, false]),
-    quality: Math.round(between(45, 92)),
-    scale: between(0.55, 1),
+    quality: Math.round(between(worst.quality, 92)),
+    scale: between(worst.scale, 1),
   }
   return { says, picture: async () => photographed(await passportPage(says), wear) }
 }

@@ -44,6 +44,14 @@ export const Amount = (required: string) =>
     return z.NEVER
   })
 
+/** A fee, which may be nothing at all, in major units; parsed to minor units. */
+export const Fee = z.union([z.string(), z.number()], 'Enter an amount with at most two decimals').transform((value, context) => {
+  const minor = toOfferedMinor(value)
+  if (minor !== undefined && minor >= 0 && minor <= maxMinor) return minor
+  context.addIssue({ code: 'custom', message: 'Enter an amount with at most two decimals' })
+  return z.NEVER
+})
+
 /** Money as it is answered: the decimal for people, the minor units for machines. */
 export const Money = z.object({ amount: z.number(), amount_minor: z.number().int(), currency: z.string() })
 export type Money = z.output<typeof Money>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { groupedAnswer } from '../../kernel/grouped.ts'
-import { Amount, Currency } from '../../kernel/money.ts'
+import { Currency, Fee } from '../../kernel/money.ts'
 import { Day, Id, listQuery, optionalText, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 import { Activity } from '../../leads/activity/activity.contract.ts'
 import { FormToFill, ShownAnswer, Values } from '../../masters/form-submission/form-submission.contract.ts'
@@ -33,11 +33,11 @@ export const ApplicationFields = z
     offer_letter_received_at: Day.nullish(),
     offer_letter_deadline: Day.nullish(),
     offer_conditions: optionalText(2_000),
-    tuition_fee: Amount('Enter an amount').nullish(),
+    tuition_fee: Fee.nullish(),
     tuition_fee_currency: Currency,
     tuition_fee_due_date: Day.nullish(),
     tuition_fee_paid_date: Day.nullish(),
-    application_fee: Amount('Enter an amount').nullish(),
+    application_fee: Fee.nullish(),
     status_in_canada: z.enum(statusesInCanada).nullish(),
     remarks: optionalText(2_000),
     intake_id: Id.nullish(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Currency, Money, maxMinor, toOfferedMinor } from '../../kernel/money.ts'
+import { Currency, Fee, Money } from '../../kernel/money.ts'
 import { Day, Flag, Id, Identifier, listQuery, orNull, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { Category } from '../program/program.contract.ts'
 import { attendances, durationTypes } from '../program/program.rules.ts'
@@ -92,14 +92,6 @@ export const ProgramRecord = ProgramRow.omit({ campuses: true, studylevel: true 
 export type ProgramRecord = z.output<typeof ProgramRecord>
 
 const text = (max: number) => orNull(z.string().trim().max(max))
-const Fee = orNull(
-  z.union([z.string(), z.number()]).transform((value, context) => {
-    const minor = toOfferedMinor(value)
-    if (minor !== undefined && minor >= 0 && minor <= maxMinor) return minor
-    context.addIssue({ code: 'custom', message: 'Enter an amount with at most two decimals' })
-    return z.NEVER
-  }),
-)
 const wholeNumber = (max: number, message: string) =>
   z.coerce.number<number | string>(message).int(message).min(1, message).max(max, message)
 const number = (max: number) => z.coerce.number<number | string>('This value is not valid').min(0).max(max)
@@ -153,7 +145,7 @@ const facts = {
     )
     .max(programLimits.checklist),
   campuses: z
-    .array(z.object({ campus_id: Id.positive('Campus is required'), tuition_fee: Fee, application_fee: Fee }))
+    .array(z.object({ campus_id: Id.positive('Campus is required'), tuition_fee: orNull(Fee), application_fee: orNull(Fee) }))
     .min(1, 'Choose at least one campus')
     .max(programLimits.campuses),
   /** The currency of all its fees. */
@@ -162,7 +154,7 @@ const facts = {
   scholarships: z
     .array(
       z
-        .object({ name: requiredText('Name is required', 150), amount: Fee, percent: orNull(number(100)), conditions: text(1_000) })
+        .object({ name: requiredText('Name is required', 150), amount: orNull(Fee), percent: orNull(number(100)), conditions: text(1_000) })
         .refine(({ amount, percent }) => !(amount && percent), {
           path: ['percent'],
           message: 'Enter an amount or a percentage, not both',

@@ -1,18 +1,11 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { amountText, Currency, maxMinor, toOfferedMinor } from '../../kernel/money.ts'
+import { Currency, Fee } from '../../kernel/money.ts'
 import { Day, DayRange, Flag, Id, Ids, listQuery, orNull, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 import { quotationLimits, quotationTabs, totalOf } from './quotation.rules.ts'
 import { QuotableProgram, Quotation, QuotationRecord } from './quotation-record.contract.ts'
 
-/** An amount that may be nothing, in major units; parsed to minor units. */
-const Fee = z.union([z.string(), z.number()], amountText).transform((value, context) => {
-  const minor = toOfferedMinor(value)
-  if (minor !== undefined && minor >= 0 && minor <= maxMinor) return minor
-  context.addIssue({ code: 'custom', message: amountText })
-  return z.NEVER
-})
 const Line = z.object({ label: requiredText('Name is required', 120), amount: Fee })
 
 const QuotationItemBody = z

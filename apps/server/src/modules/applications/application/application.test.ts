@@ -225,6 +225,36 @@ test('fields are changed by the version one has seen, and each change is audited
   ])
 })
 
+test('the timeline tells of the fields that say something else now, whatever else the form sent along', async () => {
+  const { ada, lead, college } = await desk()
+  const { identifier } = (await ada(applications.create, { body: bodyFor(lead, college) })).data.applicationInfo
+  const edit = (form_values: object) => ada(applications.update, { params: { id: identifier }, query: {}, body: { form_values } })
+  const shown = (await ada(applications.single, { params: { id: identifier } })).data.applicationInfo
+  const whole = { ocas_number: '', tuition_fee: shown.tuition_fee!.amount, tuition_fee_currency: 'CAD' as const, remarks: '' }
+  const fieldsTold = async () =>
+    (await ada(applications.activities, { params: { id: identifier } })).data.recordsInfo.flatMap(({ type, vars }) =>
+      type === 'updated' ? [vars['fields']] : [],
+    )
+
+  await edit({ ...whole, application_number: 'UCAS-1', offer_letter_deadline: '2031-05-01' })
+  await edit({ ...whole, application_number: 'UCAS-1', offer_letter_deadline: '2031-05-01', tuition_fee: 21_000 })
+  await edit({ ...whole, application_number: 'UCAS-1', offer_letter_deadline: '2031-05-01', tuition_fee: 21_000 })
+
+  expect(await fieldsTold()).toEqual([['tuition_fee'], ['application_number', 'offer_letter_deadline']])
+})
+
+test('a fee that need not be paid is nothing, and what is no amount is told at its field', async () => {
+  const { acme, ada, lead } = await desk()
+  const { identifier } = await acme.asSystem((ctx) => anApplication(ctx, lead))
+  const edit = (form_values: object) => ada(applications.update, { params: { id: identifier }, query: {}, body: { form_values } })
+
+  expect((await edit({ application_fee: '0', tuition_fee: 0 })).status).toBe(200)
+  expect((await edit({ application_fee: '' })).errors).toMatchObject([{ field: 'form_values.application_fee' }])
+  expect((await edit({ application_fee: '-1' })).errors).toMatchObject([{ message: 'Enter an amount with at most two decimals' }])
+  const { applicationInfo } = (await ada(applications.single, { params: { id: identifier } })).data
+  expect(applicationInfo).toMatchObject({ application_fee: { amount_minor: 0 }, tuition_fee: { amount_minor: 0 } })
+})
+
 test('a deferred application keeps its status and the intake it was first for', async () => {
   const { acme, ada, lead, college } = await desk()
   const application = await acme.asSystem((ctx) => anApplication(ctx, lead, { college }))

@@ -41,6 +41,10 @@ export const formerOf = (application: HeldApplication, fields: ApplicationFields
   // A form has no other fields than those of the table above.
   Object.fromEntries((Object.keys(fields) as (keyof ApplicationFields)[]).map((name) => [name, application[types[name][0]] ?? null]))
 
+/** A form sends what it did not change as well; the timeline tells only of what says something else now. Empty is empty. */
+const changedIn = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+  Object.keys(after).filter((name) => String(before[name] ?? '') !== String(after[name] ?? ''))
+
 /** Changes fields of an application without moving it. */
 export async function editApplication(ctx: Ctx, application: HeldApplication, { form_values, sub_status_id, version }: ApplicationUpdate) {
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
@@ -53,12 +57,15 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
   const stage = stageIn(pipeline, application.stage_id)
   if (!applicationCan.beChanged({ stage })) refuse('APPLICATION_IS_CLOSED')
   const division = sub_status_id === undefined ? {} : { sub_status_id: await subStatusIn(ctx, application.status_id, sub_status_id) }
+  const before = { ...formerOf(application, form_values), ...(sub_status_id !== undefined && { sub_status_id: application.sub_status_id }) }
+  const after = { ...form_values, ...division }
+  const fields = changedIn(before, after)
   const changed = await changeRecord(ctx, applicationKind, application, {
     version: believed,
     set: { ...columnsOf(form_values), ...division },
-    entries: [{ type: 'updated', vars: { fields: Object.keys({ ...form_values, ...division }) } }],
-    before: { ...formerOf(application, form_values), ...(sub_status_id !== undefined && { sub_status_id: application.sub_status_id }) },
-    after: { ...form_values, ...division },
+    ...(fields.length > 0 && { entries: [{ type: 'updated', vars: { fields } }] }),
+    before,
+    after,
     event: ['application.updated', { id: application.id }],
   })
   if (form_values.tuition_fee !== undefined || form_values.tuition_fee_currency !== undefined) await followChange(ctx, application.id)

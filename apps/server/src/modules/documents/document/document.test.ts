@@ -53,6 +53,16 @@ test('files become documents together, are told on the timeline and to whoever l
   expect(acme.told()).toMatchObject([{ message: { noun: 'document', identifier: lead.identifier } }])
 })
 
+test('a document that is given another name still says what it is', async () => {
+  const { ada, lead, passport } = await desk()
+  const file = await uploaded(ada, 'scan.pdf')
+  await ada(documents.saveToLead, { params: { id: lead.identifier }, body: { document_type_identifier: passport, files: [file] } })
+
+  const renamed = await ada(files.rename, { params: { id: file.file_identifier }, body: { newFileAlias: 'Passport of Grace' } })
+
+  expect(renamed.data.fileInfo).toMatchObject({ filealias: 'Passport of Grace', file_extension: 'pdf', doc_type: 'Passport' })
+})
+
 test('what is missing is told in the words of the specification', async () => {
   const { ada, lead, passport } = await desk()
   const complaint = async (body: object) =>

@@ -197,7 +197,14 @@ export async function renameFile(ctx: Ctx, file: VisibleFile, filealias: string)
   if (!mayChange(ctx, file.uploaded_by)) refuse('PERMISSION_DENIED')
   await ctx.db.updateTable('files').set({ filealias }).where('id', '=', file.id).execute()
   ctx.changed({ module: 'file', id: file.id, before: { filealias: file.filealias }, after: { filealias } })
+  const label = sql<string | null>`(
+    select t.label
+    from documents d
+    join lookup_values t on t.id = d.document_type_id
+    where d.file_id = file.id and d.deleted_at is null
+    limit 1
+  )`
   const { rows } = await sql<{ file: FileRow }>`
-    select ${fileColumns('file', sql`null::text`)} as file from files file where file.id = ${file.id}`.execute(ctx.db)
+    select ${fileColumns('file', label)} as file from files file where file.id = ${file.id}`.execute(ctx.db)
   return withLinks(ctx, rows[0]!.file)
 }

@@ -177,8 +177,9 @@ async function mayReopen(ctx: Ctx, { id, bug_type, fact }: VisibleTicket, closed
 export async function assignTicket(ctx: Ctx, ticket: HandledTicket, { id: assigned_to }: TicketHandler) {
   const { id, status } = ticket
   if (ticket.closed_at !== null) refuse('TICKET_STATE')
-  if (ticket.assigned_to === assigned_to) return ticketById(ctx, id)
   const isBegun = status === 'open'
+  // One that was opened again is still given to who closed it, and begins anew.
+  if (ticket.assigned_to === assigned_to && !isBegun) return ticketById(ctx, id)
   await changeRecord(ctx, ticketKind, ticket, {
     set: { assigned_to, ...(isBegun && { status: 'in_progress' }) },
     steps: [

@@ -227,6 +227,20 @@ test('only those who work on a kind of ticket are offered and given one', async 
   expect((await keeper(tickets.list, { query: { assigned: keeper.identifier } })).data.recordsInfo).toHaveLength(0)
 })
 
+test('a request that was opened again begins anew when it is given to who had it before', async () => {
+  const { program, asker, keeper } = await company()
+  const { identifier } = await raised(asker, program)
+  const give = () => keeper(tickets.assign, { params: { ticket: identifier }, body: { user_identifier: keeper.identifier } })
+  await give()
+  await move(keeper, identifier, 'resolved')
+  await move(asker, identifier, 'open')
+
+  expect((await give()).data.ticketInfo).toMatchObject({ status: 'in_progress', assigned_to: { first_name: 'Kim' } })
+  expect((await give()).status).toBe(200)
+  const { entriesInfo } = (await keeper(tickets.single, { params: { ticket: identifier } })).data
+  expect(entriesInfo.filter(({ to_status }) => to_status === 'in_progress')).toHaveLength(2)
+})
+
 test('what is said on a ticket reaches the other side, and what is internal does not', async () => {
   const { acme, program, asker, keeper } = await company()
   const { identifier: ticket } = await raised(asker, program)

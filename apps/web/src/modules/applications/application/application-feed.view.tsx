@@ -5,7 +5,7 @@ import { IconArrowRight, IconCalendar, IconCheck, IconFile, IconFileText, IconPe
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
+import { formatDayHeading, formatTime, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
@@ -34,13 +34,31 @@ const sentences: Record<string, readonly [text: string, icon: typeof IconCheck]>
   document_reverted: ['{{who}} restored an earlier version: {{document_type}}', IconFile],
 }
 
+/** What the fields of an application are called where they are filled in. */
+const fieldLabels: Record<string, string> = {
+  application_number: 'Application number',
+  ocas_number: 'OCAS number',
+  offer_letter_received_at: 'Offer letter received on',
+  offer_letter_deadline: 'Offer letter deadline',
+  offer_conditions: 'Conditions of the offer',
+  tuition_fee: 'Tuition fee',
+  tuition_fee_currency: 'Currency',
+  tuition_fee_due_date: 'Tuition fee due date',
+  tuition_fee_paid_date: 'Tuition fee paid date',
+  application_fee: 'Application fee',
+  status_in_canada: 'Status in Canada',
+  sub_status_id: 'Sub-status',
+  remarks: 'Remarks',
+}
+
 /** What happened, as a sentence with the names of its parts translated. */
 function sentenceOf({ type, vars, actor }: Activity, t: Say) {
   const [text, Icon] = sentences[type] ?? ['{{who}} changed the application', IconPencil]
+  const word = (part: unknown) => t(fieldLabels[String(part)] ?? String(part))
   const words = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map((part) => t(String(part))).join(', ') : typeof value === 'string' ? t(value) : String(value),
+      Array.isArray(value) ? inARow(value.map(word)) : typeof value === 'string' ? t(value) : String(value),
     ]),
   )
   const detail = [vars['sub_status'], words['reason'], vars['remarks']].filter(Boolean).join(' · ')

@@ -146,7 +146,8 @@ function useFacts(application: ApplicationRecord) {
   return [
     { icon: <IconBuildingBank {...icon} />, text: application.institution.name },
     { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
-    ...(application.can.open_lead ? [student] : []),
+    // A student has pages of their own, and is no lead to themselves.
+    ...(application.can.open_lead && me().group !== 'user' ? [student] : []),
   ]
 }
 
@@ -230,7 +231,14 @@ function OpenDialog({ open, application, onClose }: OpenDialogProps) {
   if (open === 'edit') return <ApplicationEditForm application={application} onClose={onClose} />
   if (open === 'move') return <MoveDialog application={application.identifier} onClose={onClose} />
   if (open === 'withdraw')
-    return <MoveDialog application={application.identifier} initial={withdrawalOf(application)?.status.identifier} onClose={onClose} />
+    return (
+      <MoveDialog
+        application={application.identifier}
+        initial={withdrawalOf(application)?.status.identifier}
+        isWithdrawal
+        onClose={onClose}
+      />
+    )
   if (open === 'defer') return <DeferDialog application={application} onClose={onClose} />
   if (open === 'reminder') return <ReminderDialog application={application} onClose={onClose} />
   if (open === 'print') return <PrintDialog application={application.identifier} kind="application" onClose={onClose} />

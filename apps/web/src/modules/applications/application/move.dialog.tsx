@@ -20,6 +20,8 @@ interface Props {
   readonly application: string
   /** The status that was asked for, such as the column a card was dropped on. */
   readonly initial?: string | undefined
+  /** It is withdrawn, which is one status: nothing is chosen. */
+  readonly isWithdrawal?: boolean
   readonly onClose: () => void
 }
 /** Changes the status of an application with what the move needs; moves that are not possible now say why. */
@@ -87,14 +89,17 @@ function useMove(record: ApplicationRecord, target: string, onClose: () => void)
   return { form, chosen, asked }
 }
 
-function MoveForm({ record, initial, onClose }: MoveFormProps) {
+function MoveForm({ record, initial, isWithdrawal = false, onClose }: MoveFormProps) {
   const t = useT()
   const reasons = useEndpoint(applications.reasons, {}, { staleMs: 300_000 })
   const [isTried, setTried] = useState(false)
   const [target, setTarget] = useState(
-    record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? nextOf(record),
+    record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ??
+      (isWithdrawal ? '' : nextOf(record)),
   )
   const { form, chosen, asked } = useMove(record, target, onClose)
+  // Where somebody else took the way meanwhile, the choice says why.
+  const isFixed = isWithdrawal && chosen !== undefined
   const status = {
     id: statusId,
     value: target,
@@ -115,7 +120,8 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
     <MoveScreen
       form={form}
       status={status}
-      statuses={choicesOfMoves(record, t)}
+      act={isFixed ? t('Withdraw application') : undefined}
+      statuses={isFixed ? undefined : choicesOfMoves(record, t)}
       needs={chosen?.needs}
       reasons={reasons}
       reasonChoices={reasons.data?.options}

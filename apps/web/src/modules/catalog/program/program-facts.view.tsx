@@ -8,8 +8,8 @@ import { ConvertedFees } from './converted.view.tsx'
 import { scoreText } from './score.state.ts'
 
 export type ChecklistTab = 'requirements' | 'info' | 'checklist'
-/** A fact that may be long takes the room of two on a card, one that tells of others a line of its own. */
-export type Fact = readonly [name: string, value: ReactNode, size?: 'wide' | 'line']
+/** A fact that may be long takes the room of two on a card, or a line with its name before it; one that tells of others a line without. */
+export type Fact = readonly [name: string, value: ReactNode, size?: 'wide' | 'named-line' | 'line']
 
 const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'application_fee' }) => {
   const fee = card[name]
@@ -66,7 +66,7 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
     ]
     const age: Fact = [t('Age'), or(extra?.age)]
     const hours: Fact = [t('Weekly hours'), or(extra?.weekly_hours)]
-    const intakes: Fact = [t('Intakes'), <Intakes key="intakes" intakes={program.intakes} />, 'wide']
+    const intakes = (size: 'wide' | 'named-line'): Fact => [t('Intakes'), <Intakes key="intakes" intakes={program.intakes} />, size]
     const mode: Fact = [t('Study mode'), t(studyModeOf(program.is_fulltime))]
     const course: (Fact | false)[] = [
       program.duration_type !== undefined && [t('Duration range'), or(extra?.duration_range)],
@@ -76,7 +76,7 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
       program.testscores !== undefined && [t('English level'), or(extra?.english_level)],
       age,
       accommodationOf(program, t),
-      intakes,
+      intakes('named-line'),
     ]
     const facts: Record<ProgramCard['program']['category'], (Fact | false)[]> = {
       higher_education: [
@@ -86,11 +86,11 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
         onOpen !== undefined &&
           program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" short />],
         mode,
-        intakes,
+        intakes('wide'),
       ],
       language_program: course,
       career_program: course,
-      summer_school: [[t('Start date'), or(extra?.start_date)], duration, hours, ...fees, requirements, age, intakes],
+      summer_school: [[t('Start date'), or(extra?.start_date)], duration, hours, ...fees, requirements, age, intakes('wide')],
     }
     const converted: Fact | false = card.converted !== null && [
       t('Fees in {{currency}}', { currency: card.converted.currency }),

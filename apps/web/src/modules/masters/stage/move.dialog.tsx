@@ -93,7 +93,10 @@ export function useAskedForms({ data, isFetching, isError }: AskedRead) {
 interface Props {
   readonly form: FormPart<{ readonly status_reason_id: number | null; readonly remarks: string | null }> & SentForm
   readonly status: BoundBase & { readonly value: string | null; readonly onChange: (status: string) => void }
-  readonly statuses: readonly StatusGroup[]
+  /** Absent where the act says which status it is. */
+  readonly statuses?: readonly StatusGroup[] | undefined
+  /** The name of the act, where it is more than any change of status. */
+  readonly act?: string | undefined
   /** The read that the statuses come from, where they are not there from the start. */
   readonly statusesRead?: UseQueryResult<unknown, ApiError>
   /** What the chosen status wants to be told. */
@@ -117,6 +120,7 @@ export function MoveScreen(props: Props) {
   const { form, status, statuses, statusesRead, needs, reasons, reasonChoices, asked, lead, children, onSubmit, onClose } = props
   const { after, complaints = [] } = props
   const t = useT()
+  const act = props.act ?? t('Change status')
   const listed = useListed()
   const submit = () => {
     // Both are judged, so that everything that is missing is said at once.
@@ -128,10 +132,10 @@ export function MoveScreen(props: Props) {
     <FormScreen
       variant="modal"
       size={640}
-      title={t('Change status')}
+      title={act}
       form={form}
       complaints={[...form.complaints, ...(asked?.complaints ?? []), ...complaints]}
-      verb={t('Change status')}
+      verb={act}
       onSubmit={submit}
       onCancel={onClose}
     >
@@ -139,15 +143,17 @@ export function MoveScreen(props: Props) {
       {statusesRead && !statusesRead.data ? (
         <ReadState read={statusesRead} kind="rows" />
       ) : (
-        <StatusChoice
-          statuses={statuses}
-          {...status}
-          error={status.error || (asked?.isMissing && t('Unable to load form'))}
-          onChange={(chosen) => {
-            asked?.forget()
-            status.onChange(chosen)
-          }}
-        />
+        statuses && (
+          <StatusChoice
+            statuses={statuses}
+            {...status}
+            error={status.error || (asked?.isMissing && t('Unable to load form'))}
+            onChange={(chosen) => {
+              asked?.forget()
+              status.onChange(chosen)
+            }}
+          />
+        )
       )}
       {children}
       {asked?.isShown && (
