@@ -88,9 +88,7 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
   }, [view])
   return (
     <div className="l-calendar">
-      <Bar view={view} title={title} api={api}>
-        {actions}
-      </Bar>
+      <Bar view={view} title={title} api={api} actions={actions} />
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -160,11 +158,11 @@ interface BarProps {
   readonly view: CalendarView
   readonly title: string
   readonly api: () => CalendarApi | undefined
-  readonly children: ReactNode
+  readonly actions: ReactNode
 }
 
 /** The way through time, the days that are shown, the ways to look at them, and the zone of their hours. */
-function Bar({ view, title, api, children }: BarProps) {
+function Bar({ view, title, api, actions }: BarProps) {
   const t = useT()
   const names = { day: t('Day'), week: t('Week'), month: t('Month'), agenda: t('Agenda') }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
@@ -183,7 +181,7 @@ function Bar({ view, title, api, children }: BarProps) {
       <span className="e-grow" />
       <span className="e-muted e-not-sm">{t('Times in {{zone}}', { zone })}</span>
       <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(gridOf[next])} />
-      {children}
+      {actions}
     </div>
   )
 }

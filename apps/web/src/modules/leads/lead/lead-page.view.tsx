@@ -166,13 +166,19 @@ function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, ope
       ...(can.update && sub_statuses.length ? [divide] : []),
       ...(can.set_reminder ? [remind] : []),
       ...(mayAttach ? [{ id: 'attach', label: t('Attach File'), icon: <IconPaperclip {...icon} />, onRun: () => open('attach') }] : []),
-      ...(mayCounsel ? [{ id: 'counselling', label: t('New counselling'), icon: <IconCalendarPlus {...icon} />, onRun: () => open('counselling') }] : []),
+      ...(mayCounsel
+        ? [{ id: 'counselling', label: t('New counselling'), icon: <IconCalendarPlus {...icon} />, onRun: () => open('counselling') }]
+        : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
       ...(mayInvite && email && !has_user_profile ? [invite] : []),
       ...(mayMerge ? [{ id: 'same', label: t('Same person'), icon: <IconUsers {...icon} />, onRun: () => open('same') }] : []),
-      ...(mayErase ? [{ id: 'personal', label: t('Personal data'), icon: <IconShieldLock {...icon} />, onRun: () => open('personal') }] : []),
-      ...(mayDelete ? [{ id: 'delete', label: t('Delete lead'), icon: <IconTrash {...icon} />, danger: true, apart: true, onRun: () => open('delete') }] : []),
+      ...(mayErase
+        ? [{ id: 'personal', label: t('Personal data'), icon: <IconShieldLock {...icon} />, onRun: () => open('personal') }]
+        : []),
+      ...(mayDelete
+        ? [{ id: 'delete', label: t('Delete lead'), icon: <IconTrash {...icon} />, danger: true, apart: true, onRun: () => open('delete') }]
+        : []),
     ],
   }
 }

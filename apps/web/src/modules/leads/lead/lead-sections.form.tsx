@@ -7,10 +7,7 @@ import { FormSection } from '#ui/form/form-parts.tsx'
 const parts = [
   ['Person', ['first_name', 'last_name', 'mobile', 'email']],
   ['Origin', ['lead_medium_id', 'lead_source_id', 'category', 'branch_id']],
-  [
-    'Studies',
-    ['destination_countries', 'study_level_id', 'discipline_id', 'intake_id', 'intake_year', 'budget_amount', 'budget_currency'],
-  ],
+  ['Studies', ['destination_countries', 'study_level_id', 'discipline_id', 'intake_id', 'intake_year', 'budget_amount', 'budget_currency']],
 ] as const
 const placed: ReadonlySet<string> = new Set(parts.flatMap(([, names]) => names))
 
