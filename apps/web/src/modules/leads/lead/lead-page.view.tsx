@@ -3,24 +3,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import {
-  IconArrowRight,
-  IconArrowsSplit2,
-  IconBell,
-  IconCalendarPlus,
-  IconFilePlus,
-  IconMail,
-  IconMailForward,
-  IconMapPin,
-  IconPaperclip,
-  IconPencil,
-  IconPhone,
-  IconShieldLock,
-  IconTransfer,
-  IconTrash,
-  IconUserCheck,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -153,32 +136,26 @@ function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, ope
     primary: true,
   }
   const log = { id: 'call', label: t('Log call'), icon: <IconPhone {...icon} />, onRun: () => open('call') }
-  const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
-  const divide = { id: 'sub_status', label: t('Change sub-status'), icon: <IconArrowsSplit2 {...icon} />, onRun: () => open('sub_status') }
-  const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
-  const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
-  const transfer = { id: 'transfer', label: t('Transfer'), icon: <IconTransfer {...icon} />, onRun: () => open('transfer') }
-  const invite = { id: 'invite', label: t('Invite to the portal'), icon: <IconMailForward {...icon} />, onRun: () => open('invite') }
+  const edit = { id: 'edit', label: t('Edit lead'), onRun: () => open('edit') }
+  const divide = { id: 'sub_status', label: t('Change sub-status'), onRun: () => open('sub_status') }
+  const remind = { id: 'reminder', label: t('Set reminder'), onRun: () => open('reminder') }
+  const assign = { id: 'assign', label: t('Assign'), onRun: () => open('assign') }
+  const transfer = { id: 'transfer', label: t('Transfer'), onRun: () => open('transfer') }
+  const invite = { id: 'invite', label: t('Invite to the portal'), onRun: () => open('invite') }
   return {
     actions: [...(can.take_notes ? [log] : []), ...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
     menu: [
       ...(can.update ? [edit] : []),
       ...(can.update && sub_statuses.length ? [divide] : []),
       ...(can.set_reminder ? [remind] : []),
-      ...(mayAttach ? [{ id: 'attach', label: t('Attach File'), icon: <IconPaperclip {...icon} />, onRun: () => open('attach') }] : []),
-      ...(mayCounsel
-        ? [{ id: 'counselling', label: t('New counselling'), icon: <IconCalendarPlus {...icon} />, onRun: () => open('counselling') }]
-        : []),
+      ...(mayAttach ? [{ id: 'attach', label: t('Attach File'), onRun: () => open('attach') }] : []),
+      ...(mayCounsel ? [{ id: 'counselling', label: t('New counselling'), onRun: () => open('counselling') }] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),
       ...(mayInvite && email && !has_user_profile ? [invite] : []),
-      ...(mayMerge ? [{ id: 'same', label: t('Same person'), icon: <IconUsers {...icon} />, onRun: () => open('same') }] : []),
-      ...(mayErase
-        ? [{ id: 'personal', label: t('Personal data'), icon: <IconShieldLock {...icon} />, onRun: () => open('personal') }]
-        : []),
-      ...(mayDelete
-        ? [{ id: 'delete', label: t('Delete lead'), icon: <IconTrash {...icon} />, danger: true, apart: true, onRun: () => open('delete') }]
-        : []),
+      ...(mayMerge ? [{ id: 'same', label: t('Same person'), onRun: () => open('same') }] : []),
+      ...(mayErase ? [{ id: 'personal', label: t('Personal data'), onRun: () => open('personal') }] : []),
+      ...(mayDelete ? [{ id: 'delete', label: t('Delete lead'), danger: true, apart: true, onRun: () => open('delete') }] : []),
     ],
   }
 }
