@@ -45,7 +45,7 @@ test('staff write, the student reads on a phone in Arabic and answers, also with
 
   await test.step('staff write, with a note that is theirs alone', async () => {
     await desk.goto(`/leads/${student.lead}?tab=conversation`)
-    await expect(desk.getByText('Nothing was written yet. Begin here.')).toBeVisible()
+    await expect(desk.getByText('No messages yet. Write the first one below.')).toBeVisible()
     await write(desk, 'Welcome to us', same)
     await expect(log(desk, same).getByText('Welcome to us')).toBeVisible()
     await desk.getByRole('button', { name: 'Internal note' }).click()

@@ -72,7 +72,7 @@ test('a student reads what students do, and finds nothing else', async ({ browse
   await page.getByRole('menuitem', { name: 'Help' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'For students and families' })).toBeVisible()
   await page.goto('/help?search=invoices')
-  await expect(page.getByText('The help says nothing about that. Try another word.')).toBeVisible()
+  await expect(page.getByText('No article found. Try another word.')).toBeVisible()
   await page.goto('/help/commission')
   await expect(page.getByText('There is no article at this address, or it is about something your role does not do.')).toBeVisible()
   await context.close()

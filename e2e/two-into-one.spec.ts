@@ -30,7 +30,7 @@ test('two leads of one person become one and two again', async ({ browser }) => 
   await email.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(email.getByRole('radio').nth(1)).toBeChecked()
-  await page.getByRole('button', { name: 'Make one lead of both' }).focus()
+  await page.getByRole('button', { name: 'Merge leads' }).focus()
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: `Şükrü ${last_name}` })).toBeVisible()

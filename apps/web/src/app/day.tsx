@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { DayPart, DayPlace, Reader } from '#platform/day/section.ts'
 import { formatNumber, formatToday, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { afterFirst } from '#platform/session/early.ts'
 import { can, type Session, useSession } from '#platform/session/session.ts'
 import { DayColumns, DayLine, DayLines, DaySection } from '#ui/day/day.tsx'
 import { Link } from '#ui/link.tsx'
@@ -13,6 +14,7 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 
 const NewestUpdates = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.NewestUpdates))
+const OwnFigures = lazyPart(() => afterFirst(() => import('#modules/insight/insight.public.ts')).then((file) => file.OwnFigures))
 const FirstSteps = lazyPart(() => import('./first-steps.tsx').then((file) => file.FirstSteps))
 
 const readerOf = ({ profile, capabilities }: Session): Reader => ({
@@ -96,6 +98,7 @@ export function Day({ session, parts, title }: DayProps) {
               {lines.length > 0 && <Numbers lines={lines} reader={reader} />}
               {isHome && (
                 <Suspense fallback={null}>
+                  <OwnFigures isOfCompany={isOfCompany} />
                   <NewestUpdates />
                 </Suspense>
               )}
@@ -171,8 +174,8 @@ function Calm({ isOfCompany, hasAside }: { readonly isOfCompany: boolean; readon
       <h2>{t('Nothing waits for you')}</h2>
       <p>
         {isOfCompany && !hasAside
-          ? t('Everything is done for today. What comes in or falls due shows up here by itself.')
-          : t('What needs you shows up here by itself.')}
+          ? t('Everything is done for today. What comes in or falls due will show up here.')
+          : t('What needs you will show up here.')}
       </p>
       {can('leads.read') && (
         <Button component={Link} href="/leads">

@@ -140,7 +140,7 @@ function Places({ places, figures }: Shown) {
 
 function Results({ matches, figures }: { readonly matches: readonly SettingsPlace[]; readonly figures: SettingsFigures }) {
   const t = useT()
-  if (!matches.length) return <EmptyState text={t('No setting is called so. Try another word.')} />
+  if (!matches.length) return <EmptyState text={t('No setting found. Try another word.')} />
   return (
     <section aria-labelledby="settings-results">
       <h2 className="e-settings-title" id="settings-results">

@@ -104,7 +104,7 @@ function Shown({ search }: { search: string }) {
     articles.map(({ text }) => text),
     typed,
   )
-  if (!hits.length) return <EmptyState text={t('The help says nothing about that. Try another word.')} />
+  if (!hits.length) return <EmptyState text={t('No article found. Try another word.')} />
   return (
     <section className="e-help e-help-hits" aria-labelledby="help-results">
       <h2 id="help-results">

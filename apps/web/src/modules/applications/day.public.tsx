@@ -16,21 +16,26 @@ function placeOf({ group, can, scopeOf }: Reader): DayPlace | undefined {
 
 interface Asked {
   readonly filters: { readonly waits_for?: 'answer' | 'documents'; readonly is_overdue?: true }
-  readonly sort: 'asc'
+  readonly sort: 'asc' | 'desc'
   readonly sort_by: 'offer_letter_deadline' | 'status_at'
 }
 const offers: Asked = { filters: { waits_for: 'answer' }, sort: 'asc', sort_by: 'offer_letter_deadline' }
 const papers: Asked = { filters: { waits_for: 'documents' }, sort: 'asc', sort_by: 'status_at' }
+/** Whoever watches applications from outside sees what moved last. */
+const moved: Asked = { filters: {}, sort: 'desc', sort_by: 'status_at' }
 const late: Asked = { filters: { is_overdue: true }, sort: 'asc', sort_by: 'status_at' }
 
 /** What the side of the student has to do is no matter of the institution. */
 const forStudents = (reader: Reader) => (reader.group === 'institution_staff' ? undefined : placeOf(reader))
 
+const forWatchers = ({ group, can }: Reader): DayPlace | undefined =>
+  (group === 'agent' || group === 'institution_staff') && can('applications.read') ? 'main' : undefined
+
 const part = (asked: Asked, concern: ApplicationConcern, about: Pick<DayPart, 'id' | 'order' | 'title' | 'summary' | 'isAlarming'>) =>
   dayPart({
     ...about,
     endpoint: applications.list,
-    placeFor: asked.filters.waits_for ? forStudents : placeOf,
+    placeFor: asked === moved ? forWatchers : asked.filters.waits_for ? forStudents : placeOf,
     call: () => ({ query: { ...asked, per_page: rowsOfADay } }),
     hrefFor: () => hrefWith(applicationScreens.list.path, { ...asked }),
     draw: ({ recordsInfo }, { isFirst, place }) =>
@@ -55,4 +60,5 @@ export const applicationDay: readonly DayPart[] = [
     summary: (t, count) => t('{{count}} waiting for documents', { count }),
   }),
   part(late, 'late', { id: 'late-applications', order: 70, title: (t) => t('Applications over target'), isAlarming: true }),
+  part(moved, 'standing', { id: 'moved-applications', order: 75, title: (t) => t('Latest changes to applications') }),
 ]

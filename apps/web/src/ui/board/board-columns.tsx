@@ -95,7 +95,7 @@ export function BoardColumns<Card>(board: BoardColumnsProps<Card>) {
           <Column key={column.id} board={board} hand={hand} column={column} cards={hand.sorted.get(column.id) ?? []} />
         ))}
       </section>
-      <Said carry={hand.carry} helpId="board-help" help={t('Press Space to hold this card and move it with the arrow keys.')} />
+      <Said carry={hand.carry} helpId="board-help" help={t('Press Space to pick this card up, then move it with the arrow keys.')} />
     </>
   )
 }

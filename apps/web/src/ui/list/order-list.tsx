@@ -58,7 +58,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
           <OrderLine key={itemId(item)} order={props} carry={carry} item={item} index={index} />
         ))}
       </ol>
-      <Said carry={carry} helpId="order-help" help={t('Press Space to hold this and move it with the arrow keys.')} />
+      <Said carry={carry} helpId="order-help" help={t('Press Space to pick this up, then move it with the arrow keys.')} />
     </>
   )
 }

@@ -49,7 +49,9 @@ export function Stage(props: { name: string; kind?: StageKind; share?: number })
   return (
     <span className="e-stage">
       <StageRing kind={props.kind ?? 'open'} share={props.share ?? 0} />
-      <span className="e-clip">{props.name}</span>
+      <span className="e-clip" dir="auto">
+        {props.name}
+      </span>
     </span>
   )
 }

@@ -33,7 +33,7 @@ export default function ViewAsPage() {
     >
       <p className="e-muted">
         {t(
-          'You see the portal exactly as they do, in this tab, for at most an hour. Nothing can be changed, and the audit names you both.',
+          'You see the portal exactly as they do, in this tab, for up to an hour. You cannot change anything, and the audit log names you both.',
         )}
       </p>
       <SearchSelect

@@ -43,7 +43,7 @@ export default function AgentRequestPage({ company }: { company: Company | undef
       </Door>
     )
   return (
-    <Door company={company} title={form.title} lead={t('We look at every request and write to you.')} foot={foot}>
+    <Door company={company} title={form.title} lead={t('We review every request and reply by email.')} foot={foot}>
       <RequestForm company={company} form={form} />
     </Door>
   )

@@ -3,9 +3,9 @@ import { applicationScreens } from '@embark/contract/applications/applications.s
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
-import { ringOf } from '#modules/masters/masters.public.ts'
+import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
 import { dayFromToday } from '#platform/day/section.ts'
-import { formatAgo, formatDay } from '#platform/i18n/format.ts'
+import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DayLine, DayLines, DayRow, DayRows } from '#ui/day/day.tsx'
 import { Link } from '#ui/link.tsx'
@@ -105,6 +105,6 @@ function Until({ row, concern }: { readonly row: ApplicationRow; readonly concer
     const when = deadline < today ? 'overdue' : deadline === today ? 'today' : 'later'
     return <Due when={when}>{t('Answer by {{day}}', { day: formatDay(deadline) })}</Due>
   }
-  if (concern === 'late' && row.due_at) return <Due when="overdue">{t('Target was {{ago}}', { ago: formatAgo(row.due_at) })}</Due>
+  if (concern === 'late') return <Overdue dueAt={row.due_at} />
   return <Due when={row.is_overdue ? 'overdue' : 'later'}>{t('Since {{day}}', { day: formatDay(row.status_at) })}</Due>
 }

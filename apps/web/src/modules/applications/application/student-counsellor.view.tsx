@@ -35,7 +35,7 @@ export function useCounsellor(): KnownCounsellor | null | undefined {
 export function OwnCounsellor() {
   const t = useT()
   const counsellor = useCounsellor()
-  if (counsellor === null) return <EmptyState text={t('Nobody is named yet. You hear of it as soon as somebody is.')} />
+  if (counsellor === null) return <EmptyState text={t('Nobody is assigned yet. We let you know as soon as somebody is.')} />
   return <Counsellor counsellor={counsellor} />
 }
 

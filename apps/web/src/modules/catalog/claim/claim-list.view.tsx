@@ -1,6 +1,7 @@
 import { type ClaimAct, type Visibility, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { isSelected, nothingSelected, type Selection, selectedCount } from '#ui/list/column.ts'
@@ -95,7 +96,7 @@ export function useClaimList<Row extends ClaimRow, Item>({ kind, list, tab, href
   }
   const wishes: readonly Wish[] = tab === 'claimed' ? ['visibility', 'unclaim'] : ['claim']
   const all = [...wishes, ...(more ? ['more' as const] : [])].map((id) => ({ id, label: names[id], danger: id === 'unclaim' }))
-  const viewOf = (id: Tab, name: string) => ({ id, name, href: hrefOfTab(id), count: list.data?.counts[id] })
+  const viewOf = (id: Tab, name: string) => ({ id, name, href: hrefOfTab(id), count: list.data && formatNumber(list.data.counts[id]) })
   return {
     views: [viewOf('unclaimed', t('Unclaimed')), viewOf('claimed', t('Claimed'))],
     activeView: tab,

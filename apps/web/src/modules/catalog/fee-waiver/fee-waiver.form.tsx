@@ -63,7 +63,7 @@ export function FeeWaiverForm({ waiver, institution, onClose }: Props) {
     <FormScreen variant="drawer" size={640} form={form} onCancel={onClose}>
       <InstitutionField form={form} name={waiver?.institution.name ?? institution?.name} />
       <TermFields form={form} />
-      <FormSection title={t('Applies to')} help={t('Left empty it holds for all programs of the institution.')}>
+      <FormSection title={t('Applies to')} help={t('Leave empty to apply it to all programs of the institution.')}>
         <PartFields form={form} waiver={waiver} />
       </FormSection>
       <TextInput label={t('Remarks')} maxLength={500} dir="auto" {...form.field('remarks')} />

@@ -49,7 +49,7 @@ export function TermFields({ form }: { form: FormPart<TermDraft> }) {
       </FormPair>
       <TextInput
         label={t('Most uses')}
-        description={t('Left empty, as often as one likes.')}
+        description={t('Leave empty for no limit.')}
         inputMode="numeric"
         dir="ltr"
         {...form.field('max_uses')}

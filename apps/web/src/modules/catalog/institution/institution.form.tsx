@@ -67,7 +67,7 @@ export function InstitutionForm({ institution, onClose }: { institution: Institu
         />
         <SelectField
           label={t('Currency')}
-          description={institution ? undefined : t('Left empty it is that of the country.')}
+          description={institution ? undefined : t('Leave empty to use that of the country.')}
           clearable={!institution}
           data={currencies.map((value) => ({ value, label: value }))}
           {...form.field('currency')}

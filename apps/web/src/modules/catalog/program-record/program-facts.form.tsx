@@ -51,7 +51,7 @@ export function FactFields({ form }: FieldsProps) {
         />
         <TextInput
           label={t('Estimated days to the offer letter')}
-          description={t('From the submission, as the institution takes them.')}
+          description={t('Days the institution usually takes after the submission.')}
           required
           inputMode="numeric"
           {...form.field('offer_letter_days')}

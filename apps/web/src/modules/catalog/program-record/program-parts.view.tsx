@@ -19,7 +19,7 @@ function Part({ title, isEmpty, children }: { readonly title: string; readonly i
   return (
     <section className="program-part">
       <h2>{title}</h2>
-      {isEmpty ? <p className="e-muted">{t('Nothing is known yet.')}</p> : children}
+      {isEmpty ? <p className="e-muted">{t('Nothing known yet.')}</p> : children}
     </section>
   )
 }

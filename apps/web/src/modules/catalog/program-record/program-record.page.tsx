@@ -84,8 +84,8 @@ function useActs({ identifier, name, can }: ProgramRecord) {
   const moving = useAction(programRecords.changeState, { stales: programReads, said: t('Status changed successfully') })
   const move = async (state: ProgramRecord['state']) => {
     const asked = {
-      hidden: t('Nobody finds it any more until you put it on offer again. Shortlists keep it.'),
-      closed: t('Nobody finds it or applies for it any more. Shortlists and applications keep it.'),
+      hidden: t('It no longer appears in the finder until you put it on offer again. Shortlists keep it.'),
+      closed: t('It no longer appears in the finder and takes no applications. Shortlists and applications keep it.'),
     }
     const isSure = state === 'open' || (await confirm({ title: name, text: asked[state], verb: t(moveNames[state]) }))
     if (isSure) moving.mutate({ params: { id: identifier }, body: { state } })

@@ -38,7 +38,7 @@ export function Conversation({ module, identifier }: Place) {
       <div className="talk-log" tabIndex={0} role="log" aria-label={t('Messages')}>
         <div>
           {isEmpty ? (
-            <EmptyState text={t('Nothing was written yet. Begin here.')} />
+            <EmptyState text={t('No messages yet. Write the first one below.')} />
           ) : (
             <Page place={place} narrowed={narrowed} isCompany={isCompany} />
           )}

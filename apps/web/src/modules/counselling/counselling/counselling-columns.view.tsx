@@ -22,7 +22,7 @@ export function When({ counselling: { schedule_date, ends_at, is_overdue } }: { 
   return (
     <TwoLines
       top={<Due when={is_overdue ? 'overdue' : isToday ? 'today' : 'later'}>{text}</Due>}
-      bottom={is_overdue ? t('Over: say what became of it') : t('until {{time}}', { time: formatTime(ends_at) })}
+      bottom={is_overdue ? t('Past: record the outcome') : t('until {{time}}', { time: formatTime(ends_at) })}
     />
   )
 }

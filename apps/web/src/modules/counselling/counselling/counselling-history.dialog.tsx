@@ -17,7 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
   counselling_moved: '{{who}} moved a counselling',
   counselling_cancelled: '{{who}} cancelled a counselling',
   counselling_completed: '{{who}} completed a counselling',
-  counselling_missed: '{{who}} noted a counselling nobody came to',
+  counselling_missed: '{{who}} marked a counselling as a no-show',
   counselling_renewed: '{{who}} scheduled a counselling anew',
 }
 

@@ -109,7 +109,7 @@ function StageTime({ board, group }: Props) {
       <div className="e-chart-cap">
         <div className="e-grow">
           <h2>{t('Time in each stage')}</h2>
-          <div className="e-sub">{t('The median of those that left it')}</div>
+          <div className="e-sub">{t('Median of the applications that have left it')}</div>
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -159,7 +159,7 @@ function Late({ board, group }: Props) {
     <CompareTable
       title={t('What is late')}
       of={t('Limit')}
-      note={t('One that is late by several counts in each.')}
+      note={t('An application late in several ways counts in each.')}
       columns={[{ id: 'late', name: t('Applications') }]}
       rows={rows.map(([limit, name]) => ({
         id: limit,

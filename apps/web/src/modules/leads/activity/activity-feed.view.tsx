@@ -151,7 +151,8 @@ export function ActivityFeed({ lead }: { lead: LeadRecord }) {
     )
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))
   const days = new Map<string, TimelineEvent[]>()
-  for (const entry of page.data.recordsInfo) {
+  // A call is logged after it was made: what counts is when it happened.
+  for (const entry of page.data.recordsInfo.toSorted((a, b) => b.created_at.localeCompare(a.created_at))) {
     const { text, icon, detail } = tell(entry, t, lead)
     const noteId = varsOf(entry, 'note_added')?.note_id
     const quote = noteId === undefined ? undefined : content.get(noteId)

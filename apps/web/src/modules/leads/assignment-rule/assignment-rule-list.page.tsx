@@ -44,7 +44,7 @@ export default function AssignmentRuleListPage() {
       actions={
         <>
           {mayUpdate && rules.length > 1 && <Button onClick={() => setOpen('order')}>{t('Change the order')}</Button>}
-          <Button onClick={() => setOpen('try')}>{t('Try the rules')}</Button>
+          {rules.length > 0 && <Button onClick={() => setOpen('try')}>{t('Try the rules')}</Button>}
         </>
       }
       create={useCan('settings.assignment.rules.create') && { text: t('New assignment rule') }}

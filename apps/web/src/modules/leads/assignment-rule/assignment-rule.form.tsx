@@ -67,7 +67,7 @@ export function AssignmentRuleForm({ rule, onClose }: { rule: AssignmentRule | n
         <FormPair>
           <NumberInput
             label={t('Working minutes')}
-            description={t('Empty for what the company says.')}
+            description={t('Leave empty to use the company’s.')}
             allowDecimal={false}
             {...form.field('contact_minutes')}
             value={form.values.contact_minutes ?? ''}
@@ -125,7 +125,7 @@ function Receivers({ form, known }: { readonly form: ReceiverForm; readonly know
         <SelectField label={t('Who is next')} required allowDeselect={false} data={choicesOf(methodNames, t)} {...form.field('method')} />
         <NumberInput
           label={t('Open leads at most')}
-          description={t('Whoever has as many gets no more. Empty for no limit.')}
+          description={t('Whoever has this many gets no more. Leave empty for no limit.')}
           allowDecimal={false}
           {...form.field('open_cap')}
           value={form.values.open_cap ?? ''}

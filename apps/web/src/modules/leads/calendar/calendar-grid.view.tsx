@@ -7,7 +7,7 @@ import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
 import { Button } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight, IconSquare } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
@@ -28,6 +28,8 @@ interface GridProps {
   readonly day: string
   /** The days it shows, in words. */
   readonly title: string
+  /** What stands at the end of its bar. */
+  readonly actions: ReactNode
   readonly entries: readonly CalendarEntry[]
   readonly onShow: (shown: Shown) => void
   readonly onOpen: (entry: CalendarEntry) => void
@@ -71,7 +73,7 @@ function localeNow(): LocaleInput {
 }
 
 /** The calendar itself: its bar, and the days with what stands in them. What can be dragged can be opened and moved by keyboard as well. */
-export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick, onMove }: GridProps) {
+export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpen, onPick, onMove }: GridProps) {
   const t = useT()
   const calendar = useRef<FullCalendar>(null)
   const byId = new Map(entries.map((entry) => [`${entry.kind} ${entry.identifier}`, entry]))
@@ -86,7 +88,7 @@ export function CalendarGrid({ view, day, title, entries, onShow, onOpen, onPick
   }, [view])
   return (
     <div className="l-calendar">
-      <Bar view={view} title={title} api={api} />
+      <Bar view={view} title={title} api={api} actions={actions} />
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -156,10 +158,11 @@ interface BarProps {
   readonly view: CalendarView
   readonly title: string
   readonly api: () => CalendarApi | undefined
+  readonly actions: ReactNode
 }
 
 /** The way through time, the days that are shown, the ways to look at them, and the zone of their hours. */
-function Bar({ view, title, api }: BarProps) {
+function Bar({ view, title, api, actions }: BarProps) {
   const t = useT()
   const names = { day: t('Day'), week: t('Week'), month: t('Month'), agenda: t('Agenda') }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
@@ -178,6 +181,7 @@ function Bar({ view, title, api }: BarProps) {
       <span className="e-grow" />
       <span className="e-muted e-not-sm">{t('Times in {{zone}}', { zone })}</span>
       <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(gridOf[next])} />
+      {actions}
     </div>
   )
 }
@@ -190,12 +194,27 @@ function EntryWords({ shown, entry }: { readonly shown: EventContentArg; readonl
     <span className="l-entry-words">
       {entry?.is_done ? <IconCheck {...icon} aria-label={t('Done')} /> : <IconSquare {...icon} aria-hidden="true" />}
       {shown.view.type.startsWith('dayGrid') && <span className="e-num">{shown.timeText}</span>}
-      <span dir="auto">{shown.event.title}</span>
+      <TitleParts title={shown.event.title} />
       {entry?.about && (
         <small className="e-muted" dir="auto">
           {entry.about.name}
         </small>
       )}
+    </span>
+  )
+}
+
+/** A title of several parts, each in its own direction: cut as a whole, "المسار المهني · Éloïse Moreau" would lose the name's beginning. */
+function TitleParts({ title }: { readonly title: string }) {
+  const parts = title.split(' · ')
+  return (
+    <span className="l-entry-title">
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' · '}
+          <span dir="auto">{part}</span>
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -9,7 +9,6 @@ import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { CreateButton } from '#ui/list/create-button.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
-import { ViewTabs } from '#ui/list/view-tabs.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
@@ -49,22 +48,6 @@ export default function CalendarPage() {
   return (
     <>
       <PageHead title={t('Calendar')} path={[{ name: t('Tasks'), href: leadScreens.tasks.path }]} />
-      <ViewTabs
-        views={[]}
-        actions={
-          <>
-            {people.length > 1 && (
-              <Segments
-                label={t('Whose tasks')}
-                options={waysOf({ mine: t('Mine'), team: t('My team') })}
-                value={state.whose}
-                onChange={(whose) => change({ whose })}
-              />
-            )}
-            {maySet && <CreateButton text={t('New task')} onRun={() => setNewAt('')} />}
-          </>
-        }
-      />
       {read.isError && !read.data && <ReadState read={read} kind="rows" />}
       {read.data?.isComplete === false && <p role="status">{t('Not everything is shown. Choose a shorter time.')}</p>}
       <Suspense fallback={<LateSkeleton kind="rows" />}>
@@ -72,6 +55,19 @@ export default function CalendarPage() {
           view={state.view}
           day={state.day}
           title={shown?.title ?? ''}
+          actions={
+            <>
+              {people.length > 1 && (
+                <Segments
+                  label={t('Whose tasks')}
+                  options={waysOf({ mine: t('Mine'), team: t('My team') })}
+                  value={state.whose}
+                  onChange={(whose) => change({ whose })}
+                />
+              )}
+              {maySet && <CreateButton text={t('New task')} onRun={() => setNewAt('')} />}
+            </>
+          }
           entries={read.data?.recordsInfo ?? []}
           onShow={(next) => {
             show(next)

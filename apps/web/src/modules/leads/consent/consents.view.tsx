@@ -65,8 +65,7 @@ export function Consents({ lead, isOwn = false }: { readonly lead: string; reado
 
 function ConsentFacts({ kind, state, is_general, text, source, source_text, given_at, withdrawn_at, by }: Consent) {
   const t = useT()
-  if (is_general)
-    return kind === 'contact' || state === 'unknown' ? t('Nobody said anything about it yet.') : t('As they said of being contacted.')
+  if (is_general) return kind === 'contact' || state === 'unknown' ? t('No replies yet.') : t('As they said of being contacted.')
   return [
     given_at && t('given on {{day}}', { day: formatMoment(given_at) }),
     withdrawn_at && t('withdrawn on {{day}}', { day: formatMoment(withdrawn_at) }),

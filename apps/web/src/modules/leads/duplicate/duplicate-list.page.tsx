@@ -48,7 +48,7 @@ export default function DuplicateListPage() {
           ? { id: 'again', label: t('Look at it again'), onRun: judge(false) }
           : { id: 'apart', label: t('Not the same person'), onRun: judge(true) },
       ]}
-      empty={isApart ? t('No pair was marked as different people yet.') : t('No two leads look like one person.')}
+      empty={isApart ? t('No pairs marked as different people yet.') : t('No possible duplicates.')}
     />
   )
 }
@@ -72,11 +72,11 @@ function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
   const t = useT()
   return [
     titleColumn('lead', t('Lead'), ({ lead }) => <Person lead={lead} />),
-    { id: 'other', header: t('May be the same as'), cell: ({ other }) => <Person lead={other} /> },
+    { id: 'other', header: t('Possible duplicate'), cell: ({ other }) => <Person lead={other} /> },
     { id: 'reasons', header: t('In common'), cell: ({ reasons }) => reasons.map((reason) => t(reasonNames[reason])).join(', ') },
     {
       id: 'certainty',
-      header: t('How sure'),
+      header: t('Certainty'),
       width: 130,
       cardSlot: 'corner',
       cell: ({ certainty }) => <Tag tone={certaintyTones[certainty]}>{t(certaintyNames[certainty])}</Tag>,

@@ -10,6 +10,8 @@ import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
+import { raised } from '#platform/i18n/raised.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { Link, useGo } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
@@ -76,7 +78,7 @@ function Compared({ targetInfo, sourceInfo, fieldsInfo, pairInfo }: Props) {
     >
       <div className="l-compare-row">
         <Head lead={targetInfo} role={t('Stays')} />
-        <Head lead={sourceInfo} role={t('Goes into it')} />
+        <Head lead={sourceInfo} role={t('Merged into it')} />
       </div>
       <div className="l-compare-tools">
         <Switch
@@ -85,7 +87,7 @@ function Compared({ targetInfo, sourceInfo, fieldsInfo, pairInfo }: Props) {
           onChange={(event) => setOnlyDifferent(event.currentTarget.checked)}
         />
         <Link className="e-link" href={to(leadScreens.compare, { lead_id: sourceInfo.identifier, other_id: targetInfo.identifier })}>
-          {t('Let the other one stay')}
+          {t('Keep the other one instead')}
         </Link>
       </div>
       {shown.map((field) => (
@@ -110,7 +112,7 @@ function Compared({ targetInfo, sourceInfo, fieldsInfo, pairInfo }: Props) {
           </Button>
         )}
         <Button type="submit" variant="filled" loading={merge.isPending}>
-          {t('Make one lead of both')}
+          {t('Merge leads')}
         </Button>
       </footer>
     </form>
@@ -143,6 +145,12 @@ function Head({ lead, role }: { lead: ComparedLead; role: string }) {
   )
 }
 
+/** Numbers are grouped as everywhere, and what is one of a few is said in words. */
+function shownOf(field: string, value: string, t: ReturnType<typeof useT>): string {
+  if (field === 'mobile') return groupedPhone(value)
+  return ['gender', 'category'].includes(field) ? raised(t(value)) : value
+}
+
 interface FieldProps {
   readonly field: ComparedField
   readonly side: MergeSide
@@ -150,8 +158,9 @@ interface FieldProps {
 }
 
 function Field({ field: { field, label, target, source, is_same }, side, onChoose }: FieldProps) {
+  const t = useT()
   const choice = (of: MergeSide, value: string | null) => {
-    const said = <bdi>{value ?? <NoValue />}</bdi>
+    const said = <bdi>{value === null ? <NoValue /> : shownOf(field, value, t)}</bdi>
     if (is_same) return <p className="l-compare-choice">{said}</p>
     return (
       <label className="l-compare-choice" data-chosen={side === of || undefined}>

@@ -39,7 +39,7 @@ interface OthersProps {
 function Others({ lead, mergesInfo, pairsInfo, onTakeApart }: OthersProps) {
   const t = useT()
   const merges = mergesInfo.filter(({ unmerged_at }) => unmerged_at === null)
-  if (!merges.length && !pairsInfo.length) return <p>{t('No two leads look like one person.')}</p>
+  if (!merges.length && !pairsInfo.length) return <p>{t('No possible duplicates.')}</p>
   return (
     <ul className="e-alike">
       {pairsInfo.map((pair) => (

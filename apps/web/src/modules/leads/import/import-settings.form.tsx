@@ -69,7 +69,7 @@ export function ImportSettingsFields({ record: { choices }, form, hasPassports }
           <SelectField label={t('Days are written')} allowDeselect={false} data={choicesOf(dateNames, t)} {...form.field('date_format')} />
           <TextInput
             label={t('Where they agreed to be contacted')}
-            description={t('Left empty, their consent stays unknown.')}
+            description={t('If left empty, their consent stays unknown.')}
             maxLength={200}
             {...form.field('consent_source')}
           />

@@ -9,6 +9,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { groupedPhone } from '#platform/i18n/phone.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { Link } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
@@ -42,7 +43,7 @@ function Sides({ lead, sides, decisions }: Dispute) {
   const t = useT()
   const [deciding, setDeciding] = useState<string | null>(null)
   return (
-    <>
+    <div className="l-dispute-page">
       <p>
         <Link className="e-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
           <bdi>{leadNumber(lead.id)}</bdi> <bdi>{fullNameOf(lead)}</bdi>
@@ -70,7 +71,7 @@ function Sides({ lead, sides, decisions }: Dispute) {
         </section>
       )}
       {deciding && <DecisionForm introduction={deciding} onClose={() => setDeciding(null)} />}
-    </>
+    </div>
   )
 }
 
@@ -109,7 +110,7 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
     [t('By'), side.introduced_by && <bdi>{fullNameOf(side.introduced_by)}</bdi>],
     [t('How'), [t(channelNames[side.channel]), side.form, side.import?.filename].filter(Boolean).join(' · ')],
     [t('Email'), side.email && <bdi>{side.email}</bdi>],
-    [t('Mobile'), side.mobile && <bdi>{side.mobile}</bdi>],
+    [t('Mobile'), side.mobile && <bdi>{groupedPhone(side.mobile)}</bdi>],
     [t('Date of birth'), side.date_of_birth && formatDay(side.date_of_birth)],
     [t('Consent'), consent && [consent.text ?? consent.source, consent.at && formatMoment(consent.at)].filter(Boolean).join(' · ')],
     [t('Known to the company before'), side.was_known ? t('Yes') : t('No')],

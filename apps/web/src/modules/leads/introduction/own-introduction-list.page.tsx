@@ -34,7 +34,7 @@ export default function OwnIntroductionListPage() {
 function useColumns(): ColumnsOf<typeof introductions.mine> {
   const t = useT()
   return [
-    titleColumn('name', t('Name'), (introduction) => <bdi>{fullNameOf(introduction)}</bdi>),
+    titleColumn('name', t('Name'), (introduction) => <bdi className="e-name">{fullNameOf(introduction)}</bdi>),
     {
       id: 'introduced_at',
       header: t('Introduced'),

@@ -74,7 +74,7 @@ function figuresOf(board: LandingFigures, t: ReturnType<typeof useT>) {
     { id: 'visits', name: t('Visits'), value: formatNumber(visits) },
     { id: 'submissions', name: t('Submissions'), value: formatNumber(submissions) },
     ...(leads === null ? [] : [{ id: 'leads', name: t('New leads'), value: formatNumber(leads), href: leadsOf(board) }]),
-    { id: 'conversion', name: t('Conversion'), value: percentOf(conversionOf(board.totals)), note: t('submissions in a hundred visits') },
+    { id: 'conversion', name: t('Conversion'), value: percentOf(conversionOf(board.totals)), note: t('submissions per 100 visits') },
   ]
 }
 

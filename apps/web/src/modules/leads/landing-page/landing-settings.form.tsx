@@ -68,7 +68,7 @@ export function LandingFormFields({ draft, onChange, errors, language }: Props &
       />
       <TextBox
         label={t('What visitors agree to')}
-        description={t('Empty for the usual words.')}
+        description={t('Leave empty for the default wording.')}
         rows={2}
         max={600}
         language={language}

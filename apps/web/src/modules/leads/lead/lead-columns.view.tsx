@@ -152,7 +152,7 @@ function useOriginColumns(): Columns {
       align: 'end',
       width: 112,
       cardSlot: 'none',
-      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
+      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : null),
     },
   ]
 }

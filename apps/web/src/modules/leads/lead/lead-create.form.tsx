@@ -11,7 +11,7 @@ import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Checkbox, Select } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { AnswerField, FormAnswers, type FormAnswersHandle, useFormAnswers } from '#modules/masters/masters.public.tsx'
+import { AnswerField, type FormAnswersHandle, useFormAnswers } from '#modules/masters/masters.public.tsx'
 import { type ApiError, sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -26,6 +26,7 @@ import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { PersonField } from '../assignment/person.form.tsx'
 import { sentOf } from './lead-create.state.ts'
 import { LeadMatches } from './lead-matches.view.tsx'
+import { LeadSections } from './lead-sections.form.tsx'
 import { useTwins } from './lead-twins.state.ts'
 import { ShortFields } from './short-fields.form.tsx'
 
@@ -103,7 +104,7 @@ function NewLead({ fill, choice, variant, isStudent = false, onClose }: Props & 
     values: answers.values,
     isDirty: answers.isDirty,
     onRestore: answers.restore,
-    words: { older: t('There is a lead you began earlier.'), kept: t('Draft kept on this device') },
+    words: { older: t('There is a lead you started earlier.'), kept: t('Draft kept on this device') },
   })
   const onSaved = () => {
     draft.forget()
@@ -133,7 +134,7 @@ function NewLead({ fill, choice, variant, isStudent = false, onClose }: Props & 
       {choice}
       <Suspense fallback={<LateSkeleton kind="form" />}>
         {variant === 'page' ? (
-          <FormAnswers answers={answers} noteOf={noteOf} />
+          <LeadSections answers={answers} noteOf={noteOf} />
         ) : (
           <ShortFields answers={answers} noteOf={noteOf}>
             {mayPlace && (

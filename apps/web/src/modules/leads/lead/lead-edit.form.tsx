@@ -10,7 +10,7 @@ import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts
 import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Suspense, useMemo, useState } from 'react'
-import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
+import { useFormAnswers } from '#modules/masters/masters.public.tsx'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -21,6 +21,7 @@ import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { changedFrom } from '../answer/changed-answers.state.ts'
 import { LeadMatches } from './lead-matches.view.tsx'
+import { LeadSections } from './lead-sections.form.tsx'
 import { useTwins } from './lead-twins.state.ts'
 import { type Met, meetingsIn } from './met-fields.state.ts'
 
@@ -83,7 +84,7 @@ function EditLead({ lead, fill, isStudent = false, onClose }: Props & { fill: Fo
     values: answers.values,
     isDirty: answers.isDirty,
     onRestore: answers.restore,
-    words: { older: t('There is a change you began earlier.'), kept: t('Draft kept on this device') },
+    words: { older: t('There is a change you started earlier.'), kept: t('Draft kept on this device') },
   })
   // Both take the same, and what they answer is not read.
   const save = useAction((isStudent ? leadStudents.edit : leads.edit) as typeof leads.edit, {
@@ -138,7 +139,7 @@ function EditLead({ lead, fill, isStudent = false, onClose }: Props & { fill: Fo
     >
       <Suspense fallback={null}>{met.length > 0 && <MetFields met={met} answers={answers} onSettle={settle} />}</Suspense>
       <Suspense fallback={<LateSkeleton kind="form" />}>
-        <FormAnswers answers={answers} noteOf={(name) => <LeadMatches matches={matches} by={name} of={lead.identifier} />} />
+        <LeadSections answers={answers} noteOf={(name) => <LeadMatches matches={matches} by={name} of={lead.identifier} />} />
       </Suspense>
     </FormScreen>
   )

@@ -3,17 +3,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import {
-  IconArrowRight,
-  IconBell,
-  IconFilePlus,
-  IconMail,
-  IconMapPin,
-  IconPaperclip,
-  IconPencil,
-  IconPhone,
-  IconUserCheck,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -146,10 +136,10 @@ function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, ope
     primary: true,
   }
   const log = { id: 'call', label: t('Log call'), icon: <IconPhone {...icon} />, onRun: () => open('call') }
-  const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
+  const edit = { id: 'edit', label: t('Edit lead'), onRun: () => open('edit') }
   const divide = { id: 'sub_status', label: t('Change sub-status'), onRun: () => open('sub_status') }
-  const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
-  const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
+  const remind = { id: 'reminder', label: t('Set reminder'), onRun: () => open('reminder') }
+  const assign = { id: 'assign', label: t('Assign'), onRun: () => open('assign') }
   const transfer = { id: 'transfer', label: t('Transfer'), onRun: () => open('transfer') }
   const invite = { id: 'invite', label: t('Invite to the portal'), onRun: () => open('invite') }
   return {
@@ -158,7 +148,7 @@ function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, ope
       ...(can.update ? [edit] : []),
       ...(can.update && sub_statuses.length ? [divide] : []),
       ...(can.set_reminder ? [remind] : []),
-      ...(mayAttach ? [{ id: 'attach', label: t('Attach File'), icon: <IconPaperclip {...icon} />, onRun: () => open('attach') }] : []),
+      ...(mayAttach ? [{ id: 'attach', label: t('Attach File'), onRun: () => open('attach') }] : []),
       ...(mayCounsel ? [{ id: 'counselling', label: t('New counselling'), onRun: () => open('counselling') }] : []),
       ...(can.assign ? [assign] : []),
       ...(can.transfer ? [transfer] : []),

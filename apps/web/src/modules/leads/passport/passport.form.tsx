@@ -53,7 +53,9 @@ export function PassportForm({ lead, passport, onClose }: Props) {
       <TextInput
         label={t('Passport number')}
         description={
-          passport ? t('Left empty, {{number}} stays.', { number: passport.number }) : t('It is kept encrypted, and only its end is shown.')
+          passport
+            ? t('Leave empty to keep {{number}}.', { number: passport.number })
+            : t('It is kept encrypted, and only its end is shown.')
         }
         {...typed}
         {...form.field('number')}

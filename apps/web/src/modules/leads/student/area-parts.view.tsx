@@ -72,7 +72,7 @@ export function StaffPart({ lead }: AreaPart) {
   const read = useEndpoint(leadAssignments.staff, { params: { id: lead.identifier } })
   if (!read.data) return <ReadState read={read} kind="rows" rows={2} />
   const staff = read.data.recordsInfo
-  if (!staff.length) return <EmptyState text={t('Nobody is named yet. You hear of it as soon as somebody is.')} />
+  if (!staff.length) return <EmptyState text={t('Nobody is assigned yet. We let you know as soon as somebody is.')} />
   return (
     <ul className="l-staff" aria-label={t('Your team')}>
       {staff.map((holder) => (

@@ -15,7 +15,14 @@ export default function ClientServiceListPage() {
       list={useList(clientServices.list)}
       count={(count) => t('{{count}} client services', { count })}
       search={t('Search by name')}
-      columns={[titleColumn('name', t('Name'), (row: ClientService) => <span dir="auto">{row.name}</span>), createdColumn(t)]}
+      columns={[
+        titleColumn('name', t('Name'), (row: ClientService) => (
+          <span className="e-name" dir="auto">
+            {row.name}
+          </span>
+        )),
+        createdColumn(t),
+      ]}
       form={(service, close) => <ClientServiceForm service={service} onClose={close} />}
       acts={[useCan('masters.client.services.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('client_service')]}
       create={useCan('masters.client.services.create') && { text: t('Add client service') }}

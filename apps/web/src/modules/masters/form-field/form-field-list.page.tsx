@@ -47,7 +47,11 @@ function useColumns(): ColumnsOf<typeof formFields.list> {
   const t = useT()
   const types = useFieldTypes()
   return [
-    titleColumn('label', t('Label'), ({ label }) => <span dir="auto">{t(label)}</span>),
+    titleColumn('label', t('Label'), ({ label }) => (
+      <span className="e-name" dir="auto">
+        {t(label)}
+      </span>
+    )),
     { id: 'name', header: t('Field name'), cell: ({ name }) => <code>{name}</code> },
     {
       id: 'type',

@@ -61,7 +61,11 @@ export default function FormListPage() {
 function useColumns(assignFor: (form: Form) => (() => void) | null): ColumnsOf<typeof forms.list> {
   const t = useT()
   return [
-    titleColumn('name', t('Name'), ({ name, is_default }) => <span dir="auto">{is_default ? t(name) : name}</span>),
+    titleColumn('name', t('Name'), ({ name, is_default }) => (
+      <span className="e-name" dir="auto">
+        {is_default ? t(name) : name}
+      </span>
+    )),
     figuresColumn('fields', t('Fields'), 90, (form) => form.field_count),
     figuresColumn('steps', t('Steps'), 90, (form) => form.step_count),
     {

@@ -68,7 +68,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       sortable: true,
       hideable: false,
       cardSlot: 'title' as const,
-      cell: ({ label, alias }: DocumentType) => <TwoLines top={<bdi>{t(label)}</bdi>} bottom={alias ?? undefined} />,
+      cell: ({ label, alias }: DocumentType) => <TwoLines strong top={<bdi>{t(label)}</bdi>} bottom={alias ?? undefined} />,
     },
     {
       id: 'standing',
@@ -79,7 +79,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       cell: ({ is_active, is_required }: DocumentType) => (
         <span className="e-row">
           <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
-          {is_required && <Tag>{t('Asked of every application')}</Tag>}
+          {is_required && <Tag>{t('Required for every application')}</Tag>}
         </span>
       ),
     },

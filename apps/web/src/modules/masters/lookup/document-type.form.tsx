@@ -47,8 +47,8 @@ export function DocumentTypeForm({ type, onClose }: Props) {
         {...form.field('alias')}
       />
       <MultiSelect label={t('Used for')} required data={choicesOf(moduleNames, t)} {...form.field('modules')} />
-      <CheckboxField label={t('Asked of every application')} {...form.field('is_required')} />
-      <FormSection title={t('Limits')} help={t('They hold for uploads from now on; documents that are there stay.')}>
+      <CheckboxField label={t('Required for every application')} {...form.field('is_required')} />
+      <FormSection title={t('Limits')} help={t('They apply to uploads from now on; existing documents stay.')}>
         <MultiSelect
           label={t('Kinds of files')}
           description={t('All of them where none is chosen.')}

@@ -60,7 +60,11 @@ export default function ListsPage() {
           sortable: true,
           hideable: false,
           cardSlot: 'title',
-          cell: ({ label }: ListValue) => <span dir="auto">{t(label)}</span>,
+          cell: ({ label }: ListValue) => (
+            <span className="e-name" dir="auto">
+              {t(label)}
+            </span>
+          ),
         },
         {
           id: 'standing',

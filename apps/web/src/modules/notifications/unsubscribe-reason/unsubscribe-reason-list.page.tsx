@@ -19,7 +19,7 @@ export default function UnsubscribeReasonListPage() {
       count={(count) => t('{{count}} reasons', { count })}
       search={t('Search reasons')}
       columns={[
-        titleColumn('title', t('Title'), (row: UnsubscribeReason) => <bdi>{t(row.title)}</bdi>),
+        titleColumn('title', t('Title'), (row: UnsubscribeReason) => <bdi className="e-name">{t(row.title)}</bdi>),
         { id: 'requires_remarks', header: t('Requires remarks'), width: 180, cell: (row) => (row.requires_remarks ? t('Yes') : t('No')) },
         activeColumn(t, ({ is_active }: UnsubscribeReason) => is_active),
       ]}

@@ -10,9 +10,9 @@ import '../notification/notification.css'
 import { channelNames } from './channel-words.view.tsx'
 
 const notes: Record<NotificationChannel, string> = {
-  email: 'Mails about what happened, with a link to the record.',
+  email: 'Emails about what happened, with a link to the record.',
   sms: 'Text messages to your mobile number.',
-  push: 'Notifications of your phone or browser, also while the portal is closed.',
+  push: 'Notifications on your phone or in your browser, even while the portal is closed.',
   in_app: 'The bell at the top of every page.',
 }
 

@@ -41,10 +41,12 @@ function WithoutLink({ company }: { company: Company | undefined }) {
   }, [])
   return (
     <Frame company={company} title={t('Unsubscribe')}>
-      <p>{t('Use the link in the email you received. It knows which address you mean.')}</p>
-      <Button kind="primary" href={`/signin?next=${encodeURIComponent(ownPreferences)}`}>
-        {t('Sign in')}
-      </Button>
+      <p>{t('Open the link in the email you received, so that we know which address to unsubscribe.')}</p>
+      <p>
+        <Button kind="primary" href={`/signin?next=${encodeURIComponent(ownPreferences)}`}>
+          {t('Sign in')}
+        </Button>
+      </p>
     </Frame>
   )
 }

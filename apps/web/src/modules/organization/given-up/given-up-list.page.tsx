@@ -44,7 +44,7 @@ export default function GivenUpListPage() {
         mayChange && { id: 'retry', label: t('Try again'), onRun: (work) => retry.mutate(refOf(work)) },
         mayChange && { id: 'drop', label: t('Drop'), danger: true, onRun: (work) => void askToDrop(work) },
       ]}
-      empty={t('Nothing was given up. What fails is tried again by itself; only what keeps failing comes here.')}
+      empty={t('Nothing has failed for good. Work that fails is tried again automatically; only what keeps failing appears here.')}
     />
   )
 }

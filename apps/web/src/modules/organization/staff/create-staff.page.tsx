@@ -130,7 +130,7 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
       <FormSection title={t('Person')}>
         <PersonFields form={form} />
       </FormSection>
-      <FormSection title={t('What they do here')}>{children}</FormSection>
+      <FormSection title={t('Role and access')}>{children}</FormSection>
       <p className="e-sub">{t('They are invited by email to choose a password. The link works once, for seven days.')}</p>
     </FormScreen>
   )

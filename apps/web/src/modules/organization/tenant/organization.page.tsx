@@ -163,7 +163,7 @@ function SecurityFields({ form }: CompanyForm) {
       </FormPair>
       <NumberInput
         label={t('Minutes until idle people are signed out')}
-        description={t('Counts where the switch “Sign out when idle” is on.')}
+        description={t('Applies when “Sign out when idle” is on.')}
         {...whole}
         {...form.field('idle_minutes')}
       />
@@ -211,7 +211,7 @@ function WorkFields({ form }: CompanyForm) {
       <FormSection title={t('Leads')}>
         <NumberInput
           label={t('Minutes to the first contact')}
-          description={t('In working hours, where the assignment rule does not say. Empty for no limit.')}
+          description={t('In working hours, unless the assignment rule says otherwise. Leave empty for no limit.')}
           allowDecimal={false}
           {...form.field('lead_contact_minutes')}
           value={form.values.lead_contact_minutes ?? ''}

@@ -39,7 +39,7 @@ export function WorkingHoursForm({ hours, onClose }: { readonly hours: WorkingHo
         clearable
         data={zones}
         placeholder={effective.time_zone}
-        description={branch ? t('Empty for that of the company.') : t('Empty for that of the company settings.')}
+        description={branch ? t('Leave empty to use the company’s.') : t('Leave empty to use the company setting.')}
         {...form.field('time_zone')}
       />
       <SwitchField
@@ -62,7 +62,7 @@ function Holidays({ form, isBranch }: { readonly form: Form; readonly isBranch: 
   const { holidays } = form.values
   const today = new Date().toISOString().slice(0, 10)
   return (
-    <FormSection title={t('Holidays')} help={isBranch ? t('Those of the company hold here besides.') : t('They hold in every branch.')}>
+    <FormSection title={t('Holidays')} help={isBranch ? t('Those of the company apply here too.') : t('They apply in every branch.')}>
       <ul className="counselling-hours">
         {form.part('holidays').map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a holiday has nothing of its own that names it

@@ -19,7 +19,7 @@ export default function WorkingHoursPage() {
   return (
     <RecordScreen title={t(organizationScreens.workingHours.title)}>
       <p className="e-muted">
-        {t('Time limits of leads count in these hours only. What a branch does not say for itself it has from the company.')}
+        {t('Time limits of leads run only during these hours. Branches without hours of their own use the company’s.')}
       </p>
       {!read.data && <ReadState read={read} kind="rows" />}
       {read.data && (

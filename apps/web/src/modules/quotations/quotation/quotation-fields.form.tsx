@@ -36,7 +36,7 @@ export function QuotationFields({ form, about, onRemove }: Props) {
       </FormPair>
       <SelectField
         label={t('Currency of the family')}
-        description={t('Totals are told in it too, at the exchange rates of the company and with their day.')}
+        description={t('Totals are also shown in it, at the company’s exchange rates and with their date.')}
         clearable
         data={[...currencies]}
         {...form.field('currency')}

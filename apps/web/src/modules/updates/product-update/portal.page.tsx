@@ -69,7 +69,7 @@ export default function PortalUpdatesPage() {
           </li>
         ))}
       </ul>
-      {meta && rows.length > 0 && (
+      {meta && (page > 1 || !meta.isLastPage) && (
         <PageBar
           page={page}
           perPage={meta.per_page}

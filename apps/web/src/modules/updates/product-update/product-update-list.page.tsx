@@ -63,7 +63,11 @@ export default function ProductUpdateListPage() {
 function useColumns(): ColumnsOf<typeof productUpdates.list> {
   const t = useT()
   return [
-    titleColumn('title', t('Title'), (row) => <span dir="auto">{row.title}</span>),
+    titleColumn('title', t('Title'), (row) => (
+      <span className="e-name" dir="auto">
+        {row.title}
+      </span>
+    )),
     { id: 'category', header: t('Category'), width: 180, cell: (row) => <span dir="auto">{row.categoryInfo.name}</span> },
     { id: 'module', header: t('Module'), width: 180, cell: (row) => <span dir="auto">{row.moduleInfo.name}</span> },
     {

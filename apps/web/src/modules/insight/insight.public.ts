@@ -1,0 +1,2 @@
+/** The reader's own figures, for the home page. */
+export { OwnFigures } from './lead-dashboard/own-figures.view.tsx'
