@@ -13,9 +13,10 @@ import { useOnline } from '#platform/session/use-online.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
-import type { MenuPlace } from '#ui/shell/side-menu.tsx'
+import type { MenuPlace, MenuSection } from '#ui/shell/side-menu.tsx'
 import { PlaceIcon } from './icons.tsx'
 import { Person } from './person.tsx'
+import type { Kept } from './pinned.tsx'
 import { ViewBanner } from './view-banner.tsx'
 
 keepDecimals(exponentOf)
@@ -23,6 +24,7 @@ keepDecimals(exponentOf)
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.Shortcuts))
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
 const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
+const Pinned = lazyPart(() => import('./pinned.tsx').then((file) => file.Pinned))
 const Readers = lazyPart(() => import('./readers.tsx').then((file) => file.Readers))
 
 const sectionNames: Record<string, string> = {
@@ -120,6 +122,25 @@ function useFirstAct() {
   return { keys: keys.current, isThere, onReady: () => setReady(true) }
 }
 
+/** The menu with the records that are pinned after its beginning, and those looked at last at its end; what the last visit had keeps its room. */
+function useRecordsAtHand(sections: MenuSection[]) {
+  const t = useT()
+  const [room, setRoom] = useStored('embark-pinned', 0)
+  const [kept, setKept] = useState<Kept>()
+  const keep = useRef((now: Kept) => {
+    setKept(now)
+    setRoom(now.pinned.places.length)
+  })
+  const pinned = kept?.pinned ?? { id: 'pinned', name: t('Pinned'), places: [], room }
+  const [first, ...rest] = sections
+  const isThere = (section: MenuSection | undefined) => (section && (section.places.length || section.room) ? [section] : [])
+  return {
+    keep: keep.current,
+    mark: kept?.mark,
+    sections: [...isThere(first), ...isThere(pinned), ...rest, ...isThere(kept?.recent)],
+  }
+}
+
 /** The frame round every page of the portal. */
 export function Shell() {
   const t = useT()
@@ -145,7 +166,9 @@ export function Shell() {
       </Suspense>
     ),
   }
+  const isStudent = profile.user.group === 'user'
   const current = placeAt(path, menu)
+  const records = useRecordsAtHand(sections)
   const newEntries = [
     ...(can('leads.create') ? [{ id: 'lead', label: t('New lead'), icon: <IconPlus size={18} />, href: '/leads/create' }] : []),
     ...(can('applications.create')
@@ -156,14 +179,15 @@ export function Shell() {
   return (
     <AppFrame
       brand={{ name: tenant.name, note: 'Embark', href: '/' }}
-      sections={sections}
+      sections={records.sections}
+      recordMark={records.mark}
       current={current}
       collapsed={collapsed}
       onCollapse={setCollapsed}
       footLinks={settings ? [settings] : []}
       {...(settings && current === settings.id && path !== settings.href && { within: settings })}
       quick={{ places: thumbPlaces(places), newEntries: newEntries.length ? [...newEntries, search] : [] }}
-      {...(profile.user.group !== 'user' && { onSearch: () => setOpen('palette') })}
+      {...(!isStudent && { onSearch: () => setOpen('palette') })}
       bell={bell}
       person={<Person />}
       banner={
@@ -181,6 +205,7 @@ export function Shell() {
       {isFirstOver && (
         <Suspense fallback={null}>
           <Readers />
+          {!isStudent && <Pinned path={path} onKept={records.keep} />}
           <IncomingCall />
         </Suspense>
       )}

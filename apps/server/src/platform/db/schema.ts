@@ -2459,6 +2459,7 @@ export interface SavedViews {
   name: string;
   order_by: Generated<number>;
   shared_role_id: number | null;
+  shared_team_id: number | null;
   state: JsonColumn;
   user_id: number;
 }

@@ -11,11 +11,19 @@ export type MenuPlace = {
   href: string
   icon: ReactNode
   count?: { text: string; due?: boolean } | undefined
+  /** What is done with it in place, such as unpinning it. */
+  act?: { label: string; icon: ReactNode; onRun: () => void } | undefined
   /** Shown under it while the reader is in it. */
   parts?: MenuPlace[]
 }
 
-export type MenuSection = { id: string; name?: string; places: MenuPlace[] }
+export type MenuSection = {
+  id: string
+  name?: string
+  places: MenuPlace[]
+  /** How many places are still on their way: their room is kept. */
+  room?: number
+}
 
 export type Brand = { name: string; logoSrc?: string | undefined; note?: string | undefined; href: string }
 
@@ -90,8 +98,13 @@ export function SideMenu(props: SideMenuProps) {
   }, [current])
   const list = (places: MenuPlace[]) =>
     places.map((place) => (
-      <li key={place.id}>
+      <li key={place.id} {...(place.act && { className: 'e-nav-acted' })}>
         <PlaceLink place={place} current={place.id === current} collapsed={collapsed} onGo={onGo} />
+        {!collapsed && place.act && (
+          <button type="button" className="e-nav-act" aria-label={place.act.label} title={place.act.label} onClick={place.act.onRun}>
+            {place.act.icon}
+          </button>
+        )}
         {!collapsed && !!place.parts?.length && isIn(place) && <ul className="e-nav-parts">{list(place.parts)}</ul>}
       </li>
     ))
@@ -101,7 +114,9 @@ export function SideMenu(props: SideMenuProps) {
         {sections.map((section) => (
           <div key={section.id}>
             {section.name && <h2>{section.name}</h2>}
-            <ul>{list(section.places)}</ul>
+            <ul {...(section.room && { style: { minBlockSize: `calc(${section.room} * (var(--control) + 2px) - 2px)` } })}>
+              {list(section.places)}
+            </ul>
           </div>
         ))}
       </nav>

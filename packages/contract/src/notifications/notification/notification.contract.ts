@@ -56,7 +56,7 @@ export const notifications = resource('notifications.notification', {
   recent: {
     route: 'GET /notifications/recent',
     access: 'signed-in',
-    summary: 'Read your ten newest notifications and how many are unread.',
+    summary: 'Read your ten newest notifications, those about one record in a row counted as one, and how many are unread.',
     response: z.object({ recordsInfo: z.array(Notification), ...summary }),
   },
   readAll: {
@@ -74,6 +74,16 @@ export const notifications = resource('notifications.notification', {
     recentProof: false,
     summary: 'Mark one of your notifications read.',
     writes: true,
+    response: z.object(summary),
+    errors: ['NOT_FOUND'],
+    audit: 'notification.read',
+  },
+  readSeveral: {
+    route: 'PUT /notifications/read',
+    access: 'signed-in',
+    recentProof: false,
+    summary: 'Mark several of your notifications read, such as those about one record.',
+    body: z.object({ identifiers: z.array(Identifier).min(1, 'Choose at least one').max(100) }),
     response: z.object(summary),
     errors: ['NOT_FOUND'],
     audit: 'notification.read',

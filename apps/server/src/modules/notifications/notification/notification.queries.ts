@@ -1,3 +1,4 @@
+import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
 import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -99,8 +100,12 @@ export const notificationsOf = async (ctx: Ctx, query: QueryOf<typeof notificati
   ...(await unreadOf(ctx)),
 })
 
-/** The bell's content: the ten newest (G-C-74). */
+/** How far back the bell looks for its lines: many about one record are one of them. */
+const [linesOfBell, readForBell] = [10, 60]
+
+/** The bell's content: the ten newest (G-C-74), those about one record in a row as one. */
 export async function recentNotifications(ctx: Ctx) {
-  const rows = await mine(ctx).orderBy('id', 'desc').limit(10).execute()
-  return { recordsInfo: rows.map((row) => shown(ctx, row)), ...(await unreadOf(ctx)) }
+  const rows = await mine(ctx).orderBy('id', 'desc').limit(readForBell).execute()
+  const lines = groupsOf(rows.map((row) => shown(ctx, row))).slice(0, linesOfBell)
+  return { recordsInfo: lines.flat(), ...(await unreadOf(ctx)) }
 }

@@ -1,0 +1,74 @@
+import type { PinKind } from '@embark/contract/identity/pin/pin.rules.ts'
+import { IconBooks, IconBuildingBank, IconFileText, IconPin, IconPinFilled, IconPinnedOff, IconSchool, IconUser } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import type { MenuPlace, MenuSection } from '#ui/shell/side-menu.tsx'
+import { hrefOf, refAt, refOf, usePins } from './pins.state.ts'
+
+const small = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+const drawing = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+const icons: Readonly<Record<PinKind, ReactNode>> = {
+  lead: <IconUser {...drawing} />,
+  student: <IconSchool {...drawing} />,
+  application: <IconFileText {...drawing} />,
+  institution: <IconBuildingBank {...drawing} />,
+  program: <IconBooks {...drawing} />,
+}
+/** How many of the records looked at last the menu shows; the palette has all of them. */
+const shownOfRecent = 3
+
+/** What the frame shows of the records at hand. */
+export interface Kept {
+  readonly pinned: MenuSection
+  readonly recent: MenuSection
+  /** The way to pin the record of this page. */
+  readonly mark: ReactNode
+}
+
+/** Says what is pinned and was looked at last, for the menu and the head of the page; draws nothing itself. */
+export function Pinned({ path, onKept }: { path: string; onKept: (kept: Kept) => void }) {
+  const t = useT()
+  const { isThere, pinned, recent, isPinned, fullReason, pin, unpin } = usePins()
+  const ref = refAt(path)
+  const pinnedPlaces = pinned.map(
+    (record): MenuPlace => ({
+      id: `pin ${refOf(record)}`,
+      name: record.name,
+      href: hrefOf(record),
+      icon: icons[record.kind],
+      act: { label: t('Unpin {{name}}', { name: record.name }), icon: <IconPinnedOff {...small} />, onRun: () => unpin(refOf(record)) },
+    }),
+  )
+  const recentPlaces = recent
+    .filter((visit) => visit.kind && !isPinned(visit.ref!))
+    .slice(0, shownOfRecent)
+    .map(
+      ({ href, ref: visited, kind, label }): MenuPlace => ({
+        id: `seen ${href}`,
+        name: label,
+        href,
+        icon: icons[kind!],
+        act: fullReason
+          ? undefined
+          : { label: t('Pin {{name}}', { name: label }), icon: <IconPin {...small} />, onRun: () => pin(visited!) },
+      }),
+    )
+  const mark =
+    ref &&
+    (isPinned(ref) ? (
+      <IconButton small label={t('Unpin')} icon={<IconPinFilled {...small} />} onClick={() => unpin(ref)} />
+    ) : (
+      <IconButton small label={t('Pin')} icon={<IconPin {...small} />} disabledReason={fullReason} onClick={() => pin(ref)} />
+    ))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes
+  useEffect(() => {
+    if (!isThere) return
+    onKept({
+      pinned: { id: 'pinned', name: t('Pinned'), places: pinnedPlaces },
+      recent: { id: 'recent', name: t('Looked at last'), places: recentPlaces },
+      mark,
+    })
+  }, [JSON.stringify([isThere, ref, t('Pinned'), fullReason, pinned, recentPlaces.map(({ href, name }) => [href, name])])])
+  return null
+}
