@@ -1782,6 +1782,7 @@ create table exports ( -- each tenant sees its own rows
   total integer not null,
   job_id integer,
   file_id integer,
+  time_zone text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),

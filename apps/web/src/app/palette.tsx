@@ -69,7 +69,7 @@ export function Palette({ first, opened, onClose, places }: Props) {
   const groups: PaletteGroup[] = [
     {
       id: 'pinned',
-      name: t('Pinned'),
+      name: t('Pinned records'),
       items: pins.pinned
         .filter(({ name }) => fits(name))
         .map((record) => ({ id: `pin-${refOf(record)}`, label: record.name, note: record.note ?? undefined, href: hrefOf(record) })),

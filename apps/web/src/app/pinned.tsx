@@ -65,10 +65,10 @@ export function Pinned({ path, onKept }: { path: string; onKept: (kept: Kept) =>
   useEffect(() => {
     if (!isThere) return
     onKept({
-      pinned: { id: 'pinned', name: t('Pinned'), places: pinnedPlaces },
+      pinned: { id: 'pinned', name: t('Pinned records'), places: pinnedPlaces },
       recent: { id: 'recent', name: t('Looked at last'), places: recentPlaces },
       mark,
     })
-  }, [JSON.stringify([isThere, ref, t('Pinned'), fullReason, pinned, recentPlaces.map(({ href, name }) => [href, name])])])
+  }, [JSON.stringify([isThere, ref, t('Pinned records'), fullReason, pinned, recentPlaces.map(({ href, name }) => [href, name])])])
   return null
 }

@@ -131,7 +131,7 @@ function useRecordsAtHand(sections: MenuSection[]) {
     setKept(now)
     setRoom(now.pinned.places.length)
   })
-  const pinned = kept?.pinned ?? { id: 'pinned', name: t('Pinned'), places: [], room }
+  const pinned = kept?.pinned ?? { id: 'pinned', name: t('Pinned records'), places: [], room }
   const [first, ...rest] = sections
   const isThere = (section: MenuSection | undefined) => (section && (section.places.length || section.room) ? [section] : [])
   return {

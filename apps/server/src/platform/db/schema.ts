@@ -1102,6 +1102,7 @@ export interface Exports {
   query: JsonColumn;
   reach: string;
   role_id: number;
+  time_zone: string | null;
   total: number;
   user_id: number;
 }
