@@ -155,7 +155,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])
-  const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000, enabled: isFirstOver })
+  const recent = useEndpoint(notifications.recent, { query: { in_lines: true } }, { refetchMs: 120_000, enabled: isFirstOver })
   const bell = {
     unread: recent.data?.unReadNotificationCount ?? 0,
     opened: open === 'bell',

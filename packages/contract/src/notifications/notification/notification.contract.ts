@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Identifier, listQuery, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Identifier, listQuery, pageOf, Timestamp } from '../../kernel/shapes.ts'
 
 /** Every kind of notification (G-C-73), and what the product itself has to say. */
 export const notificationTypes = [
@@ -56,7 +56,11 @@ export const notifications = resource('notifications.notification', {
   recent: {
     route: 'GET /notifications/recent',
     access: 'signed-in',
-    summary: 'Read your ten newest notifications, those about one record in a row counted as one, and how many are unread.',
+    summary: 'Read your ten newest notifications and how many are unread.',
+    query: z.object({
+      /** Ten lines in place of ten notifications: those about one record that come one after another are one line. */
+      in_lines: Flag.default(false),
+    }),
     response: z.object({ recordsInfo: z.array(Notification), ...summary }),
   },
   readAll: {

@@ -6,7 +6,7 @@ import { notificationsOf, recentNotifications, unreadOf } from './notification.q
 
 export const notificationRoutes = implement(notifications, {
   list: (ctx, { query }) => notificationsOf(ctx, query),
-  recent: (ctx) => recentNotifications(ctx),
+  recent: (ctx, { query }) => recentNotifications(ctx, query.in_lines),
   readAll: async (ctx) => {
     await markAllRead(ctx)
     return unreadOf(ctx)

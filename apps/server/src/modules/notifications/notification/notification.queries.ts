@@ -100,12 +100,15 @@ export const notificationsOf = async (ctx: Ctx, query: QueryOf<typeof notificati
   ...(await unreadOf(ctx)),
 })
 
-/** How far back the bell looks for its lines: many about one record are one of them. */
-const [linesOfBell, readForBell] = [10, 60]
+/** How many lines the bell has, and how far back it looks for them: many notifications about one record are one line. */
+const [linesOfBell, readForLines] = [10, 60]
 
-/** The bell's content: the ten newest (G-C-74), those about one record in a row as one. */
-export async function recentNotifications(ctx: Ctx) {
-  const rows = await mine(ctx).orderBy('id', 'desc').limit(readForBell).execute()
-  const lines = groupsOf(rows.map((row) => shown(ctx, row))).slice(0, linesOfBell)
-  return { recordsInfo: lines.flat(), ...(await unreadOf(ctx)) }
+/** The bell's content: the ten newest (G-C-74), or as many as stand in ten lines. */
+export async function recentNotifications(ctx: Ctx, inLines: boolean) {
+  const rows = await mine(ctx)
+    .orderBy('id', 'desc')
+    .limit(inLines ? readForLines : linesOfBell)
+    .execute()
+  const recent = rows.map((row) => shown(ctx, row))
+  return { recordsInfo: groupsOf(recent).slice(0, linesOfBell).flat(), ...(await unreadOf(ctx)) }
 }

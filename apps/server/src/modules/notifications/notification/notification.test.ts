@@ -157,7 +157,7 @@ test('what is told of one record in a row is one line of the bell, read together
   for (let index = 0; index < 12; index++) await tell(acme, [ada.id], { title: `About ${index}`, module_identifier: lead })
   await tell(acme, [ada.id, bob.id], { title: 'After', module_identifier: other })
 
-  const { data } = await ada(notifications.recent)
+  const { data } = await ada(notifications.recent, { query: { in_lines: true } })
   const lines = groupsOf(data.recordsInfo)
   const identifiers = lines[1]!.map(({ notification_info }) => notification_info.identifier)
   const refused = await bob(notifications.readSeveral, { body: { identifiers } })
