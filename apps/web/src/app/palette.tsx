@@ -77,7 +77,11 @@ export function Palette({ first, opened, onClose, places }: Props) {
     {
       id: 'recent',
       name: t('Looked at last'),
-      items: typed ? [] : pins.recent.map(({ href, label, note }) => ({ id: href, label, href, note: note ?? undefined })),
+      items: typed
+        ? []
+        : pins.recent
+            .filter(({ ref }) => !ref || !pins.isPinned(ref))
+            .map(({ href, label, note }) => ({ id: href, label, href, note: note ?? undefined })),
     },
     {
       id: 'go',

@@ -15,8 +15,8 @@ const icons: Readonly<Record<PinKind, ReactNode>> = {
   institution: <IconBuildingBank {...drawing} />,
   program: <IconBooks {...drawing} />,
 }
-/** How many of the records looked at last the menu shows; the palette has all of them. */
-const shownOfRecent = 3
+/** How many records looked at last stand in the menu, and how many lines they share with what is pinned; the palette has all of them. */
+const [mostRecent, mostLines] = [3, 5]
 
 /** What the frame shows of the records at hand. */
 export interface Kept {
@@ -42,7 +42,7 @@ export function Pinned({ path, onKept }: { path: string; onKept: (kept: Kept) =>
   )
   const recentPlaces = recent
     .filter((visit) => visit.kind && !isPinned(visit.ref!))
-    .slice(0, shownOfRecent)
+    .slice(0, Math.max(0, Math.min(mostRecent, mostLines - pinned.length)))
     .map(
       ({ href, ref: visited, kind, label }): MenuPlace => ({
         id: `seen ${href}`,

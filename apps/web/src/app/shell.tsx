@@ -122,23 +122,26 @@ function useFirstAct() {
   return { keys: keys.current, isThere, onReady: () => setReady(true) }
 }
 
-/** The menu with the records that are pinned after its beginning, and those looked at last at its end; what the last visit had keeps its room. */
+const noRoom = { pinned: 0, recent: 0 }
+
+/** The menu with the records at hand before its first named section; as many as there were at the last visit have their room at once. */
 function useRecordsAtHand(sections: MenuSection[]) {
   const t = useT()
-  const [room, setRoom] = useStored('embark-pinned', 0)
+  const [room, setRoom] = useStored('embark-at-hand', noRoom)
   const [kept, setKept] = useState<Kept>()
   const keep = useRef((now: Kept) => {
     setKept(now)
-    setRoom(now.pinned.places.length)
+    setRoom({ pinned: now.pinned.places.length, recent: now.recent.places.length })
   })
-  const pinned = kept?.pinned ?? { id: 'pinned', name: t('Pinned records'), places: [], room }
-  const [first, ...rest] = sections
-  const isThere = (section: MenuSection | undefined) => (section && (section.places.length || section.room) ? [section] : [])
-  return {
-    keep: keep.current,
-    mark: kept?.mark,
-    sections: [...isThere(first), ...isThere(pinned), ...rest, ...isThere(kept?.recent)],
-  }
+  const groups: MenuSection[] = kept
+    ? [kept.pinned, kept.recent]
+    : [
+        { id: 'pinned', name: t('Pinned records'), places: [], room: room.pinned },
+        { id: 'recent', name: t('Looked at last'), places: [], room: room.recent },
+      ]
+  const named = sections.findIndex(({ name }) => name)
+  const atHand = groups.filter(({ places, room: awaited = 0 }) => places.length || awaited)
+  return { keep: keep.current, mark: kept?.mark, sections: sections.toSpliced(named < 0 ? sections.length : named, 0, ...atHand) }
 }
 
 /** The frame round every page of the portal. */

@@ -71,7 +71,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const mayRemind = useCan('leads.update')
   const withdrawal = withdrawalOf(application)
   const hasMoves = can.move && application.moves.length > 0
-  const may = { edit: can.update, move: hasMoves, defer: can.defer, withdraw: withdrawal !== undefined, print: true, reminder: mayRemind }
+  const may = { edit: can.update, move: hasMoves, defer: can.defer, withdraw: Boolean(withdrawal), print: true, reminder: mayRemind }
   // An address opens only what its reader may do.
   const [open, setOpen] = useOpened(dialogs.filter((dialog) => may[dialog]))
   // An address may name a tab that is not there, or not for this person.
