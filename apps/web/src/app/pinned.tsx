@@ -1,4 +1,4 @@
-import type { PinKind } from '@embark/contract/identity/pin/pin.rules.ts'
+import type { KnownKind } from '@embark/contract/kernel/known-kinds.ts'
 import { IconBooks, IconBuildingBank, IconFileText, IconPin, IconPinFilled, IconPinnedOff, IconSchool, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { hrefOf, refAt, refOf, usePins } from './pins.state.ts'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 const drawing = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
-const icons: Readonly<Record<PinKind, ReactNode>> = {
+const icons: Readonly<Record<KnownKind, ReactNode>> = {
   lead: <IconUser {...drawing} />,
   student: <IconSchool {...drawing} />,
   application: <IconFileText {...drawing} />,

@@ -1,8 +1,10 @@
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
-import { type KnownRecord, pins } from '@embark/contract/identity/pin/pin.contract.ts'
-import { mostPins, type PinKind, pinKey, pinRef } from '@embark/contract/identity/pin/pin.rules.ts'
+import { pins } from '@embark/contract/identity/pin/pin.contract.ts'
+import { mostPins, pinKey, pinRef } from '@embark/contract/identity/pin/pin.rules.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import type { KnownKind } from '@embark/contract/kernel/known-kinds.ts'
+import type { KnownRecord } from '@embark/contract/kernel/known-record.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
@@ -11,7 +13,7 @@ import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { onVisit, recentVisits, visitsKept } from './recent.ts'
 
-const pages: Readonly<Record<PinKind, (identifier: string) => string>> = {
+const pages: Readonly<Record<KnownKind, (identifier: string) => string>> = {
   lead: (lead_id) => to(leadScreens.record, { lead_id }),
   student: (identifier) => to(studentScreens.profile, { identifier }),
   application: (application_id) => to(applicationScreens.record, { application_id }),
@@ -23,7 +25,7 @@ const identifierOf = /[0-9a-f]{8}-[0-9a-f-]{27}$/
 /** The record a page shows, if it is of a kind that can be pinned. */
 export function refAt(path: string): string | undefined {
   const [identifier] = identifierOf.exec(path) ?? []
-  const kind = identifier && (Object.keys(pages) as PinKind[]).find((known) => pages[known](identifier) === path)
+  const kind = identifier && (Object.keys(pages) as KnownKind[]).find((known) => pages[known](identifier) === path)
   return kind && pinRef(kind, identifier)
 }
 

@@ -139,9 +139,9 @@ function useRecordsAtHand(sections: MenuSection[]) {
         { id: 'pinned', name: t('Pinned records'), places: [], room: room.pinned },
         { id: 'recent', name: t('Looked at last'), places: [], room: room.recent },
       ]
-  const named = sections.findIndex(({ name }) => name)
+  const headed = sections.findIndex(({ name }) => name)
   const atHand = groups.filter(({ places, room: awaited = 0 }) => places.length || awaited)
-  return { keep: keep.current, mark: kept?.mark, sections: sections.toSpliced(named < 0 ? sections.length : named, 0, ...atHand) }
+  return { keep: keep.current, mark: kept?.mark, sections: sections.toSpliced(headed < 0 ? sections.length : headed, 0, ...atHand) }
 }
 
 /** The frame round every page of the portal. */

@@ -1,5 +1,5 @@
-import type { KnownRecord } from '@embark/contract/identity/pin/pin.contract.ts'
-import type { PinKind } from '@embark/contract/identity/pin/pin.rules.ts'
+import type { KnownKind } from '@embark/contract/kernel/known-kinds.ts'
+import type { KnownRecord } from '@embark/contract/kernel/known-record.ts'
 import type { Ctx } from '../context.ts'
 import { registry } from '../registry.ts'
 
@@ -7,4 +7,4 @@ import { registry } from '../registry.ts'
 export type Naming = (ctx: Ctx, identifiers: readonly string[]) => Promise<Omit<KnownRecord, 'kind'>[]>
 
 /** How records of a kind are named to somebody who knew them before; its module says, from its policy. */
-export const knownRecords = registry<PinKind, Naming>('how a kind of record is named again')
+export const knownRecords = registry<KnownKind, Naming>('how a kind of record is named again')

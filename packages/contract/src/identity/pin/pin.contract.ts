@@ -1,18 +1,9 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Identifier } from '../../kernel/shapes.ts'
-import { pinKinds } from './pin.rules.ts'
+import { knownKinds } from '../../kernel/known-kinds.ts'
+import { KnownRecord } from '../../kernel/known-record.ts'
 
-const Ref = z.string().regex(new RegExp(`^(${pinKinds.join('|')})\\.[0-9a-f]{8}-[0-9a-f-]{27}$`), 'This value is not valid')
-
-export const KnownRecord = z.object({
-  kind: z.enum(pinKinds),
-  identifier: Identifier,
-  name: z.string(),
-  /** What tells it from others of that name, such as its number. */
-  note: z.string().nullable(),
-})
-export type KnownRecord = z.output<typeof KnownRecord>
+const Ref = z.string().regex(new RegExp(`^(${knownKinds.join('|')})\\.[0-9a-f]{8}-[0-9a-f-]{27}$`), 'This value is not valid')
 
 /** The records a person keeps at hand, as far as they may still see them (ADR 0200). */
 export const pins = resource('identity.pin', {

@@ -1,10 +1,11 @@
-import type { KnownRecord } from '@embark/contract/identity/pin/pin.contract.ts'
-import { mostPins, type PinKind, pinKey, pinKinds, pinRef } from '@embark/contract/identity/pin/pin.rules.ts'
+import { mostPins, pinKey, pinRef } from '@embark/contract/identity/pin/pin.rules.ts'
+import { type KnownKind, knownKinds } from '@embark/contract/kernel/known-kinds.ts'
+import type { KnownRecord } from '@embark/contract/kernel/known-record.ts'
 import type { Ctx } from '#platform/context.ts'
 import { knownRecords } from '#platform/search/known-records.ts'
 
 const mostKept = 100
-const isPin = new RegExp(`^pin\\.(${pinKinds.join('|')})\\.[0-9a-f]{8}-[0-9a-f-]{27}$`)
+const isPin = new RegExp(`^pin\\.(${knownKinds.join('|')})\\.[0-9a-f]{8}-[0-9a-f-]{27}$`)
 
 /** The records the actor pinned, in that order, as far as they may see them in the role they act in. */
 export async function pinnedRecords(ctx: Ctx): Promise<KnownRecord[]> {
@@ -24,7 +25,7 @@ export async function pinnedRecords(ctx: Ctx): Promise<KnownRecord[]> {
 /** Records by their references, in the same order; those the actor may not open are left out. */
 export async function namedAgain(ctx: Ctx, refs: readonly string[]): Promise<KnownRecord[]> {
   const records = new Map<string, KnownRecord>()
-  for (const kind of pinKinds) {
+  for (const kind of knownKinds) {
     const identifiers = refs.flatMap((ref) => (kindOf(ref) === kind ? [ref.slice(kind.length + 1)] : []))
     if (!identifiers.length) continue
     for (const record of await knownRecords.of(kind)(ctx, identifiers)) records.set(pinRef(kind, record.identifier), { kind, ...record })
@@ -32,4 +33,4 @@ export async function namedAgain(ctx: Ctx, refs: readonly string[]): Promise<Kno
   return refs.flatMap((ref) => records.get(ref) ?? [])
 }
 
-const kindOf = (ref: string) => ref.split('.')[0] as PinKind
+const kindOf = (ref: string) => ref.split('.')[0] as KnownKind

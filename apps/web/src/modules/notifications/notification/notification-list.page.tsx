@@ -87,11 +87,12 @@ function Feed({ mayWrite }: { mayWrite: boolean }) {
   const { search, filters } = list.state
   const groups = new Map(groupsOf(list.rows).map((together) => [together[0].notification_info.identifier, together]))
   const withIt: With = (row) => groups.get(row.notification_info.identifier) ?? [row]
+  const inLines: typeof list = { ...list, rows: [...groups.values()].map(([newest]) => newest) }
   const unread = list.data?.unReadNotificationCount ?? 0
   const hrefTo = (read_status?: 'read' | 'unread') => list.hrefTo({ search, filters: { ...filters, read_status } })
   return (
     <EndpointList
-      list={{ ...list, rows: [...groups.values()].map(([newest]) => newest) }}
+      list={inLines}
       count={() => t('{{count}} unread', { count: unread })}
       views={[
         { id: 'all', name: t('All'), href: hrefTo() },
