@@ -38,7 +38,7 @@ export function usePins() {
   useSyncExternalStore(onVisit, visitsKept)
   const visits = recentVisits()
   const seen = visits.flatMap(({ href }) => refAt(href) ?? [])
-  const { data } = useEndpoint(pins.list, { query: { seen: seen.join() as never } }, { keep: true, staleMs: 60_000 })
+  const { data } = useEndpoint(pins.list, { query: { seen: seen.join() } }, { keep: true, staleMs: 60_000 })
   const { mutate } = useAction(profile.prefer, { stales: [pins.list] })
   const pinned = data?.pinsInfo ?? []
   const isPinned = (ref: string) => pinned.some((record) => refOf(record) === ref)

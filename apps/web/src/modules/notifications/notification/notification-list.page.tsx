@@ -29,21 +29,19 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
   const { nameOf } = useTypeNames()
   return [
     titleColumn('title', t('Notification'), (row) => (
-      <TwoLines
-        strong={withIt(row).some(isUnread)}
-        top={
-          <>
-            {withIt(row).some(isUnread) && <UnreadMark />}
-            {row.notification_info.title}
-          </>
-        }
-        bottom={
-          <>
-            <span className="e-notice-text">{row.notification_info.content}</span>
-            <Together earlier={withIt(row).slice(1)} />
-          </>
-        }
-      />
+      <>
+        <TwoLines
+          strong={withIt(row).some(isUnread)}
+          top={
+            <>
+              {withIt(row).some(isUnread) && <UnreadMark />}
+              {row.notification_info.title}
+            </>
+          }
+          bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
+        />
+        <Together earlier={withIt(row).slice(1)} />
+      </>
     )),
     { id: 'type', header: t('Type'), width: 190, cardSlot: 'corner', cell: (row) => <Tag>{nameOf(row.notification_info.type)}</Tag> },
     {
