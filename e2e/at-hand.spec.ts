@@ -16,7 +16,7 @@ test('a pinned record is at hand on every device, where it was pinned and in the
 
   const far = await phone.newPage()
   await far.goto('/tasks')
-  await far.getByRole('button', { name: 'Menu' }).click()
+  await far.getByRole('button', { name: 'Menu', exact: true }).click()
   await far.getByRole('dialog').getByRole('link', { name }).click()
   await expect(far.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(far.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible()
@@ -30,8 +30,9 @@ test('a lead that a picker does not find is made in place, chosen, and the form 
   const page = await (await signedIn(browser, 'counsellor')).newPage()
   await page.goto('/lead-counsellings')
   await page.getByRole('button', { name: 'New counselling' }).first().click()
-  await page.getByLabel('Remarks').fill('Bring the transcript')
-  const lead = page.getByLabel('Lead', { exact: false }).first()
+  const counselling = page.getByRole('dialog', { name: 'New counselling' })
+  await counselling.getByLabel('Remarks').fill('Bring the transcript')
+  const lead = counselling.getByRole('textbox', { name: 'Lead' })
   await lead.fill('Quillon Zephyrine')
   await page.getByRole('option', { name: 'Add "Quillon Zephyrine"' }).click()
   const making = page.getByRole('dialog', { name: 'New lead' })
@@ -42,7 +43,7 @@ test('a lead that a picker does not find is made in place, chosen, and the form 
   await making.getByRole('button', { name: 'Create lead' }).click()
   await expect(making).toBeHidden()
   await expect(lead).toHaveValue('Quillon Zephyrine')
-  await expect(page.getByLabel('Remarks')).toHaveValue('Bring the transcript')
+  await expect(counselling.getByLabel('Remarks')).toHaveValue('Bring the transcript')
 })
 
 test('a drawer stands in the address: it opens from there, and Back closes it', async ({ browser }) => {
