@@ -20,14 +20,28 @@ const [mostRecent, mostLines] = [3, 5]
 
 /** What the frame shows of the records at hand. */
 export interface Kept {
-  readonly pinned: MenuSection
-  readonly recent: MenuSection
+  /** What is pinned and was looked at last, as sections of the menu. */
+  readonly records: MenuSection[]
   /** The way to pin the record of this page. */
   readonly mark: ReactNode
 }
+interface Props {
+  readonly path: string
+  readonly onKept: (kept: Kept) => void
+  readonly onRoom: (height: number) => void
+}
+
+const act = (label: string, icon: ReactNode, onRun: () => void) => (
+  <button type="button" className="e-nav-act" aria-label={label} title={label} onClick={onRun}>
+    {icon}
+  </button>
+)
+
+/** How high a line of the menu is with the gap after it, and the heading of a section. */
+const [lineHeight, headHeight] = [38, 38]
 
 /** Says what is pinned and was looked at last, for the menu and the head of the page; draws nothing itself. */
-export function Pinned({ path, onKept }: { path: string; onKept: (kept: Kept) => void }) {
+export function Pinned({ path, onKept, onRoom }: Props) {
   const t = useT()
   const { isThere, pinned, recent, isPinned, fullReason, pin, unpin } = usePins()
   const ref = refAt(path)
@@ -37,7 +51,7 @@ export function Pinned({ path, onKept }: { path: string; onKept: (kept: Kept) =>
       name: record.name,
       href: hrefOf(record),
       icon: icons[record.kind],
-      act: { label: t('Unpin {{name}}', { name: record.name }), icon: <IconPinnedOff {...small} />, onRun: () => unpin(refOf(record)) },
+      act: act(t('Unpin {{name}}', { name: record.name }), <IconPinnedOff {...small} />, () => unpin(refOf(record))),
     }),
   )
   const recentPlaces = recent
@@ -49,9 +63,7 @@ export function Pinned({ path, onKept }: { path: string; onKept: (kept: Kept) =>
         name: label,
         href,
         icon: icons[kind!],
-        act: fullReason
-          ? undefined
-          : { label: t('Pin {{name}}', { name: label }), icon: <IconPin {...small} />, onRun: () => pin(visited!) },
+        act: !fullReason && act(t('Pin {{name}}', { name: label }), <IconPin {...small} />, () => pin(visited!)),
       }),
     )
   const mark =
@@ -64,11 +76,12 @@ export function Pinned({ path, onKept }: { path: string; onKept: (kept: Kept) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes
   useEffect(() => {
     if (!isThere) return
-    onKept({
-      pinned: { id: 'pinned', name: t('Pinned records'), places: pinnedPlaces },
-      recent: { id: 'recent', name: t('Looked at last'), places: recentPlaces },
-      mark,
-    })
-  }, [JSON.stringify([isThere, ref, t('Pinned records'), fullReason, pinned, recentPlaces.map(({ href, name }) => [href, name])])])
+    const records = [
+      { id: 'pinned', name: t('Pinned records'), places: pinnedPlaces },
+      { id: 'recent', name: t('Looked at last'), places: recentPlaces },
+    ].filter(({ places }) => places.length)
+    onKept({ records, mark })
+    onRoom(records.reduce((height, { places }) => height + headHeight + places.length * lineHeight, 0))
+  }, [JSON.stringify([isThere, ref, fullReason, pinned, recentPlaces.map(({ href, name }) => [href, name])])])
   return null
 }

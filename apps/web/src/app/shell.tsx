@@ -122,27 +122,10 @@ function useFirstAct() {
   return { keys: keys.current, isThere, onReady: () => setReady(true) }
 }
 
-const noRoom = { pinned: 0, recent: 0 }
-
-/** The menu with the records at hand before its first named section; as many as there were at the last visit have their room at once. */
-function useRecordsAtHand(sections: MenuSection[]) {
-  const t = useT()
-  const [room, setRoom] = useStored('embark-at-hand', noRoom)
-  const [kept, setKept] = useState<Kept>()
-  const keep = useRef((now: Kept) => {
-    setKept(now)
-    setRoom({ pinned: now.pinned.places.length, recent: now.recent.places.length })
-  })
-  const groups: MenuSection[] = kept
-    ? [kept.pinned, kept.recent]
-    : [
-        { id: 'pinned', name: t('Pinned records'), places: [], room: room.pinned },
-        { id: 'recent', name: t('Looked at last'), places: [], room: room.recent },
-      ]
-  const headed = sections.findIndex(({ name }) => name)
-  const atHand = groups.filter(({ places, room: awaited = 0 }) => places.length || awaited)
-  return { keep: keep.current, mark: kept?.mark, sections: sections.toSpliced(headed < 0 ? sections.length : headed, 0, ...atHand) }
-}
+/** The menu with the records at hand before its first section that has a name. */
+const withRecords = (sections: MenuSection[], records: MenuSection[]) =>
+  // Without one they stand at its end.
+  sections.toSpliced(sections.findIndex(({ name }) => name) >>> 0, 0, ...records)
 
 /** The frame round every page of the portal. */
 export function Shell() {
@@ -171,7 +154,10 @@ export function Shell() {
   }
   const isStudent = profile.user.group === 'user'
   const current = placeAt(path, menu)
-  const records = useRecordsAtHand(sections)
+  const [room, setRoom] = useStored('embark-at-hand', 0)
+  const [kept, setKept] = useState<Kept>()
+  // The records at hand are known later; as much room as they had at the last visit is theirs at once.
+  const records = kept?.records ?? (room ? [{ id: 'room', places: [], room: { blockSize: room } }] : [])
   const newEntries = [
     ...(can('leads.create') ? [{ id: 'lead', label: t('New lead'), icon: <IconPlus size={18} />, href: '/leads/create' }] : []),
     ...(can('applications.create')
@@ -182,8 +168,8 @@ export function Shell() {
   return (
     <AppFrame
       brand={{ name: tenant.name, note: 'Embark', href: '/' }}
-      sections={records.sections}
-      recordMark={records.mark}
+      sections={withRecords(sections, records)}
+      recordMark={kept?.mark}
       current={current}
       collapsed={collapsed}
       onCollapse={setCollapsed}
@@ -208,7 +194,7 @@ export function Shell() {
       {isFirstOver && (
         <Suspense fallback={null}>
           <Readers />
-          {!isStudent && <Pinned path={path} onKept={records.keep} />}
+          {!isStudent && <Pinned path={path} onKept={setKept} onRoom={setRoom} />}
           <IncomingCall />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../link.tsx'
 import { tipOf } from '../parts/tip.ts'
 import { useWords } from '../words.tsx'
@@ -11,8 +11,8 @@ export type MenuPlace = {
   href: string
   icon: ReactNode
   count?: { text: string; due?: boolean } | undefined
-  /** What is done with it in place, such as unpinning it. */
-  act?: { label: string; icon: ReactNode; onRun: () => void } | undefined
+  /** A button for what is done with it in place, such as unpinning it. */
+  act?: ReactNode
   /** Shown under it while the reader is in it. */
   parts?: MenuPlace[]
 }
@@ -21,8 +21,8 @@ export type MenuSection = {
   id: string
   name?: string
   places: MenuPlace[]
-  /** How many places are still on their way: their room is kept. */
-  room?: number
+  /** The room of places that are still on their way. */
+  room?: CSSProperties
 }
 
 export type Brand = { name: string; logoSrc?: string | undefined; note?: string | undefined; href: string }
@@ -98,13 +98,9 @@ export function SideMenu(props: SideMenuProps) {
   }, [current])
   const list = (places: MenuPlace[]) =>
     places.map((place) => (
-      <li key={place.id} {...(place.act && { className: 'e-nav-acted' })}>
+      <li key={place.id}>
         <PlaceLink place={place} current={place.id === current} collapsed={collapsed} onGo={onGo} />
-        {!collapsed && place.act && (
-          <button type="button" className="e-nav-act" aria-label={place.act.label} title={place.act.label} onClick={place.act.onRun}>
-            {place.act.icon}
-          </button>
-        )}
+        {!collapsed && place.act}
         {!collapsed && !!place.parts?.length && isIn(place) && <ul className="e-nav-parts">{list(place.parts)}</ul>}
       </li>
     ))
@@ -114,9 +110,7 @@ export function SideMenu(props: SideMenuProps) {
         {sections.map((section) => (
           <div key={section.id}>
             {section.name && <h2>{section.name}</h2>}
-            <ul {...(section.room && { style: { minBlockSize: `calc(${section.room} * (var(--control) + 2px) - 2px)` } })}>
-              {list(section.places)}
-            </ul>
+            <ul style={section.room}>{list(section.places)}</ul>
           </div>
         ))}
       </nav>
