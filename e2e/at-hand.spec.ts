@@ -49,6 +49,7 @@ test('a lead that a picker does not find is made in place, chosen, and the form 
 test('a drawer stands in the address: it opens from there, and Back closes it', async ({ browser }) => {
   const page = await (await signedIn(browser, 'counsellor')).newPage()
   await page.goto('/leads?layout=table')
+  await page.locator('tbody a[href^="/leads/"]').first().waitFor()
   await page.getByRole('button', { name: 'Filter' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
   const address = page.url()
