@@ -11,6 +11,7 @@ import {
   enrolmentFollowers,
   followClaim,
   inheritedPapers,
+  knownApplications,
   relocateApplication,
   reportedApplications,
   sentWithApplications,
@@ -23,6 +24,8 @@ import {
   choosers,
   institutionExport,
   institutionFiles,
+  knownInstitutions,
+  knownPrograms,
   profiles,
   programFinder,
   seekers,
@@ -65,6 +68,8 @@ import {
   furnishLeadForm,
   hasStudentProfile,
   introductionFiles,
+  knownLeads,
+  knownStudents,
   leadExport,
   leadFact,
   leadFinder,
@@ -130,6 +135,7 @@ import { outlived } from '#platform/jobs/outlived.ts'
 import { platformOutlived } from '#platform/jobs/tidy.jobs.ts'
 import type { Registration } from '#platform/registry.ts'
 import { finders } from '#platform/search/finders.ts'
+import { knownRecords } from '#platform/search/known-records.ts'
 
 /**
  * Who answers what the platform and the modules ask of those above them: one line per question. Every process registers it before anything
@@ -191,6 +197,13 @@ export const registrations: readonly Registration[] = [
   keepers.with(serviceFileKeeper),
   keepers.with(ticketFiles),
   keepers.with(institutionFiles),
+  knownRecords.with({
+    lead: knownLeads,
+    student: knownStudents,
+    application: knownApplications,
+    institution: knownInstitutions,
+    program: knownPrograms,
+  }),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -55,6 +55,7 @@ import { exportRoutes } from '#modules/identity/export/export.handlers.ts'
 import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
 import { passkeyRoutes } from '#modules/identity/passkey/passkey.handlers.ts'
 import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
+import { pinRoutes } from '#modules/identity/pin/pin.handlers.ts'
 import { pictureRoutes, profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
 import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
 import { reauthenticationRoutes } from '#modules/identity/reauthentication/reauthentication.handlers.ts'
@@ -234,6 +235,7 @@ export const routes: readonly Route[] = [
   ...reauthenticationRoutes,
   ...referralRoutes,
   ...roleRoutes,
+  ...pinRoutes,
   ...savedViewRoutes,
   ...exportRoutes,
   ...shortlistRoutes,

@@ -42,6 +42,7 @@ export const untaken: Readonly<Record<string, string>> = {
   'leads.trash.removeByMethod': 'needs the code from the mail: trash.test.ts',
   'leads.trash.restore': 'needs a lead in the trash, which nobody gets there without a code: trash.test.ts',
   'leads.student.editOwn': 'who administers a company is nobody’s student: student-area.test.ts',
+  'notifications.notification.readSeveral': 'needs notifications of one’s own: notification.test.ts',
   'notifications.unsubscribe.oneClick': 'needs the link from the mail: one-click.test.ts',
   'organization.setup.move': 'only while a company is set up: setup.test.ts',
   'organization.setup.step': 'only while a company is set up: setup.test.ts',

@@ -71,7 +71,7 @@ export const peopleBodies: Recipes = {
   'identity.profile.prefer': { to: { key: 'kept.words' }, body: { value: { note: 'Plain' } } },
   'identity.saved_view': {
     to: identified('saved_views'),
-    body: { list: 'leads', state: { search: 'Plain' }, shared_role_identifier: undefined },
+    body: { list: 'leads', state: { search: 'Plain' }, shared_role_identifier: undefined, shared_team_identifier: undefined },
   },
   'identity.export': { to: identified('exports'), body: { list: 'organization.staff.list', query: {}, columns: ['name'] } },
   'identity.sign_in_provider': {

@@ -55,6 +55,7 @@ import { listExports } from './identity/export/export.contract.ts'
 import { navigation } from './identity/navigation/navigation.contract.ts'
 import { passkeys } from './identity/passkey/passkey.contract.ts'
 import { passwords } from './identity/password/password.contract.ts'
+import { pins } from './identity/pin/pin.contract.ts'
 import { pictures } from './identity/profile/picture.contract.ts'
 import { profile } from './identity/profile/profile.contract.ts'
 import { publicTenant } from './identity/public-tenant/public-tenant.contract.ts'
@@ -259,6 +260,7 @@ export const contract = {
   roleGroups,
   reportingManagers,
   roles,
+  pins,
   savedViews,
   listExports,
   signIn,

@@ -56,6 +56,8 @@ export interface Ctx {
   readonly language: Language
   /** Minutes east of UTC of the caller (G-C-37). */
   readonly offsetMinutes: number
+  /** The zone of their clock, where they said it; by it alone it is known when days began on which the clock was changed. */
+  readonly zone?: string | undefined
   readonly traceId: string
   readonly ip: string | null
   /** The company's address lists as they stood when the call came in; empty for what is no call. */

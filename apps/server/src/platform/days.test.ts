@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf } from './days.ts'
+import { dayStart, daysOf, isZone } from './days.ts'
 
 /** Istanbul, half past one on the first of March: in Greenwich it is still February. */
 const clock = { offsetMinutes: 180, now: () => new Date('2028-02-29T22:30:00Z') }
@@ -19,4 +19,21 @@ test('days told by their distance from today are counted on the clock of whoever
 
 test('days that are named stay as they are', () => {
   expect(daysOf(clock, { from: '2026-05-01' })).toEqual({ from: '2026-05-01', to: undefined })
+})
+
+test('a day begins when its zone says, also on days of 23 and 25 hours, and where the clock is put forward over midnight', () => {
+  const startIn = (zone: string, day: string) => dayStart({ offsetMinutes: 0, zone }, day)
+  expect(['2026-03-07', '2026-03-08', '2026-03-09'].map((day) => startIn('America/New_York', day))).toEqual([
+    '2026-03-07T05:00:00.000Z',
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-09T04:00:00.000Z',
+  ])
+  expect(['2026-11-01', '2026-11-02'].map((day) => startIn('America/New_York', day))).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+  ])
+  expect(startIn('America/Santiago', '2026-09-06')).toBe('2026-09-06T04:00:00.000Z')
+  expect(startIn('America/Havana', '2026-11-01')).toBe('2026-11-01T04:00:00.000Z')
+  expect(startIn('Asia/Kolkata', '2026-05-01')).toBe('2026-04-30T18:30:00.000Z')
+  expect(['Europe/Istanbul', 'Europe/Nowhere', '', '+03:00', 'UTC'].map(isZone)).toEqual([true, false, false, false, true])
 })

@@ -5,11 +5,42 @@ const dayMs = 86_400_000
 /** The clock of whoever asks: minutes east of UTC (G-C-37). */
 export interface Clock {
   readonly offsetMinutes: number
+  /** Its zone, if it is known: on other days it may have been set otherwise than now. */
+  readonly zone?: string | undefined
 }
 
 /** The instant at which a calendar day begins on the caller's clock, or another day counted from it (G-L-05). */
-export const dayStart = ({ offsetMinutes }: Clock, day: string, plusDays = 0) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + plusDays * dayMs - offsetMinutes * 60_000).toISOString()
+export function dayStart({ offsetMinutes, zone }: Clock, day: string, plusDays = 0) {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + plusDays * dayMs
+  return new Date(zone ? startIn(zone, midnight) : midnight - offsetMinutes * 60_000).toISOString()
+}
+
+/** The first instant of a day in a zone; where the clock is put forward over midnight, that is the moment at which it is. */
+function startIn(zone: string, midnight: number) {
+  const begins = [midnight - dayMs, midnight + dayMs].map((near) => midnight - aheadOf(zone, near))
+  return Math.min(...begins.filter((start) => start + aheadOf(zone, start) >= midnight))
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+const aheadOf = (zone: string, instant: number) =>
+  Date.parse(`${clockIn(zone).format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** A clock that writes moments as ISO 8601 does; kept, since making one takes longer than many answers. */
+function clockIn(zone: string) {
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** Whether there is a zone of this name, such as Europe/Istanbul. */
+export function isZone(text: string) {
+  try {
+    return /^[A-Za-z][\w+/-]{0,59}$/.test(text) && clockIn(text) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** The calendar day it is on the caller's clock. */
 export const todayOf = ({ now, offsetMinutes }: Clock & { readonly now: () => Date }) =>

@@ -46,6 +46,7 @@ export interface Errand {
   readonly actor: Actor
   readonly language: Ctx['language']
   readonly offsetMinutes: number
+  readonly zone?: string | undefined
   readonly traceId: string
   readonly ip: string | null
   readonly addresses?: readonly AddressEntry[]
@@ -132,6 +133,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     actor: errand.actor,
     language: errand.language,
     offsetMinutes: errand.offsetMinutes,
+    zone: errand.zone,
     traceId: errand.traceId,
     ip: errand.ip,
     addresses: errand.addresses ?? [],

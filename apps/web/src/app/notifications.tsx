@@ -1,7 +1,8 @@
+import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
 import type { Notification } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { UnreadMark, useReading } from '#modules/notifications/notifications.public.ts'
+import { isUnread, Together, UnreadMark, useReading } from '#modules/notifications/notifications.public.ts'
 import type { ApiError } from '#platform/api/failure.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -16,28 +17,37 @@ interface Recent {
 }
 type Reading = ReturnType<typeof useReading>
 
-function Entry({ one, reading, onClose }: { one: Notification; reading: Reading; onClose: () => void }) {
+interface EntryProps {
+  /** What is told of one record, the newest first. */
+  readonly together: readonly [Notification, ...Notification[]]
+  readonly reading: Reading
+  readonly onClose: () => void
+}
+
+function Entry({ together, reading, onClose }: EntryProps) {
   const t = useT()
-  const isUnread = one.read_status === 'unread'
+  const [newest, ...earlier] = together
+  const isNew = together.some(isUnread)
   const open = () => {
-    reading.markRead(one)
+    reading.markRead(together)
     onClose()
   }
   return (
-    <li data-unread={isUnread || undefined}>
-      {isUnread && <UnreadMark />}
-      <b>{one.notification_info.title}</b>
-      <p>{one.notification_info.content}</p>
+    <li data-unread={isNew || undefined}>
+      {isNew && <UnreadMark />}
+      <b>{newest.notification_info.title}</b>
+      <p>{newest.notification_info.content}</p>
       <span className="e-row">
-        <time dateTime={one.sent_at} dir="ltr" className="e-sub e-num">
-          {formatMoment(one.sent_at)}
+        <time dateTime={newest.sent_at} dir="ltr" className="e-sub e-num">
+          {formatMoment(newest.sent_at)}
         </time>
         <span className="e-grow" />
-        <Link className="e-link" href={reading.targetFor(one)} onClick={open}>
+        <Link className="e-link" href={reading.targetFor(newest)} onClick={open}>
           {t('View Detail')}
-          <span className="e-sr">: {one.notification_info.title}</span>
+          <span className="e-sr">: {newest.notification_info.title}</span>
         </Link>
       </span>
+      <Together earlier={earlier} />
     </li>
   )
 }
@@ -52,8 +62,8 @@ function Entries({ recent, reading, onClose }: { recent: UseQueryResult<Recent, 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <ul className="e-notices" tabIndex={0} aria-label={t('Notifications')}>
-      {rows.map((one) => (
-        <Entry key={one.notification_info.identifier} one={one} reading={reading} onClose={onClose} />
+      {groupsOf(rows).map((together) => (
+        <Entry key={together[0].notification_info.identifier} together={together} reading={reading} onClose={onClose} />
       ))}
     </ul>
   )

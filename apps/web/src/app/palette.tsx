@@ -6,7 +6,7 @@ import { can } from '#platform/session/session.ts'
 import { CommandPalette, PaletteDialog, type PaletteGroup } from '#ui/palette/command-palette.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { helpHref } from './help/help-place.ts'
-import { recentVisits } from './recent.ts'
+import { hrefOf, refAt, refOf, usePins } from './pins.state.ts'
 import { useSearchGroups } from './search-groups.state.ts'
 
 // Whoever fetches this file is about to open it.
@@ -49,6 +49,8 @@ export function Palette({ first, opened, onClose, places }: Props) {
   }, [opened])
   const [search] = useDebouncedValue(typed, 160)
   const { groups: records, isSearching, isFailed } = useSearchGroups(opened ? search : '')
+  const pins = usePins()
+  const here = refAt(location.pathname)
   const isAsked = typed.length >= searchFrom
   const fits = (text: string) => text.toLocaleLowerCase().includes(typed.toLocaleLowerCase())
   const emptyText = isFailed
@@ -60,13 +62,26 @@ export function Palette({ first, opened, onClose, places }: Props) {
     ...(can('leads.create') ? [{ id: 'new-lead', label: t('New lead'), href: '/leads/create', keys: ['C'] }] : []),
     ...(can('leads.import') ? [{ id: 'import', label: t('Import leads'), href: '/import/lead-import' }] : []),
     ...(can('applications.create') ? [{ id: 'new-application', label: t('New application'), href: '/applications/create' }] : []),
+    ...(here && pins.isPinned(here) ? [{ id: 'unpin', label: t('Unpin this record'), onRun: () => pins.unpin(here) }] : []),
+    ...(here && !pins.isPinned(here) && !pins.fullReason ? [{ id: 'pin', label: t('Pin this record'), onRun: () => pins.pin(here) }] : []),
     { id: 'help', label: t('Help on this page'), href: helpHref(location.pathname) },
   ]
   const groups: PaletteGroup[] = [
     {
+      id: 'pinned',
+      name: t('Pinned records'),
+      items: pins.pinned
+        .filter(({ name }) => fits(name))
+        .map((record) => ({ id: `pin-${refOf(record)}`, label: record.name, note: record.note ?? undefined, href: hrefOf(record) })),
+    },
+    {
       id: 'recent',
       name: t('Looked at last'),
-      items: typed ? [] : recentVisits().map(({ href, label }) => ({ id: href, label, href })),
+      items: typed
+        ? []
+        : pins.recent
+            .filter(({ ref }) => !ref || !pins.isPinned(ref))
+            .map(({ href, label, note }) => ({ id: href, label, href, note: note ?? undefined })),
     },
     {
       id: 'go',

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { useSession } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import './creators.ts'
 
 const InformationReader = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.InformationReader))
 const ProductReader = lazyPart(() => import('#modules/updates/updates.public.ts').then((file) => file.ProductReader))

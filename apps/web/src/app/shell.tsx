@@ -13,9 +13,10 @@ import { useOnline } from '#platform/session/use-online.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
-import type { MenuPlace } from '#ui/shell/side-menu.tsx'
+import type { MenuPlace, MenuSection } from '#ui/shell/side-menu.tsx'
 import { PlaceIcon } from './icons.tsx'
 import { Person } from './person.tsx'
+import type { Kept } from './pinned.tsx'
 import { ViewBanner } from './view-banner.tsx'
 
 keepDecimals(exponentOf)
@@ -23,6 +24,7 @@ keepDecimals(exponentOf)
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.Shortcuts))
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx').then((file) => file.IdleWarning))
 const NotificationsPanel = lazyPart(() => import('./notifications.tsx').then((file) => file.NotificationsPanel))
+const Pinned = lazyPart(() => import('./pinned.tsx').then((file) => file.Pinned))
 const Readers = lazyPart(() => import('./readers.tsx').then((file) => file.Readers))
 
 const sectionNames: Record<string, string> = {
@@ -120,6 +122,11 @@ function useFirstAct() {
   return { keys: keys.current, isThere, onReady: () => setReady(true) }
 }
 
+/** The menu with the records at hand before its first section that has a name. */
+const withRecords = (sections: MenuSection[], records: MenuSection[]) =>
+  // Without one they stand at its end.
+  sections.toSpliced(sections.findIndex(({ name }) => name) >>> 0, 0, ...records)
+
 /** The frame round every page of the portal. */
 export function Shell() {
   const t = useT()
@@ -134,7 +141,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])
-  const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000, enabled: isFirstOver })
+  const recent = useEndpoint(notifications.recent, { query: { in_lines: true } }, { refetchMs: 120_000, enabled: isFirstOver })
   const bell = {
     unread: recent.data?.unReadNotificationCount ?? 0,
     opened: open === 'bell',
@@ -145,7 +152,12 @@ export function Shell() {
       </Suspense>
     ),
   }
+  const isStudent = profile.user.group === 'user'
   const current = placeAt(path, menu)
+  const [room, setRoom] = useStored('embark-at-hand', 0)
+  const [kept, setKept] = useState<Kept>()
+  // The records at hand are known later; as much room as they had at the last visit is theirs at once.
+  const records = kept?.records ?? (room ? [{ id: 'room', places: [], room: { blockSize: room } }] : [])
   const newEntries = [
     ...(can('leads.create') ? [{ id: 'lead', label: t('New lead'), icon: <IconPlus size={18} />, href: '/leads/create' }] : []),
     ...(can('applications.create')
@@ -156,14 +168,15 @@ export function Shell() {
   return (
     <AppFrame
       brand={{ name: tenant.name, note: 'Embark', href: '/' }}
-      sections={sections}
+      sections={withRecords(sections, records)}
+      recordMark={kept?.mark}
       current={current}
       collapsed={collapsed}
       onCollapse={setCollapsed}
       footLinks={settings ? [settings] : []}
       {...(settings && current === settings.id && path !== settings.href && { within: settings })}
       quick={{ places: thumbPlaces(places), newEntries: newEntries.length ? [...newEntries, search] : [] }}
-      {...(profile.user.group !== 'user' && { onSearch: () => setOpen('palette') })}
+      {...(!isStudent && { onSearch: () => setOpen('palette') })}
       bell={bell}
       person={<Person />}
       banner={
@@ -181,6 +194,7 @@ export function Shell() {
       {isFirstOver && (
         <Suspense fallback={null}>
           <Readers />
+          {!isStudent && <Pinned path={path} onKept={setKept} onRoom={setRoom} />}
           <IncomingCall />
         </Suspense>
       )}

@@ -4,6 +4,8 @@ export const headers = {
   role: 'Role-Identifier',
   client: 'Client-Number',
   timeOffset: 'Time-Offset',
+  /** The zone of that clock, such as Europe/London: by it days that are 23 or 25 hours long begin when they do (ADR 0207). */
+  timeZone: 'Time-Zone',
   idempotencyKey: 'Idempotency-Key',
   clientKind: 'X-Client',
   requestId: 'X-Request-Id',

@@ -13,6 +13,7 @@ export { applicationChoices } from './application/application-choices.queries.ts
 export { applicationExport } from './application/application-export.queries.ts'
 export { applicationFinder } from './application/application-finder.queries.ts'
 export { applicationKind } from './application/application-kind.commands.ts'
+export { knownApplications } from './application/application-known.queries.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
 export { reportedApplications } from './application/application-name.queries.ts'
 export { applicationPapers, inheritedPapers } from './application/application-papers.commands.ts'

@@ -1102,6 +1102,7 @@ export interface Exports {
   query: JsonColumn;
   reach: string;
   role_id: number;
+  time_zone: string | null;
   total: number;
   user_id: number;
 }
@@ -2459,6 +2460,7 @@ export interface SavedViews {
   name: string;
   order_by: Generated<number>;
   shared_role_id: number | null;
+  shared_team_id: number | null;
   state: JsonColumn;
   user_id: number;
 }

@@ -6,6 +6,7 @@ import type { SessionDirectory } from '../access/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { isThisMachine } from '../config/this-machine.ts'
 import type { Actor, Tenant } from '../context.ts'
+import { isZone } from '../days.ts'
 import { type Complaint, refuse } from '../refusal.ts'
 import type { TenantDirectory } from '../tenancy/directory.ts'
 
@@ -60,6 +61,12 @@ const numberInLink = (request: FastifyRequest) => {
 /** The language a caller asked for, else the tenant's. */
 export const languageOf = (request: FastifyRequest, tenant?: Tenant) =>
   languageFrom(header(request, 'accept-language'), tenant?.default_language ?? 'en')
+
+/** The zone of the caller's clock, if they say one that there is. */
+export function zoneOf(request: FastifyRequest): string | undefined {
+  const zone = header(request, headers.timeZone)
+  return zone && isZone(zone) ? zone : undefined
+}
 
 /** Minutes east of UTC, as the caller's clock says; anything impossible counts as UTC. */
 export function offsetOf(request: FastifyRequest): number {

@@ -25,7 +25,7 @@ import type { Budget } from './budget.ts'
 import { refusalOf } from './complaints.ts'
 import { readForm } from './form.ts'
 import { once } from './idempotency.ts'
-import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
+import { type Doors, header, identify, languageOf, offsetOf, tenantOf, zoneOf } from './identify.ts'
 import type { Look, Route } from './implement.ts'
 import { countCall } from './limits.ts'
 import { isForeign } from './origin.ts'
@@ -173,6 +173,7 @@ function errandOf(endpoint: Endpoint, caller: Caller, request: FastifyRequest, r
     actor: caller.actor,
     language: languageOf(request, caller.tenant),
     offsetMinutes: offsetOf(request),
+    zone: zoneOf(request),
     traceId: request.id,
     ip: caller.ip,
     addresses: caller.addresses,

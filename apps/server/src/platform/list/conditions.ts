@@ -177,7 +177,7 @@ export const isFoundInDays =
   async (range, ctx, isSearch) => {
     const { from = '', to = '' } = daysOf(ctx, range)
     const where = await isInDays(column)(range, ctx, isSearch)
-    return where && isWithin(column, `${from}..${to} ${ctx.offsetMinutes}`, where as RawBuilder<SqlBool>)
+    return where && isWithin(column, `${from}..${to} ${ctx.offsetMinutes} ${ctx.zone ?? ''}`, where as RawBuilder<SqlBool>)
   }
 
 /** Days of the calendar, both of which belong to the range. */

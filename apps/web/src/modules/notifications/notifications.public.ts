@@ -1,2 +1,3 @@
-export { useReading } from './notification/notification.state.ts'
+export { isUnread, useReading } from './notification/notification.state.ts'
+export { Together } from './notification/together.view.tsx'
 export { UnreadMark } from './notification/unread-mark.view.tsx'

@@ -122,7 +122,10 @@ function sortOf<L extends ListTypes>({ state, start, narrow }: List<L>) {
   }
 }
 
-function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, countAll }: List<L>, sizes: readonly number[] | undefined) {
+function pageOf<L extends ListTypes>(
+  { state, meta, read, rows, change, narrow, isOn, countAll }: List<L>,
+  sizes: readonly number[] | undefined,
+) {
   if (!meta || !isOn) return {}
   return {
     page: {
@@ -130,7 +133,8 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn, 
       perPage: meta.per_page,
       total: meta.totalRecords,
       isTotalExact: meta.isTotalExact,
-      shown: rows.length,
+      // Several records may stand in one row.
+      shown: Math.max(rows.length, read.data?.recordsInfo.length ?? 0),
       sizes,
       onExactTotal: countAll,
       onPage: (page: number) => change({ page } as Partial<L['state']>),

@@ -3,6 +3,7 @@ import type { FilterBuilderProps, FilterField, FilterGroup, FilterValues } from 
 import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useUrlState } from '../prefs/view-state.ts'
 import type { FilterWordsOf, List, ListTypes } from './list-types.ts'
 import { countText } from './tabs.ts'
 
@@ -37,16 +38,19 @@ function useDrawing(isNeeded: boolean, more?: () => Promise<object>) {
   return { code, fields }
 }
 
-/** Whether the drawer is open, as it was left where a list wants to know. */
+const closed = { drawer: '' }
+
+/** Whether the drawer is open: in the address, or as it was left where a list wants to know. */
 function useKeptOpen(place: string | undefined) {
+  const [{ drawer }, change] = useUrlState(closed)
   const [isOpen, setOpen] = useState(() => place !== undefined && localStorage.getItem(place) !== null)
   const keep = (isOpening: boolean) => {
+    if (place === undefined) return change({ drawer: isOpening ? 'filters' : '' }, { replace: !isOpening })
     setOpen(isOpening)
-    if (place === undefined) return
     if (isOpening) localStorage.setItem(place, '1')
     else localStorage.removeItem(place)
   }
-  return [isOpen, keep] as const
+  return [place === undefined ? drawer === 'filters' : isOpen, keep] as const
 }
 
 /** The filters of a list: the sentence of chips that reads "destination is UK or Ireland", and the drawer that changes it. */

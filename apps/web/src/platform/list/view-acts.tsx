@@ -29,11 +29,12 @@ export function ViewActs(props: Props) {
   return <NameView {...props} />
 }
 
-/** Names the state of a list and keeps it, for oneself or for everyone in the role; a name that is there can be changed. */
+/** Names the state of a list and keeps it, for oneself or for everyone in a role or a team; a name that is there can be changed. */
 function NameView({ act, view, list, now, onClose }: Props) {
   const t = useT()
   const renamed = act === 'rename' ? view : null
   const roles = useEndpoint(savedViews.roles, {}).data?.options ?? []
+  const teams = useEndpoint(savedViews.teams, {}).data?.options ?? []
   const form = useRecordForm(renamed, {
     defaults: {
       list,
@@ -41,6 +42,7 @@ function NameView({ act, view, list, now, onClose }: Props) {
       state: view?.state ?? now,
       is_shared: renamed?.is_shared ?? false,
       shared_role_identifier: renamed?.shared_with?.identifier ?? null,
+      shared_team_identifier: renamed?.shared_team?.identifier ?? null,
       is_locked: renamed?.is_locked ?? true,
       order_by: renamed?.order_by ?? 0,
     },
@@ -57,16 +59,26 @@ function NameView({ act, view, list, now, onClose }: Props) {
   return (
     <FormScreen form={form} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} data-autofocus {...form.field('name')} />
-      <CheckboxField label={t('Share with a role')} {...form.field('is_shared')} />
+      <CheckboxField label={t('Share with a role or a team')} {...form.field('is_shared')} />
       {form.values.is_shared && (
         <>
           <SelectField
             label={t('Role')}
             data={roles.map(({ label, value }) => ({ label, value: String(value) }))}
-            placeholder={t('My role')}
+            placeholder={form.values.shared_team_identifier ? undefined : t('My role')}
             clearable
             {...form.field('shared_role_identifier')}
+            onChange={(role) => form.set({ shared_role_identifier: role, shared_team_identifier: null })}
           />
+          {teams.length > 0 && (
+            <SelectField
+              label={t('Team')}
+              data={teams.map(({ label, value }) => ({ label, value: String(value) }))}
+              clearable
+              {...form.field('shared_team_identifier')}
+              onChange={(team) => form.set({ shared_team_identifier: team, shared_role_identifier: null })}
+            />
+          )}
           <CheckboxField label={t('Locked: only I change what it shows')} {...form.field('is_locked')} />
         </>
       )}
@@ -79,13 +91,10 @@ type OfView = Props & { readonly view: SavedView }
 function UpdateView({ view, now, onClose }: OfView) {
   const t = useT()
   const { mutate } = useAction(savedViews.update, { stales: [savedViews.list], said: t('View saved'), onDone: onClose, onFailed: onClose })
-  const { identifier, name, is_shared, is_locked, shared_with, order_by } = view
-  const shared_role_identifier = shared_with?.identifier ?? null
+  const { identifier, name, is_shared, is_locked, shared_with, shared_team, order_by } = view
+  const whom = { shared_role_identifier: shared_with?.identifier ?? null, shared_team_identifier: shared_team?.identifier ?? null }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was shown when it was asked for
-  useEffect(
-    () => mutate({ params: { identifier }, body: { name, state: now, is_shared, is_locked, shared_role_identifier, order_by } }),
-    [],
-  )
+  useEffect(() => mutate({ params: { identifier }, body: { name, state: now, is_shared, is_locked, ...whom, order_by } }), [])
   return null
 }
 

@@ -95,13 +95,15 @@ export function onAccessFromElsewhere(listener: (before: Access | undefined) => 
   return () => void listeners.delete(listener)
 }
 
-const timeOffset = () => String(-new Date().getTimezoneOffset())
+/** The caller's clock: what it is ahead of UTC now, and the zone that says what it was on other days. */
+const clock = () => ({ [names.timeOffset]: String(-new Date().getTimezoneOffset()), [names.timeZone]: zone })
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The headers of every call (G-C-37). */
 export function callHeaders(language: string, asSelf = false): Record<string, string> {
   const used = (asSelf ? undefined : viewed) ?? access
   const company = used?.company ?? clientNumber
-  const common = { 'Accept-Language': language, [names.timeOffset]: timeOffset(), ...(company && { [names.client]: company }) }
+  const common = { 'Accept-Language': language, ...clock(), ...(company && { [names.client]: company }) }
   if (!used) return common
   return { ...common, Authorization: `Bearer ${used.token}`, [names.device]: used.device, [names.role]: used.role }
 }
@@ -195,7 +197,7 @@ async function ask(identity: string | undefined, withStart: boolean): Promise<bo
     headers: {
       'Content-Type': 'application/json',
       'Accept-Language': chosenLanguage(),
-      [names.timeOffset]: timeOffset(),
+      ...clock(),
       ...(device && { [names.device]: device }),
       ...(company && { [names.client]: company }),
     },

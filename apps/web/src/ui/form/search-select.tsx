@@ -2,6 +2,7 @@ import { CloseButton, Combobox, InputBase, Loader, Pill, PillsInput, useCombobox
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../words.tsx'
+import { type Creator, useCreating } from './creator.tsx'
 import type { FieldProps } from './field-props.ts'
 import { type LoadOptions, type Option, useOptionSource } from './option-source.ts'
 
@@ -9,8 +10,8 @@ export type { LoadOptions, Option } from './option-source.ts'
 
 type Source = {
   load: LoadOptions
-  /** Makes a new thing of what was typed. */
-  onCreate?: ((query: string) => void) | undefined
+  /** Makes a new thing of what was typed; offered to who may. */
+  creator?: Creator | undefined
   /** Picked before; offered before anything is typed. */
   recent?: Option[] | undefined
 }
@@ -91,10 +92,11 @@ const OptionList = (props: {
 const usePicker = (source: Source, pick: (option: Option) => void) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [query, setQuery] = useState('')
+  const creating = useCreating(source.creator, pick)
   const offered = useOptionSource(source.load, query, combobox.dropdownOpened)
   const submit = (value: string) => {
     if (value === moreValue) return offered.state === 'failed' ? offered.retry() : offered.more()
-    if (value === createValue) source.onCreate?.(query.trim())
+    if (value === createValue) creating.onCreate?.(query.trim())
     const option = [...(source.recent ?? []), ...offered.options].find((one) => one.value === value)
     if (option) pick(option)
     setQuery('')
@@ -105,12 +107,12 @@ const usePicker = (source: Source, pick: (option: Option) => void) => {
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
-  return { combobox, query, setQuery, offered, submit, type }
+  return { combobox, query, setQuery, offered, submit, type, creatingForm: creating.form }
 }
 
 /** Picks one thing out of thousands: type to search, more pages on demand, a new one in place. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { value, onChange, known, load, onCreate, recent = [], onBlur, clearable = !props.required, ...field } = props
+  const { value, onChange, known, load, creator, recent = [], onBlur, clearable = !props.required, ...field } = props
   const t = useWords()
   const [picked, setPicked] = useState<Option | null>(null)
   const pick = (option: Option | null) => {
@@ -118,7 +120,7 @@ export function SearchSelect(props: SearchSelectProps) {
     onChange(option?.value ?? null, option)
   }
   const chosen = [picked, known].find((option) => option?.value === String(value ?? '')) ?? null
-  const { combobox, query, setQuery, offered, submit, type } = usePicker({ load, onCreate, recent }, pick)
+  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, creator, recent }, pick)
   const [typing, setTyping] = useState(false)
   const choose = (chosen: string) => {
     submit(chosen)
@@ -161,7 +163,8 @@ export function SearchSelect(props: SearchSelectProps) {
           }}
         />
       </Combobox.Target>
-      <OptionList offered={offered} query={query} taken={[]} recent={recent} creates={Boolean(onCreate)} />
+      <OptionList offered={offered} query={query} taken={[]} recent={recent} creates={Boolean(creator)} />
+      {creatingForm}
     </Combobox>
   )
 }
@@ -170,9 +173,9 @@ export type SearchMultiSelectProps = FieldProps & Source & { value: Option[]; on
 
 /** Picks several things out of thousands. */
 export function SearchMultiSelect(props: SearchMultiSelectProps) {
-  const { value, onChange, load, onCreate, recent = [], onBlur, id, placeholder, ...field } = props
+  const { value, onChange, load, creator, recent = [], onBlur, id, placeholder, ...field } = props
   const t = useWords()
-  const { combobox, query, setQuery, offered, submit, type } = usePicker({ load, onCreate, recent }, (option) =>
+  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, creator, recent }, (option) =>
     onChange([...value, option]),
   )
   const keys = (event: KeyboardEvent) => {
@@ -218,7 +221,8 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <OptionList offered={offered} query={query} taken={value.map((option) => option.value)} recent={recent} creates={Boolean(onCreate)} />
+      <OptionList offered={offered} query={query} taken={value.map((option) => option.value)} recent={recent} creates={Boolean(creator)} />
+      {creatingForm}
     </Combobox>
   )
 }

@@ -66,7 +66,7 @@ const LeadFields = ({ bad }: { bad: boolean }) => {
         value={school?.value}
         known={school}
         onChange={(_, option) => setSchool(option)}
-        onCreate={(label) => setSchool({ value: label, label })}
+        creator={(asked) => <NewSchool {...asked} />}
         placeholder="Type to search"
       />
       <SearchMultiSelect id="shortlist" label="Shortlist" load={sampleOptions} value={schools} onChange={setSchools} />
@@ -77,6 +77,16 @@ const LeadFields = ({ bad }: { bad: boolean }) => {
       <Textarea id="note" label="Note" />
       <Checkbox label="Parents pay" defaultChecked />
     </>
+  )
+}
+
+/** Stands in for the form of a record: it asks for the name alone. */
+function NewSchool({ typed, onMade, onClose }: { typed: string; onMade: (made: Option) => void; onClose: () => void }) {
+  const [name, setName] = useState(typed)
+  return (
+    <FormScreen title="New institution" onSubmit={() => onMade({ value: name, label: name })} onCancel={onClose}>
+      <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+    </FormScreen>
   )
 }
 

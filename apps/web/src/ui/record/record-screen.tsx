@@ -7,6 +7,7 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 import { MenuButton, type MenuEntry } from '../parts/menu-button.tsx'
 import { PersonAvatar } from '../parts/person-avatar.tsx'
 import { WhyNot } from '../parts/why-not.tsx'
+import { useFrame } from '../shell/frame-context.ts'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'
 import { StageRoute, type StageRouteProps } from './stage-route.tsx'
@@ -74,6 +75,7 @@ const ActionButton = ({ action }: { action: RecordAction }) => {
 
 const Who = (props: RecordScreenProps) => {
   const { avatar, identity, tags, facts = [], owner, actions = [], menu = [] } = props
+  const { recordMark } = useFrame()
   return (
     <div className="e-who">
       {avatar && <PersonAvatar {...avatar} size="l" me />}
@@ -82,6 +84,7 @@ const Who = (props: RecordScreenProps) => {
           {identity && <bdi className="e-num e-strong">{identity}</bdi>}
           {tags}
           {owner}
+          {recordMark && <span className="e-who-mark">{recordMark}</span>}
         </div>
         {facts.length > 0 && (
           <ul className="e-who-facts">

@@ -24,6 +24,8 @@ export type AppFrameProps = {
   bell?: BellProps
   /** The reader's menu; see PersonMenu. */
   person?: ReactNode
+  /** What stands beside who a record is, on the page of one. */
+  recordMark?: ReactNode
   /** A notice over the page, such as "You are offline". */
   banner?: ReactNode
   children: ReactNode
@@ -49,7 +51,7 @@ const SearchButton = ({ onSearch }: { onSearch: () => void }) => {
 
 /** The frame that stays while pages change: menu, header with search, bell and person, and the phone's bar. */
 export function AppFrame(props: AppFrameProps) {
-  const { brand, sections, footLinks = [], current, collapsed, onCollapse, quick } = props
+  const { brand, sections, footLinks = [], current, collapsed, onCollapse, quick, recordMark } = props
   const t = useWords()
   const main = useRef<HTMLElement>(null)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
@@ -60,8 +62,9 @@ export function AppFrame(props: AppFrameProps) {
       titleSlot,
       framed: true,
       within: withinName ? [{ name: withinName, ...(withinHref && { href: withinHref }) }] : [],
+      recordMark,
     }),
-    [brand.name, titleSlot, withinName, withinHref],
+    [brand.name, titleSlot, withinName, withinHref, recordMark],
   )
   const skip = (event: MouseEvent) => {
     event.preventDefault()

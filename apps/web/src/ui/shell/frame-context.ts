@@ -1,10 +1,17 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** A step of the way to a page, such as the list it is opened from. */
 export type PathStep = { name: string; href?: string }
 
 /** What the frame lends to the page inside it. */
-export type Frame = { brand: string; titleSlot: HTMLElement | null; framed: boolean; within: PathStep[] }
+export type Frame = {
+  brand: string
+  titleSlot: HTMLElement | null
+  framed: boolean
+  within: PathStep[]
+  /** What stands beside who a record is, such as the way to pin it. */
+  recordMark?: ReactNode
+}
 
 export const FrameContext = createContext<Frame>({ brand: '', titleSlot: null, framed: false, within: [] })
 

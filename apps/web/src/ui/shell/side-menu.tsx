@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../link.tsx'
 import { tipOf } from '../parts/tip.ts'
 import { useWords } from '../words.tsx'
@@ -11,11 +11,19 @@ export type MenuPlace = {
   href: string
   icon: ReactNode
   count?: { text: string; due?: boolean } | undefined
+  /** A button for what is done with it in place, such as unpinning it. */
+  act?: ReactNode
   /** Shown under it while the reader is in it. */
   parts?: MenuPlace[]
 }
 
-export type MenuSection = { id: string; name?: string; places: MenuPlace[] }
+export type MenuSection = {
+  id: string
+  name?: string
+  places: MenuPlace[]
+  /** The room of places that are still on their way. */
+  room?: CSSProperties
+}
 
 export type Brand = { name: string; logoSrc?: string | undefined; note?: string | undefined; href: string }
 
@@ -92,6 +100,7 @@ export function SideMenu(props: SideMenuProps) {
     places.map((place) => (
       <li key={place.id}>
         <PlaceLink place={place} current={place.id === current} collapsed={collapsed} onGo={onGo} />
+        {!collapsed && place.act}
         {!collapsed && !!place.parts?.length && isIn(place) && <ul className="e-nav-parts">{list(place.parts)}</ul>}
       </li>
     ))
@@ -101,7 +110,7 @@ export function SideMenu(props: SideMenuProps) {
         {sections.map((section) => (
           <div key={section.id}>
             {section.name && <h2>{section.name}</h2>}
-            <ul>{list(section.places)}</ul>
+            <ul style={section.room}>{list(section.places)}</ul>
           </div>
         ))}
       </nav>

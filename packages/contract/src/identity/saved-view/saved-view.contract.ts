@@ -13,8 +13,9 @@ export const SavedView = z.object({
   /** The list's own state, as its address carries it. */
   state: z.record(z.string(), z.unknown()),
   is_shared: z.boolean(),
-  /** The role it is shared with. */
+  /** The role it is shared with, or the team. */
   shared_with: z.object({ identifier: Identifier, name: z.string() }).nullable(),
+  shared_team: z.object({ identifier: Identifier, name: z.string() }).nullable(),
   /** While it is locked, only its owner changes what it shows. */
   is_locked: z.boolean(),
   is_own: z.boolean(),
@@ -32,6 +33,8 @@ export const SavedViewBody = z.object({
   is_shared: Flag.default(false),
   /** The role it is shared with; without one the caller's own. */
   shared_role_identifier: Identifier.nullish(),
+  /** The team it is shared with, in place of a role. */
+  shared_team_identifier: Identifier.nullish(),
   is_locked: Flag.default(true),
   order_by: z.number().int().min(0).max(1_000).default(0),
 })
@@ -46,12 +49,12 @@ const ViewDefault = z.object({
 })
 export type ViewDefault = z.output<typeof ViewDefault>
 
-/** Named states of a list: one's own, and those shared with the role one acts in. */
+/** Named states of a list: one's own, and those shared with the role one acts in or with a team one is in. */
 export const savedViews = resource('identity.saved_view', {
   list: {
     route: 'GET /account/saved-views',
     access: 'signed-in',
-    summary: 'List the saved views of one list, or of all lists: your own, and those shared with your role.',
+    summary: 'List the saved views of one list, or of all lists: your own, and those shared with your role or a team of yours.',
     query: z.object({ list: ListName.optional() }),
     response: z.object({ recordsInfo: z.array(SavedView) }),
   },
@@ -71,7 +74,7 @@ export const savedViews = resource('identity.saved_view', {
     route: 'PUT /account/saved-views/:identifier',
     access: 'signed-in',
     recentProof: false,
-    summary: 'Change one of your saved views, or what an unlocked one shared with your role shows.',
+    summary: 'Change one of your saved views, or what an unlocked one shared with you shows.',
     body: SavedViewBody,
     response: z.object({ savedViewInfo: SavedView }),
     message: 'View saved',
@@ -93,6 +96,12 @@ export const savedViews = resource('identity.saved_view', {
     route: 'GET /account/saved-views/roles',
     access: 'signed-in',
     summary: 'List the roles you may share a view with: your own, and every one for who manages roles.',
+    response: z.object({ options: z.array(Option) }),
+  },
+  teams: {
+    route: 'GET /account/saved-views/teams',
+    access: 'signed-in',
+    summary: 'List the teams you may share a view with: those you are in, and every one for who manages roles.',
     response: z.object({ options: z.array(Option) }),
   },
   delete: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Identifier, listQuery, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Identifier, listQuery, pageOf, Timestamp } from '../../kernel/shapes.ts'
 
 /** Every kind of notification (G-C-73), and what the product itself has to say. */
 export const notificationTypes = [
@@ -57,6 +57,10 @@ export const notifications = resource('notifications.notification', {
     route: 'GET /notifications/recent',
     access: 'signed-in',
     summary: 'Read your ten newest notifications and how many are unread.',
+    query: z.object({
+      /** Ten lines in place of ten notifications: those about one record that come one after another are one line. */
+      in_lines: Flag.default(false),
+    }),
     response: z.object({ recordsInfo: z.array(Notification), ...summary }),
   },
   readAll: {
@@ -74,6 +78,16 @@ export const notifications = resource('notifications.notification', {
     recentProof: false,
     summary: 'Mark one of your notifications read.',
     writes: true,
+    response: z.object(summary),
+    errors: ['NOT_FOUND'],
+    audit: 'notification.read',
+  },
+  readSeveral: {
+    route: 'PUT /notifications/read',
+    access: 'signed-in',
+    recentProof: false,
+    summary: 'Mark several of your notifications read, such as those about one record.',
+    body: z.object({ identifiers: z.array(Identifier).min(1, 'Choose at least one').max(100) }),
     response: z.object(summary),
     errors: ['NOT_FOUND'],
     audit: 'notification.read',

@@ -63,6 +63,7 @@ async function writeOrder(ctx: Ctx, { list: name, query, columns }: ExportBody, 
       columns,
       language: ctx.language,
       offset_minutes: ctx.offsetMinutes,
+      time_zone: ctx.zone ?? null,
       filename,
       total,
     })

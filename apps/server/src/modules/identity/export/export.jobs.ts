@@ -25,6 +25,7 @@ const orderOf = (ctx: Ctx, job_id: number) =>
       ref('exports.query').$castTo<Record<string, unknown>>().as('query'),
       ref('exports.language').$castTo<Language>().as('language'),
       'exports.offset_minutes',
+      'exports.time_zone',
     ])
     .where('exports.job_id', '=', job_id)
     .where('exports.file_id', 'is', null)
@@ -55,7 +56,7 @@ async function rowsFor(tools: JobTools, order: Order, job_id: number) {
     tools.run(async (ctx) => {
       if (tools.signal.aborted) throw new Error('The process stops before the work is done')
       const actor = (await jobActor(ctx, job_id)) ?? refuse('PERMISSION_DENIED')
-      const reading = { ...ctx, actor, language: order.language, offsetMinutes: order.offset_minutes }
+      const reading = { ...ctx, actor, language: order.language, offsetMinutes: order.offset_minutes, zone: order.time_zone ?? undefined }
       exportedFor(reading, order.list)
       return work(reading)
     })

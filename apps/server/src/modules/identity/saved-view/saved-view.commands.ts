@@ -2,15 +2,15 @@ import type { NewSavedView, SavedView, SavedViewBody, ViewDefault } from '@embar
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type ChangeableView, managesViews, type OwnView, roleToShare, type UsableView } from './saved-view.policy.ts'
+import { type ChangeableView, managesViews, type OwnView, sharedWith, type UsableView } from './saved-view.policy.ts'
 import { viewById } from './saved-view.queries.ts'
 
-const kept = async (ctx: Ctx, { name, state, is_shared, is_locked, order_by, shared_role_identifier }: SavedViewBody) => ({
+const kept = async (ctx: Ctx, { name, state, is_shared, is_locked, order_by, ...whom }: SavedViewBody) => ({
   name,
   is_shared,
   is_locked,
   order_by,
-  shared_role_id: is_shared ? await roleToShare(ctx, shared_role_identifier) : null,
+  ...(is_shared ? await sharedWith(ctx, whom) : { shared_role_id: null, shared_team_id: null }),
   state: JSON.stringify(state),
 })
 
@@ -34,7 +34,7 @@ export async function changeView(ctx: Ctx, { id, name, user_id }: ChangeableView
     delete from saved_view_defaults d
     using saved_views v
     where d.view_id = ${id} and v.id = d.view_id and (d.role_id is distinct from v.shared_role_id and d.role_id is not null
-      or d.user_id <> v.user_id and v.shared_role_id is null)`.execute(ctx.db)
+      or d.user_id <> v.user_id and v.shared_role_id is null and v.shared_team_id is null)`.execute(ctx.db)
   ctx.changed({ module: 'saved_view', id, before: { name }, after: { name: view.name } })
   return viewById(ctx, id)
 }

@@ -2,7 +2,7 @@ import type { SavedView } from '@embark/contract/identity/saved-view/saved-view.
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { managesViews, sharingRoles, visibleViews } from './saved-view.policy.ts'
+import { managesViews, sharingRoles, sharingTeams, visibleViews } from './saved-view.policy.ts'
 
 const views = (ctx: Ctx) =>
   visibleViews(ctx)
@@ -13,6 +13,9 @@ const views = (ctx: Ctx) =>
       sql<SavedView['shared_with']>`(
         select jsonb_build_object('identifier', r.identifier, 'name', r.name) from roles r where r.id = shared_role_id
       )`.as('shared_with'),
+      sql<SavedView['shared_team']>`(
+        select jsonb_build_object('identifier', m.identifier, 'name', m.name) from teams m where m.id = shared_team_id
+      )`.as('shared_team'),
       isDefault(sql`d.user_id = ${ctx.actor.id}::int`).as('is_default'),
       isDefault(sql`d.role_id = saved_views.shared_role_id`).as('is_role_default'),
       sql<boolean>`user_id = ${ctx.actor.id}`.as('is_own'),
@@ -25,7 +28,8 @@ const isDefault = (whose: ReturnType<typeof sql>) =>
 const infoOf = (ctx: Ctx, { user_id: _, ...view }: Row): SavedView => ({
   ...view,
   shared_with: view.is_shared ? view.shared_with : null,
-  can: { change: view.is_own || !view.is_locked, set_role_default: view.is_shared && managesViews(ctx) },
+  shared_team: view.is_shared ? view.shared_team : null,
+  can: { change: view.is_own || !view.is_locked, set_role_default: view.is_shared && view.shared_with !== null && managesViews(ctx) },
 })
 
 /** The views of a list, or of all lists: one's own first. */
@@ -48,3 +52,7 @@ export async function viewById(ctx: Ctx, id: number): Promise<SavedView> {
 /** The roles the actor may share a view with, by name. */
 export const roleOptions = (ctx: Ctx) =>
   sharingRoles(ctx).select(['name as label', 'identifier as value', 'identifier']).orderBy('name').limit(500).execute()
+
+/** The teams the actor may share a view with, by name. */
+export const teamOptions = (ctx: Ctx) =>
+  sharingTeams(ctx).select(['name as label', 'identifier as value', 'identifier']).orderBy('name').limit(500).execute()

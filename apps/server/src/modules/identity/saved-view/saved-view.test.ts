@@ -1,4 +1,5 @@
 import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
+import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 
@@ -107,4 +108,58 @@ test('a list begins with one view of a person’s own choice, or with the one th
     ['Hot leads', true, false],
   ])
   expect((await begins()).map(([, isDefault]) => isDefault)).toEqual([false, false])
+})
+
+test('a view shared with a team is read by those in it and nobody else, and leaving the team takes it away', async () => {
+  const acme = await newTenant()
+  const [ada, mate, other, admin] = [
+    await acme.person({ role: 'counsellor' }),
+    await acme.person({ role: 'counsellor' }),
+    await acme.person({ role: 'counsellor' }),
+    await acme.person({ role: 'administrator' }),
+  ]
+  const team = await acme.within(async (db) => {
+    const branch = await db.insertInto('branches').values({ name: 'North' }).returning('id').executeTakeFirstOrThrow()
+    const made = await db
+      .insertInto('teams')
+      .values({ name: 'Canada desk', branch_id: branch.id })
+      .returning(['id', 'identifier', 'name'])
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('team_members')
+      .values([ada, mate].map(({ id }) => ({ team_id: made.id, user_id: id })))
+      .execute()
+    return made
+  })
+  const body = { ...view, is_shared: true, shared_team_identifier: team.identifier }
+
+  const made = await ada(savedViews.create, { body })
+  const outside = await other(savedViews.create, { body })
+  const both = await ada(savedViews.create, { body: { ...body, name: 'Both', shared_role_identifier: ada.role_identifier } })
+  const params = { identifier: made.data.savedViewInfo.identifier }
+  const seen = await mate(savedViews.list, { query: { list: 'leads' } })
+  const changed = await mate(savedViews.update, { params, body: view })
+  await mate(savedViews.setDefault, { params })
+  const begins = (await mate(savedViews.list)).data.recordsInfo.map(({ is_default }) => is_default)
+  const asRole = await admin(savedViews.setDefault, { params, body: { of: 'role' } })
+  const unseen = [(await other(savedViews.list)).data.recordsInfo, (await admin(savedViews.list)).data.recordsInfo]
+  const values = async (who: typeof ada) => (await who(savedViews.teams)).data.options.map(({ value }) => value)
+  const offered = [await values(ada), await values(other), await values(admin)]
+
+  const left = await admin(teams.setUsers, { params: { id: team.identifier }, body: { user_identifiers: [ada.identifier] } })
+
+  expect(made.data.savedViewInfo).toMatchObject({ shared_with: null, shared_team: { identifier: team.identifier, name: 'Canada desk' } })
+  expect([outside.status, outside.errors[0]?.field, both.status, both.errors[0]?.field]).toEqual([
+    422,
+    'shared_team_identifier',
+    422,
+    'shared_team_identifier',
+  ])
+  expect(seen.data.recordsInfo).toMatchObject([{ name: 'Hot leads', is_own: false, can: { change: false, set_role_default: false } }])
+  expect([changed.status, asRole.status, begins]).toEqual([404, 404, [true]])
+  expect(unseen).toEqual([[], []])
+  expect(offered.map((those) => those.includes(team.identifier))).toEqual([true, false, true])
+  expect(left.status).toBe(200)
+  expect((await mate(savedViews.list)).data.recordsInfo).toEqual([])
+  expect((await ada(savedViews.list)).data.recordsInfo).toHaveLength(1)
 })

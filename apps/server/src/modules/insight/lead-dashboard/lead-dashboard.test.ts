@@ -150,6 +150,37 @@ test('a lead of the evening belongs to the day it is where the reader is, and to
   expect(await on('2026-03-02', '180')).toEqual([1, 1])
 })
 
+test('days on which the clock is changed add up to their month, for a reader whose zone is known', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'dashboards.lead.read')
+  // Around both ends of the month, the day of 23 hours and the one of 25, as clocks in New York show them.
+  const moments = [
+    '2026-03-01T04:59Z',
+    '2026-03-01T05:00Z',
+    '2026-03-09T03:59Z',
+    '2026-03-09T04:00Z',
+    '2026-04-01T03:59Z',
+    '2026-04-01T04:00Z',
+  ]
+  const autumn = ['2026-11-01T03:59Z', '2026-11-01T04:00Z', '2026-11-02T04:59Z', '2026-11-02T05:00Z']
+  await acme.asSystem(async (ctx) => {
+    for (const created_at of [...moments, ...autumn]) await aLead(ctx, { created_at: created_at.replace('Z', ':00Z') })
+  })
+  // It is winter there now, as the offset says.
+  const clock = { 'time-offset': '-300', 'time-zone': 'America/New_York' }
+  const countOf = async (from: string, to = from) =>
+    (await ada(leadDashboards.kpi, { query: { from, to } }, clock)).data.dashboardInfo.cards.new_leads.count
+  const days = []
+  for (let day = 1; day <= 31; day++) days.push(await countOf(`2026-03-${String(day).padStart(2, '0')}`))
+  const { weeks } = (await ada(leadDashboards.summary, { query: { from: '2026-03-01', to: '2026-03-31' } }, clock)).data.dashboardInfo
+
+  expect([days[0], days[7], days[8], days[30]]).toEqual([1, 1, 1, 1])
+  expect(days.reduce((sum, count) => sum + count, 0)).toBe(4)
+  expect(await countOf('2026-03-01', '2026-03-31')).toBe(4)
+  expect(weeks.map(({ count }) => count)).toEqual([1, 1, 1, 0, 0, 1])
+  expect([await countOf('2026-11-01'), await countOf('2026-11-02'), await countOf('2026-10-31')]).toEqual([2, 1, 1])
+})
+
 test('another company’s leads are in no figure, and nobody without the right is told any', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.read', 'dashboards.lead.read')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { seesOrigin } from '#modules/leads/leads.public.ts'
 import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { dayStart } from '#platform/days.ts'
 import { leadsOfPeriods, type Periods, shifted, toldDays } from './period.queries.ts'
 
 /** Longer periods than this are told by their first weeks. */
@@ -38,29 +39,28 @@ async function stagesOf(ctx: Ctx, { rows, counts }: Leads) {
 
 /** Weeks of the reader's own calendar; those of the other period are moved onto the weeks they stand beside. */
 async function weeksOf(ctx: Ctx, { rows, now, then }: Leads, { from, to, shift }: Periods) {
-  const monday = (days: number) =>
-    sql<string>`(date_trunc('week', leads.created_at at time zone 'UTC' + ${`${ctx.offsetMinutes + days * 1440} minutes`}::interval))::date`
+  const mondays: string[] = []
+  const first = shifted(from, -((new Date(from).getUTCDay() + 6) % 7))
+  for (let monday = first; monday <= to && mondays.length < mostWeeks; monday = shifted(monday, 7)) mondays.push(monday)
   const byWeek = async (within: typeof now, days: number) => {
+    const begins = mondays.map((monday) => dayStart(ctx, monday, -days))
     const counted = await rows
       .where(within)
-      .select([monday(days).as('week'), sql<number>`count(*)::int`.as('count')])
+      .select([sql<number>`width_bucket(leads.created_at, ${begins}::timestamptz[])`.as('week'), sql<number>`count(*)::int`.as('count')])
       .groupBy('week')
       .execute()
     return new Map(counted.map(({ week, count }) => [week, count]))
   }
   const [counts, before] = [await byWeek(now, 0), await byWeek(then, shift)]
-  const weeks: LeadSummary['weeks'] = []
-  let start = shifted(from, -((new Date(from).getUTCDay() + 6) % 7))
-  for (; start <= to && weeks.length < mostWeeks; start = shifted(start, 7)) {
-    const end = shifted(start, 6)
-    weeks.push({
-      from: start < from ? from : start,
-      to: end > to ? to : end,
-      count: counts.get(start) ?? 0,
-      before: before.get(start) ?? 0,
-    })
-  }
-  return weeks
+  return mondays.map((monday, index) => {
+    const sunday = shifted(monday, 6)
+    return {
+      from: monday < from ? from : monday,
+      to: sunday > to ? to : sunday,
+      count: counts.get(index + 1) ?? 0,
+      before: before.get(index + 1) ?? 0,
+    }
+  })
 }
 
 const sourcesOf = ({ rows, counts, counted, now }: Leads) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import type { Clock } from '#platform/days.ts'
 import { withinDays } from '#platform/db/fragments.ts'
 import { type Condition, type Findable, isNamedIn, isSought } from '#platform/list/conditions.ts'
 import { refuseField } from '#platform/refusal.ts'
@@ -22,7 +23,7 @@ export function answered(ctx: Ctx, module: 'lead' | 'application', field: KnownF
       table: 'field_values',
       column: 'record_id',
       where: sql`naming.module_type = ${module} and naming.form_field_id = ${field.id} and ${condition}`,
-      name: `${field.id} ${JSON.stringify(filter)} ${ctx.offsetMinutes}`,
+      name: `${field.id} ${JSON.stringify(filter)} ${ctx.offsetMinutes} ${ctx.zone ?? ''}`,
       isOrdered,
     })
   switch (field.type) {
@@ -34,9 +35,9 @@ export function answered(ctx: Ctx, module: 'lead' | 'application', field: KnownF
     case 'number':
       return where(between('value_num', filter, (limit) => sql`${Number.isFinite(Number(limit)) ? Number(limit) : no()}::double precision`))
     case 'date':
-      return where(days(filter, 0))
+      return where(days(filter, { offsetMinutes: 0 }))
     case 'datetime':
-      return where(days(filter, ctx.offsetMinutes))
+      return where(days(filter, ctx))
     case 'file':
       return no()
     default:
@@ -77,11 +78,11 @@ function between(column: string, filter: OwnFilter, as: (limit: string | number)
 }
 
 /** Whole days, both ends included: calendar days, or for instants the days of the caller's clock. */
-function days(filter: OwnFilter, offsetMinutes: number) {
+function days(filter: OwnFilter, clock: Clock) {
   if (typeof filter !== 'object' || Array.isArray(filter)) return no()
   const { from, to } = filter as { from?: string | number | undefined; to?: string | number | undefined }
   const day = (limit: string | number | undefined) =>
     limit === undefined ? undefined : Number.isNaN(Date.parse(`${limit}T00:00:00Z`)) ? no() : String(limit)
   const range = { from: day(from), to: day(to) }
-  return sql.join([sql`naming.value_time is not null`, ...withinDays({ offsetMinutes }, 'naming.value_time', range)], sql` and `)
+  return sql.join([sql`naming.value_time is not null`, ...withinDays(clock, 'naming.value_time', range)], sql` and `)
 }

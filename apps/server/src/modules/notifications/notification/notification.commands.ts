@@ -117,6 +117,23 @@ export async function markRead(ctx: Ctx, { id, identifier, read_at }: OwnNotific
   tellRead(ctx, identifier)
 }
 
+/** Marks several of the person's notifications as read; those that were read already stay as they are. */
+export async function markSeveralRead(ctx: Ctx, notifications: readonly OwnNotification[]) {
+  const unread = notifications.filter(({ read_at }) => !read_at)
+  for (const { id } of notifications) ctx.changed({ module: 'notification', id })
+  if (!unread.length) return
+  await ctx.db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where(
+      'id',
+      'in',
+      unread.map(({ id }) => id),
+    )
+    .execute()
+  tellRead(ctx, null)
+}
+
 /** Marks what was told of a record as read, once its person has seen there what it told. */
 export async function readAbout(ctx: Ctx, { type, record }: { readonly type: NotificationType; readonly record: string }) {
   const { numUpdatedRows } = await ctx.db

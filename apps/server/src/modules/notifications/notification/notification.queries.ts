@@ -1,3 +1,4 @@
+import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
 import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -99,8 +100,15 @@ export const notificationsOf = async (ctx: Ctx, query: QueryOf<typeof notificati
   ...(await unreadOf(ctx)),
 })
 
-/** The bell's content: the ten newest (G-C-74). */
-export async function recentNotifications(ctx: Ctx) {
-  const rows = await mine(ctx).orderBy('id', 'desc').limit(10).execute()
-  return { recordsInfo: rows.map((row) => shown(ctx, row)), ...(await unreadOf(ctx)) }
+/** How many lines the bell has, and how far back it looks for them: many notifications about one record are one line. */
+const [linesOfBell, readForLines] = [10, 60]
+
+/** The bell's content: the ten newest (G-C-74), or as many as stand in ten lines. */
+export async function recentNotifications(ctx: Ctx, inLines: boolean) {
+  const rows = await mine(ctx)
+    .orderBy('id', 'desc')
+    .limit(inLines ? readForLines : linesOfBell)
+    .execute()
+  const recent = rows.map((row) => shown(ctx, row))
+  return { recordsInfo: groupsOf(recent).slice(0, linesOfBell).flat(), ...(await unreadOf(ctx)) }
 }

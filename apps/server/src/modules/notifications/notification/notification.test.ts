@@ -1,4 +1,5 @@
 import { messages } from '@embark/contract/notifications/message/message.contract.ts'
+import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
@@ -146,6 +147,33 @@ test('what is read on one page is told to the other pages of the person, once, a
     { rooms: room, name: 'notificationsRead', message: { identifier: params.id } },
     { rooms: room, name: 'notificationsRead', message: { identifier: null } },
   ])
+})
+
+test('what is told of one record in a row is one line of the bell, read together, and nobody reads those of others', async () => {
+  const acme = await newTenant()
+  const [ada, bob] = [await acme.userWith(), await acme.userWith()]
+  const [lead, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  await tell(acme, [ada.id], { title: 'Before', module_identifier: other })
+  for (let index = 0; index < 12; index++) await tell(acme, [ada.id], { title: `About ${index}`, module_identifier: lead })
+  await tell(acme, [ada.id, bob.id], { title: 'After', module_identifier: other })
+
+  const { data } = await ada(notifications.recent, { query: { in_lines: true } })
+  const lines = groupsOf(data.recordsInfo)
+  const identifiers = lines[1]!.map(({ notification_info }) => notification_info.identifier)
+  const refused = await bob(notifications.readSeveral, { body: { identifiers } })
+  const foreign = (await bob(notifications.recent)).data.recordsInfo[0]!.notification_info.identifier
+  const mixed = await ada(notifications.readSeveral, { body: { identifiers: [...identifiers, foreign] } })
+  const untouched = (await ada(notifications.recent)).data.unReadNotificationCount
+  const read = await ada(notifications.readSeveral, { body: { identifiers } })
+
+  expect(lines.map((line) => [line[0].notification_info.title, line.length])).toEqual([
+    ['After', 1],
+    ['About 11', 12],
+    ['Before', 1],
+  ])
+  expect([refused.status, mixed.status, untouched]).toEqual([404, 404, 14])
+  expect(read.data).toEqual({ hasUnreadNotifications: true, unReadNotificationCount: 2 })
+  expect((await bob(notifications.recent)).data.unReadNotificationCount).toBe(1)
 })
 
 test('an unknown filter is refused, and an impossible value of a known one too', async () => {

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useRecentChoices } from '#platform/prefs/recent-choices.ts'
 import type { Bound } from '#ui/form/field-props.ts'
@@ -168,6 +169,7 @@ function StudentField({ prefilled, isFixed, ...field }: StudentProps) {
       disabled={isFixed && Boolean(lead)}
       known={lead && { value: lead.identifier, label: fullNameOf(lead) }}
       load={findStudents}
+      creator={useCreator('lead')}
       recent={recent}
       {...field}
       onChange={(value, option) => {

@@ -6,14 +6,14 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBell, IconBuildingBank, IconCalendar, IconPencil, IconPrinter, IconUser, IconX } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useNeighbours } from '#platform/list/neighbours.ts'
-import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { hrefWith, useOpened, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { me, useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
@@ -44,7 +44,8 @@ const DeferDialog = lazyPart(() => import('./defer.dialog.tsx').then((file) => f
 const PrintDialog = lazyPart(() => import('../print/print.dialog.tsx').then((file) => file.PrintDialog))
 const MoveDialog = lazyPart(() => import('./move.dialog.tsx').then((file) => file.MoveDialog))
 
-type Open = 'edit' | 'move' | 'defer' | 'withdraw' | 'print' | 'reminder' | null
+const dialogs = ['edit', 'move', 'defer', 'withdraw', 'print', 'reminder'] as const
+type Open = (typeof dialogs)[number] | null
 const icon = { size: 18, stroke: 1.6 }
 
 /** One application: how far it has come, for what, which papers it has, and everything that happened. */
@@ -60,7 +61,6 @@ export default function ApplicationRecordPage() {
 function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const t = useT()
   const [state] = useUrlState({ tab: 'timeline' })
-  const [open, setOpen] = useState<Open>(null)
   const facts = useFacts(application)
   const whoSees = useWhoSees('application', application.identifier)
   const tabs = useTabs(application)
@@ -71,6 +71,9 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const mayRemind = useCan('leads.update')
   const withdrawal = withdrawalOf(application)
   const hasMoves = can.move && application.moves.length > 0
+  const may = { edit: can.update, move: hasMoves, defer: can.defer, withdraw: Boolean(withdrawal), print: true, reminder: mayRemind }
+  // An address opens only what its reader may do.
+  const [open, setOpen] = useOpened(dialogs.filter((dialog) => may[dialog]))
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   // Who goes through a list looks at the same part of each.

@@ -2,12 +2,12 @@ import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type InstitutionRecord, institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
 import { institutionTypeNames } from '@embark/contract/catalog/institution/institution.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { hrefWith } from '#platform/prefs/view-state.ts'
+import { hrefWith, useOpened } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { Markdown } from '#platform/text/markdown.tsx'
 import { Link } from '#ui/link.tsx'
@@ -37,13 +37,15 @@ export default function InstitutionPage() {
   return <Shown institution={answer.data.institutionInfo} />
 }
 
-type Opened = 'edit' | 'change' | 'verify' | null
+const dialogs = ['edit', 'change', 'verify'] as const
 
 function Shown({ institution }: { institution: InstitutionRecord }) {
   const t = useT()
-  const [opened, open] = useState<Opened>(null)
+  const [asked, open] = useOpened(dialogs)
   const close = () => open(null)
   const { can, status, verification, shared_by, logo, name, identifier } = institution
+  // An address opens only what its reader may do.
+  const opened = (asked === 'edit' ? can.edit : can.update) ? asked : null
   return (
     <RecordScreen
       title={name}

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -96,6 +97,7 @@ interface Props {
 
 function Assigning({ first, chosenBefore, filters }: Props) {
   const t = useT()
+  const creator = useCreator('lead')
   const go = useGo()
   const [chosenLeads, setLeads] = useState(first)
   const [chosen, setChosen] = useState(chosenBefore)
@@ -138,6 +140,7 @@ function Assigning({ first, chosenBefore, filters }: Props) {
           label={t('Leads')}
           required
           load={findLeads}
+          creator={creator}
           value={chosenLeads}
           placeholder={t('Name, phone, email or number')}
           error={hasTried && !chosenLeads.length ? t('Lead is required') : undefined}

@@ -1,12 +1,13 @@
 import { type ProgramCard, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { programTags } from '@embark/contract/masters/program-tag/program-tag.contract.ts'
 import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
-import { MultiSelect } from '@mantine/core'
 import { saidWith } from '#platform/api/call.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { CreatingMultiSelect } from '#ui/form/creating-multi-select.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** Manage Labels: says which of the company's tags a program has (G-L-58). */
@@ -27,7 +28,7 @@ export function LabelsDialog({ card, onClose }: { card: ProgramCard; onClose: ()
   return (
     <FormScreen title={t('Manage Labels')} form={form} onCancel={onClose}>
       <p dir="auto">{program.name}</p>
-      <MultiSelect label={t('Tags')} searchable data={choices} {...form.field('tag_id')} />
+      <CreatingMultiSelect label={t('Tags')} data={choices} creator={useCreator('program_tag')} {...form.field('tag_id')} />
     </FormScreen>
   )
 }

@@ -2,6 +2,7 @@ import type { ProgramCard } from '@embark/contract/catalog/program/program.contr
 import { LeadChoice, leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SearchSelect } from '#ui/form/search-select.tsx'
@@ -17,6 +18,7 @@ interface Props {
 /** Chooses the lead the finder works for, and puts programs on its shortlist (G-L-60). */
 export function LeadChoiceDialog({ cards, onClose }: Props) {
   const t = useT()
+  const creator = useCreator('lead')
   const isAssigning = cards.length > 0
   const form = useSchemaForm('finder', LeadChoice, {
     defaults: { lead_identifier: null },
@@ -53,6 +55,7 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
         label={t('Lead')}
         required
         load={findLeads}
+        creator={creator}
         placeholder={t('Name, phone, email or number')}
         {...form.field('lead_identifier')}
       />

@@ -7,6 +7,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
@@ -29,6 +30,7 @@ interface Props {
 /** Books a counselling, or changes one that is ahead; whoever books two at once for one person is asked to say so. */
 export function CounsellingForm({ counselling, lead, onClose }: Props) {
   const t = useT()
+  const creator = useCreator('lead')
   const [isBusy, setBusy] = useState(false)
   const form = useRecordForm(counselling, {
     defaults: {
@@ -71,6 +73,7 @@ export function CounsellingForm({ counselling, lead, onClose }: Props) {
           label={t('Lead')}
           required
           load={findLeads}
+          creator={creator}
           placeholder={t('Name, phone, email or number')}
           {...form.field('lead_identifier')}
           onChange={(identifier) => form.set({ lead_identifier: identifier ?? '' })}

@@ -3,6 +3,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import type { Assignable } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { type LeadMatch, leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadChange } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
@@ -40,6 +41,10 @@ interface Props {
   readonly variant: 'page' | 'drawer'
   /** Makes a student of them at once: an account, and the invitation to it. */
   readonly isStudent?: boolean
+  /** What is known of them already. */
+  readonly begun?: Readonly<Record<string, unknown>>
+  /** Takes the new lead, in place of its page. */
+  readonly onMade?: (lead: LeadChange) => void
   readonly onClose: () => void
 }
 
@@ -91,11 +96,11 @@ function useFieldsReady() {
 }
 
 /** Possible duplicates are told before saving, and what is typed is kept when the form is left. */
-function NewLead({ fill, choice, variant, isStudent = false, onClose }: Props & { fill: FormToFill; choice: ReactNode }) {
+function NewLead({ fill, choice, variant, isStudent = false, begun, onMade, onClose }: Props & { fill: FormToFill; choice: ReactNode }) {
   const t = useT()
   const [mayDuplicate, mayPlace] = [useCan('leads.create.duplicate'), useCan('leads.assign')]
   const form = useMemo(() => forPerson(fill.form as FormDefinition, mayPlace), [fill, mayPlace])
-  const [start] = useState(fill.values)
+  const [start] = useState(() => ({ ...fill.values, ...begun }))
   const answers = useFormAnswers(form, { values: start, zone: fill.time_zone, idPrefix: 'lead' })
   const [owner, setOwner] = useState<Assignable | null>(null)
   const [isTwin, setTwin] = useState(false)
@@ -109,9 +114,9 @@ function NewLead({ fill, choice, variant, isStudent = false, onClose }: Props & 
   const onSaved = () => {
     draft.forget()
     // The page is left for that of the new lead.
-    if (variant === 'drawer') onClose()
+    if (variant === 'drawer' && !onMade) onClose()
   }
-  const { isSaving, submit, matches, refusal } = useSaving(answers, { owner, isTwin, isStudent, onSaved })
+  const { isSaving, submit, matches, refusal } = useSaving(answers, { owner, isTwin, isStudent, onSaved, onMade })
   useCaller((phone) => answers.set('mobile', phone))
   const noteOf = (name: string) => <LeadMatches matches={matches} by={name} />
   return (
@@ -152,10 +157,11 @@ interface Saving {
   readonly isTwin: boolean
   readonly isStudent: boolean
   readonly onSaved: () => void
+  readonly onMade: Props['onMade']
 }
 
 /** Sends a new lead, and knows who looks like the same person. */
-function useSaving(answers: FormAnswersHandle, { owner, isTwin, isStudent, onSaved }: Saving) {
+function useSaving(answers: FormAnswersHandle, { owner, isTwin, isStudent, onSaved, onMade }: Saving) {
   const t = useT()
   const go = useGo()
   const [matches, setMatches] = useState<readonly LeadMatch[]>([])
@@ -171,14 +177,17 @@ function useSaving(answers: FormAnswersHandle, { owner, isTwin, isStudent, onSav
         setRefusal(t(sentenceFor(error, isStudent ? 'Unable to create student' : 'Unable to create lead')))
     },
   }
-  const saved = (message: string, page: string) => {
+  const saved = (message: string, page: string | undefined) => {
     onSaved()
     toast.done({ message })
-    go(page)
+    if (page) go(page)
   }
   const lead = useAction(leads.create, {
     ...outcome,
-    onDone: ({ leadInfo }) => saved(t('Lead created successfully'), to(leadScreens.record, { lead_id: leadInfo.identifier })),
+    onDone: ({ leadInfo }) => {
+      saved(t('Lead created successfully'), onMade ? undefined : to(leadScreens.record, { lead_id: leadInfo.identifier }))
+      onMade?.(leadInfo)
+    },
   })
   const student = useAction(leadStudents.create, {
     ...outcome,

@@ -4,8 +4,10 @@ import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { CreatingMultiSelect } from '#ui/form/creating-multi-select.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type BulkResult, outcomeOf } from './bulk-outcome.state.ts'
 import { Outcome } from './bulk-outcome.view.tsx'
@@ -18,6 +20,7 @@ export function BulkTagDialog({ frozen, onClose }: { frozen: Frozen; onClose: (d
   const t = useT()
   const [outcome, setOutcome] = useState<Exclude<BulkResult, { kind: 'done' }> | null>(null)
   const { undo } = useUndo()
+  const creator = useCreator('lead_tag')
   const choices = useEndpoint(tags.dropdown, { query: { tag_type: 'lead' } }, { staleMs: 60_000 }).data
   const words = { said: t('Tags updated successfully'), failed: t('Unable to change the tags') }
   const form = useEndpointForm(leadSelections.tag, {
@@ -38,7 +41,7 @@ export function BulkTagDialog({ frozen, onClose }: { frozen: Frozen; onClose: (d
     <FormScreen variant="modal" title={t('Change tags')} form={form} verb={t('Change tags')} onCancel={() => onClose(false)}>
       <p className="e-muted">{t('{{count}} leads', { count: frozen.info.total })}</p>
       {choices?.length === 0 && <p>{t('There are no tags of leads yet. They are made in the settings.')}</p>}
-      <MultiSelect label={t('Put on')} searchable data={data} {...form.field('add')} />
+      <CreatingMultiSelect label={t('Put on')} data={data} creator={creator} {...form.field('add')} />
       <MultiSelect label={t('Take off')} searchable data={data} {...form.field('remove')} />
       <Judged frozen={frozen} said={add.length || remove.length ? { add: [...add], remove: [...remove] } : null} />
     </FormScreen>

@@ -11,14 +11,23 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { pairKey, useColourNames, useTagTypeNames } from './tag.state.ts'
 import './tag.css'
 
+interface Props {
+  readonly tag: TagRow | null
+  readonly type: TagType | null
+  /** What a new one is called to begin with. */
+  readonly name?: string
+  readonly onClose: () => void
+  readonly onMade?: (tag: TagRow) => void
+}
+
 /** Makes a tag, of the type of the tab it is opened from, or changes one; shows what it will look like. */
-export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagType | null; onClose: () => void }) {
+export function TagForm({ tag, type, name: begun = '', onClose, onMade }: Props) {
   const t = useT()
   const [typeNames, colourNames] = [useTagTypeNames(), useColourNames()]
   const { txt_color, bg_color } = tag ?? tagColours[0]
   const form = useRecordForm(tag, {
     // Made among all types it has none yet, and the form asks for it.
-    defaults: { name: tag?.name ?? '', tag_type: tag?.tag_type ?? type, txt_color, bg_color },
+    defaults: { name: tag?.name ?? begun, tag_type: tag?.tag_type ?? type, txt_color, bg_color },
     stales: [tags.list, tags.dropdown],
     create: { endpoint: tags.create, title: t('New tag') },
     edit: { endpoint: tags.edit, title: t('Edit tag') },
@@ -26,7 +35,8 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
     isToast: true,
     onDone: (data) => {
       toast.said(saidWith(data))
-      onClose()
+      if (onMade) onMade(data.tagInfo)
+      else onClose()
     },
   })
   const name = (form.values.name ?? '').trim()

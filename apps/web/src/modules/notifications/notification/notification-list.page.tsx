@@ -1,4 +1,5 @@
-import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
+import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { Button } from '@mantine/core'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -13,27 +14,34 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { EventList } from '../template/event-list.view.tsx'
 import { isEventType, useEventTabs } from '../template/template.state.ts'
-import { useReading } from './notification.state.ts'
+import { isUnread, useReading } from './notification.state.ts'
 import { useTypeNames } from './notification-words.view.tsx'
+import { Together } from './together.view.tsx'
 import { UnreadMark } from './unread-mark.view.tsx'
 
 const start = { tab: '' }
 
-function useColumns(reading: ReturnType<typeof useReading>): ColumnsOf<typeof notifications.list> {
+/** Those about one record that come one after another stand as one row, by the newest of them. */
+type With = (row: Notification) => readonly Notification[]
+
+function useColumns(reading: ReturnType<typeof useReading>, withIt: With): ColumnsOf<typeof notifications.list> {
   const t = useT()
   const { nameOf } = useTypeNames()
   return [
     titleColumn('title', t('Notification'), (row) => (
-      <TwoLines
-        strong={row.read_status === 'unread'}
-        top={
-          <>
-            {row.read_status === 'unread' && <UnreadMark />}
-            {row.notification_info.title}
-          </>
-        }
-        bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
-      />
+      <>
+        <TwoLines
+          strong={withIt(row).some(isUnread)}
+          top={
+            <>
+              {withIt(row).some(isUnread) && <UnreadMark />}
+              {row.notification_info.title}
+            </>
+          }
+          bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
+        />
+        <Together earlier={withIt(row).slice(1)} />
+      </>
     )),
     { id: 'type', header: t('Type'), width: 190, cardSlot: 'corner', cell: (row) => <Tag>{nameOf(row.notification_info.type)}</Tag> },
     {
@@ -52,7 +60,7 @@ function useColumns(reading: ReturnType<typeof useReading>): ColumnsOf<typeof no
       width: 130,
       cardSlot: 'foot',
       cell: (row) => (
-        <Link className="e-link" href={reading.targetFor(row)} onClick={() => reading.markRead(row)}>
+        <Link className="e-link" href={reading.targetFor(row)} onClick={() => reading.markRead(withIt(row))}>
           {t('View Detail')}
           <span className="e-sr">: {row.notification_info.title}</span>
         </Link>
@@ -75,11 +83,14 @@ function Feed({ mayWrite }: { mayWrite: boolean }) {
   const kinds = useEventTabs()
   const reading = useReading()
   const { search, filters } = list.state
+  const groups = new Map(groupsOf(list.rows).map((together) => [together[0].notification_info.identifier, together]))
+  const withIt: With = (row) => groups.get(row.notification_info.identifier) ?? [row]
+  const inLines: typeof list = { ...list, rows: [...groups.values()].map(([newest]) => newest) }
   const unread = list.data?.unReadNotificationCount ?? 0
   const hrefTo = (read_status?: 'read' | 'unread') => list.hrefTo({ search, filters: { ...filters, read_status } })
   return (
     <EndpointList
-      list={list}
+      list={inLines}
       count={() => t('{{count}} unread', { count: unread })}
       views={[
         { id: 'all', name: t('All'), href: hrefTo() },
@@ -99,15 +110,15 @@ function Feed({ mayWrite }: { mayWrite: boolean }) {
         fields: { type: { label: t('Type'), options: useTypeNames().options } },
         byTab: ['read_status'],
       }}
-      columns={useColumns(reading)}
+      columns={useColumns(reading, withIt)}
       rowId={(row) => row.notification_info.identifier}
       rowName={(row) => row.notification_info.title}
       acts={[
         {
           id: 'read',
           label: t('Mark as read'),
-          onRun: reading.markRead,
-          disabledReason: ({ read_status }) => read_status === 'read' && t('You read it already'),
+          onRun: (row) => reading.markRead(withIt(row)),
+          disabledReason: (row) => !withIt(row).some(isUnread) && t('You read it already'),
         },
       ]}
       empty={t('No Notification Found')}

@@ -9,13 +9,20 @@ const stales = [notifications.recent, notifications.list]
 export function useReading() {
   const { profile } = useSession()
   const read = useAction(notifications.read, { stales, quiet: true })
+  const readSeveral = useAction(notifications.readSeveral, { stales, quiet: true })
   const readAll = useAction(notifications.readAll, { stales, quiet: true })
   return {
     targetFor: ({ notification_info }: Notification) => targetOf(notification_info, profile.user.group),
-    markRead: (notification: Notification) => {
-      if (notification.read_status === 'unread') read.mutate({ params: { id: notification.notification_info.identifier } })
+    /** Marks a notification as read, or all about one record that stand together. */
+    markRead: (together: readonly Notification[]) => {
+      const unread = together.filter(isUnread).map(({ notification_info }) => notification_info.identifier)
+      const [id] = unread
+      if (unread.length > 1) readSeveral.mutate({ body: { identifiers: unread } })
+      else if (id) read.mutate({ params: { id } })
     },
     markAllRead: () => readAll.mutate({}),
     isMarkingAll: readAll.isPending,
   }
 }
+
+export const isUnread = ({ read_status }: Notification) => read_status === 'unread'

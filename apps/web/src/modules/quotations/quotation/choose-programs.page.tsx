@@ -11,6 +11,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
@@ -64,6 +65,7 @@ const findPrograms: LoadOptions = async (search, page, signal) => {
 /** For whom a quotation is, and which programs it sets side by side in which order (G-L-61). */
 export default function ChooseProgramsPage() {
   const t = useT()
+  const creator = useCreator('lead')
   const go = useGo()
   const [{ lead, programs }, change] = useUrlState(start)
   const [turn, setTurn] = useState(0)
@@ -85,6 +87,7 @@ export default function ChooseProgramsPage() {
           label={t('Lead')}
           required
           load={findLeads}
+          creator={creator}
           value={lead || null}
           known={person && optionOf(person)}
           placeholder={t('Name, phone, email or number')}
