@@ -186,7 +186,9 @@ async function fillPerson(page: Page, { first, last, email }: Person) {
   await choose(page, 'Gender', 'Female')
 }
 
-test('a company from nothing: founded, set up, worked by eight people until its agency is paid; every figure is true', async ({ browser }) => {
+test('a company from nothing: founded, set up, worked by eight people until its agency is paid; every figure is true', async ({
+  browser,
+}) => {
   test.setTimeout(600_000)
   const mailbox = await aMailbox()
   const portal = await aPortal({
@@ -279,8 +281,11 @@ test('a company from nothing: founded, set up, worked by eight people until its 
       }
       return pages as [Page, Page]
     })
-    const signIn = async (person: Person) =>
-      firstSignIn(browser, portal.url, await mailbox.find(person.email, passwordLink), person)
+    const signIn = async (person: Person) => {
+      const own = await firstSignIn(browser, portal.url, await mailbox.find(person.email, passwordLink), person)
+      await expect(own.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      return own
+    }
     const atOffice = await test.step('a branch opens, with its manager and its officer; finance belongs to no branch', async () => {
       await page.goto('/settings/user-management/create-branch')
       await page.getByLabel('Name').fill('London')

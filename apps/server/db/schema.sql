@@ -1783,6 +1783,7 @@ create table exports ( -- each tenant sees its own rows
   total integer not null,
   job_id integer,
   file_id integer,
+  time_zone text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
@@ -4005,13 +4006,17 @@ create table saved_views ( -- each tenant sees its own rows
   order_by integer not null default 0,
   shared_role_id integer,
   is_locked boolean not null default true,
+  shared_team_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, list, name),
   FOREIGN KEY (tenant_id, shared_role_id) REFERENCES roles(tenant_id, id) ON DELETE SET NULL (shared_role_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+  FOREIGN KEY (tenant_id, shared_team_id) REFERENCES teams(tenant_id, id) ON DELETE SET NULL (shared_team_id) NOT VALID,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(shared_role_id, shared_team_id) < 2)) NOT VALID
 );
 create index saved_views_by_role on saved_views (tenant_id, shared_role_id, list) WHERE (shared_role_id IS NOT NULL);
+create index saved_views_by_team on saved_views (tenant_id, shared_team_id, list) WHERE (shared_team_id IS NOT NULL);
 
 create table second_factors ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,

@@ -1,8 +1,6 @@
 /** Interface languages; English is the fallback and its texts are the keys. */
 export const languages = ['en', 'fr', 'tr', 'ar'] as const
 export type Language = (typeof languages)[number]
-/** Each language by its own name, as who looks for it knows it. */
-export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 /** The writing direction of a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 /** The first language of an Accept-Language header that the product speaks, if any. */

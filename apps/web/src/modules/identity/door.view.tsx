@@ -1,5 +1,6 @@
-import { type Language, languageNames, languages } from '@embark/contract/kernel/language.ts'
+import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import type { ReactNode } from 'react'
+import { languageNames } from '#platform/i18n/language-names.ts'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
 import { SignInFrame } from '#ui/public/sign-in-frame.tsx'

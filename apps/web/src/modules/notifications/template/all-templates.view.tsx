@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@embark/contract/kernel/language.ts'
+import { languages } from '@embark/contract/kernel/language.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { type NotificationEvent, templates } from '@embark/contract/notifications/template/template.contract.ts'
@@ -6,6 +6,7 @@ import { type TemplateChannel, templateCategories, templateChannels } from '@emb
 import type { ReactNode } from 'react'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { languageNames } from '#platform/i18n/language-names.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
