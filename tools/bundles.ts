@@ -52,6 +52,9 @@ export function bundles() {
       name: 'form',
       test: isOneOf('platform/api/form.ts', 'ui/form/form-screen.tsx', 'ui/form/select-field.tsx', 'ui/form/search-select.tsx'),
     },
+    // Rows of lists draw what records draw too, and have no use for the rest of a record.
+    { name: 'parts', test: isOneOf('ui/parts/stage-ring.tsx', 'ui/parts/tag.tsx', 'ui/parts/why-not.tsx') },
+    { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(ClockExclamation|X)\.mjs$/ },
     { name: 'record', test: isOneOf('ui/record/record-screen.tsx', 'ui/record/rail.tsx') },
     // What the shell fetches once the first screen stands.
     {

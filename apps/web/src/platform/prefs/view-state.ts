@@ -36,17 +36,6 @@ export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (cha
   return [state, change]
 }
 
-const nothingOpen = { open: '' }
-/**
- * Which drawer or dialog stands over a page, in its address: it can be sent to a colleague, and Back closes it. What an address names that
- * this reader has not is theirs to leave out.
- */
-export function useOpened<O extends string>(names: readonly O[]): readonly [O | null, (next: O | null) => void] {
-  const [{ open }, change] = useUrlState(nothingOpen)
-  const opened = names.find((name) => name === open) ?? null
-  return [opened, (next) => change({ open: next ?? '' }, { replace: next === null })]
-}
-
 /** The address of the same screen with some state changed, for real links such as tabs and saved views. */
 export function hrefWith(path: string, state: ViewState): string {
   const search = new URLSearchParams()

@@ -5,7 +5,7 @@ import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
 import { openBlob } from '#platform/api/open-blob.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { languageOptions } from '#platform/i18n/language-names.ts'
+import { languageOptions } from '#platform/i18n/language-options.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 

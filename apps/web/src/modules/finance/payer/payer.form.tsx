@@ -2,7 +2,7 @@ import { type Payer, payers } from '@embark/contract/finance/payer/payer.contrac
 import { Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { languageOptions } from '#platform/i18n/language-names.ts'
+import { languageOptions } from '#platform/i18n/language-options.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'

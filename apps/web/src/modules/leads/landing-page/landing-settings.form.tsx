@@ -4,7 +4,7 @@ import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.cont
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { languageOptions } from '#platform/i18n/language-names.ts'
+import { languageOptions } from '#platform/i18n/language-options.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { idChoices } from '../capture-key/origin-fields.form.tsx'

@@ -3,7 +3,7 @@ import { MultiSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { languageOptions } from '#platform/i18n/language-names.ts'
+import { languageOptions } from '#platform/i18n/language-options.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** A name as the word of an address. */

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { languageOptions } from '#platform/i18n/language-names.ts'
+import { languageOptions } from '#platform/i18n/language-options.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { type CompanyDraft, currencyOptions, useCountryOptions, zoneOptions } from './organization.state.ts'
