@@ -8,7 +8,10 @@ test('a pinned record is at hand on every device, where it was pinned and in the
   const page = await desk.newPage()
   await page.goto('/leads?layout=table')
   await page.locator('tbody a[href^="/leads/"]').first().click()
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const heading = page.getByRole('heading', { level: 1 })
+  // Until the record is there its page is called after its kind.
+  await expect(heading).not.toHaveText(/^Leads?$/)
+  const name = await heading.innerText()
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   const menu = page.getByRole('complementary', { name: 'Menu' })
   await expect(menu.getByRole('heading', { name: 'Pinned records' })).toBeVisible()

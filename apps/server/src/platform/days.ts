@@ -25,10 +25,15 @@ function startIn(zone: string, midnight: number) {
 const aheadOf = (zone: string, instant: number) =>
   Date.parse(`${clockIn(zone).format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000
 
+const mostClocks = 200
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** A clock that writes moments as ISO 8601 does; kept, since making one takes longer than many answers. */
 function clockIn(zone: string) {
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const kept = clocks.get(zone)
+  if (kept) return kept
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  // A zone has as many names as ways to write it large and small.
+  if (clocks.size >= mostClocks) clocks.clear()
   clocks.set(zone, clock)
   return clock
 }
