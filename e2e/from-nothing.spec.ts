@@ -59,7 +59,7 @@ async function createStaff(page: Page, person: Person, role: string, place: { br
 
 /** Gives the lead that is open to somebody. */
 async function assign(page: Page, { first, last }: Person) {
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const asked = dialog(page, 'Assign Leads')
   await choose(asked, 'Person', new RegExp(last), first)
   await asked.getByRole('button', { name: 'Assign', exact: true }).click()
@@ -68,7 +68,7 @@ async function assign(page: Page, { first, last }: Person) {
 
 /** Gives the lead that is open to a branch, to who is least busy there in a role. */
 async function giveToBranch(page: Page, branch: string, role: string) {
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const asked = dialog(page, 'Assign Leads')
   await asked.getByText('Branch', { exact: true }).click()
   await choose(asked, 'Branch', branch)
