@@ -69,6 +69,7 @@ export default function ChooseProgramsPage() {
   const go = useGo()
   const [{ lead, programs }, change] = useUrlState(start)
   const [turn, setTurn] = useState(0)
+  const [isTried, setTried] = useState(false)
   const keys = programs ? programs.split(',') : []
   const choose = (next: readonly string[]) => change({ programs: next.slice(0, quotationLimits.items).join(',') }, { replace: true })
   const person = useEndpoint(leads.single, { params: { id: lead } }, { enabled: lead !== '' }).data?.leadInfo
@@ -91,6 +92,7 @@ export default function ChooseProgramsPage() {
           value={lead || null}
           known={person && optionOf(person)}
           placeholder={t('Name, phone, email or number')}
+          error={isTried && !lead && t('Lead is required')}
           onChange={(value) => change({ lead: value ? String(value) : '' }, { replace: true })}
         />
       </FormSection>
@@ -119,6 +121,7 @@ export default function ChooseProgramsPage() {
             load={findPrograms}
             value={null}
             placeholder={t('Program, institution or city')}
+            error={isTried && !keys.length && t('please select the program')}
             onChange={(value) => {
               if (!value || keys.includes(String(value))) return
               choose([...keys, String(value)])
@@ -128,10 +131,9 @@ export default function ChooseProgramsPage() {
         )}
       </FormSection>
       <div className="quotation-tools">
-        <Button variant="filled" disabled={!lead || !keys.length} onClick={() => go(createHref({ lead, programs }))}>
+        <Button variant="filled" onClick={() => (lead && keys.length ? go(createHref({ lead, programs })) : setTried(true))}>
           {t('Continue')}
         </Button>
-        {(!lead || !keys.length) && <span className="e-muted">{lead ? t('please select the program') : t('Lead is required')}</span>}
       </div>
     </div>
   )
