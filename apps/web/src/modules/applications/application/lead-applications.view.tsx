@@ -43,7 +43,7 @@ export function LeadApplications({ lead }: { lead: string }) {
   )
   const rows = page.data.recordsInfo
   return (
-    <section className="e-app-part" aria-label={t('Applications')}>
+    <div className="e-app-part">
       {rows.length ? (
         <>
           <header>{create}</header>
@@ -61,7 +61,7 @@ export function LeadApplications({ lead }: { lead: string }) {
         <EmptyState text={t('No applications yet.')} action={create} />
       )}
       {isCreating && <CreateApplication lead={lead} onClose={() => setCreating(false)} />}
-    </section>
+    </div>
   )
 }
 

@@ -44,7 +44,7 @@ export function LeadCounsellings({ lead }: { readonly lead: string }) {
   const rows = page.data.recordsInfo
   const dialog = opened?.counselling && acts.find(({ id }) => id === opened.act)?.dialog?.(opened.counselling, close)
   return (
-    <section className="counselling-lead" aria-label={t('Counsellings')}>
+    <div className="counselling-lead">
       {rows.length ? (
         <>
           <div className="counselling-acts">{create}</div>
@@ -63,6 +63,6 @@ export function LeadCounsellings({ lead }: { readonly lead: string }) {
       )}
       {opened?.act === 'create' && <CounsellingForm counselling={null} lead={lead} onClose={close} />}
       {dialog}
-    </section>
+    </div>
   )
 }

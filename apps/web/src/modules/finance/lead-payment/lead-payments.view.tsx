@@ -43,7 +43,7 @@ export function LeadPayments({ lead }: { readonly lead: string }) {
     </Button>
   )
   return (
-    <section className="lead-payments" aria-label={t('Payments')}>
+    <div className="lead-payments">
       {recordsInfo.length ? (
         <>
           <div>{create}</div>
@@ -64,7 +64,7 @@ export function LeadPayments({ lead }: { readonly lead: string }) {
       )}
       {opened === 'create' && <LeadPaymentForm lead={lead} onClose={close} />}
       {opened && opened !== 'create' && <PaymentStatusDialog payment={opened} onClose={close} />}
-    </section>
+    </div>
   )
 }
 

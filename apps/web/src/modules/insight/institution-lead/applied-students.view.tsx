@@ -74,7 +74,7 @@ export function AppliedStudents({ board, state, change }: Props) {
           {read.data.recordsInfo.length ? (
             <DataTable
               plain
-              label={t('Students who applied')}
+              label={t('Students')}
               columns={columns}
               rows={read.data.recordsInfo}
               rowId={({ identifier }) => identifier}

@@ -67,7 +67,7 @@ export function LeadServices({ lead, code }: Props) {
   )
   const Dialog = opened && opened.act !== 'create' && opened.act !== 'edit' ? acts[opened.act] : undefined
   return (
-    <section className="lead-services" aria-label={t('Requests')}>
+    <div className="lead-services">
       {recordsInfo.length ? (
         <>
           <div>{create}</div>
@@ -89,7 +89,7 @@ export function LeadServices({ lead, code }: Props) {
         <ServiceRequestForm lead={lead} code={code} request={'request' in opened ? opened.request : null} onClose={close} />
       )}
       {Dialog && opened && 'request' in opened && <Dialog request={opened.request} onClose={close} />}
-    </section>
+    </div>
   )
 }
 
