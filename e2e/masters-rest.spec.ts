@@ -206,3 +206,18 @@ test('an invoice takes one PDF of five megabytes at a time, and a page that cann
   expect(loads).toBe(2)
   await context.close()
 })
+
+test('a record without a page of its own opens by a click on its row, and by Enter on its name', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/master/document-types')
+  const row = page.getByRole('row', { name: /Passport/ }).first()
+  const form = page.getByRole('dialog')
+  await row.getByRole('cell').nth(1).click()
+  await expect(form.getByLabel('Name')).toHaveValue('Passport')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await row.getByRole('button', { name: /^Passport/ }).press('Enter')
+  await expect(form.getByLabel('Name')).toHaveValue('Passport')
+  await context.close()
+})

@@ -7,7 +7,7 @@ import { paceOf, run } from './bench-flags.ts'
 import { byCopy, byImport } from './bulk.ts'
 import { furnishCatalogue } from './catalogue-data.ts'
 import { measureCatalogueFile } from './catalogue-file.ts'
-import { companiesBeside, type Database, openDatabase, type Who } from './database.ts'
+import { companiesBeside, type Database, leadsBeside, openDatabase, type Who } from './database.ts'
 import { everyLine, titleOf } from './every-line.ts'
 import { measureFounding } from './founding.ts'
 import { leadChangeLine, leadLines } from './lead-lines.ts'
@@ -136,8 +136,11 @@ async function main() {
   const lines = chosen()
   const database = await openDatabase(dataDir, run.leads)
   stops.unshift(() => database.stop())
+  const measured = `${run.leads} leads${run.programs ? ` and ${run.programs} programs` : ''} in the measured company`
+  const beside = `${leadsBeside(run.leads)} in each of ${companiesBeside} others`
+  const loaded = database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''
   console.log(
-    `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${run.leads} leads${run.programs ? ` and ${run.programs} programs` : ''} in the measured company, ${Math.round(run.leads / 100)} in each of ${companiesBeside} others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}\n`,
+    `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${measured}, ${beside}${loaded}\n`,
   )
   if (run.only === 'founding') return console.log(await measureFounding(database))
   if (run.only.startsWith(ownFields)) await furnishOwnFields(database)

@@ -45,6 +45,8 @@ export interface Database {
 
 /** How many small companies stand beside the one that is measured; each has a hundredth of its leads. */
 export const companiesBeside = 50
+/** The leads of each of them, beside so many of the measured one. */
+export const leadsBeside = (leads: number) => Math.round(leads / 100)
 
 /** The embedded database, durable as in production, with `leads` leads in the measured company, and the small ones beside it. */
 export async function openDatabase(dataDir: string, leads: number): Promise<Database> {
@@ -102,7 +104,7 @@ async function fill(url: string, dataDir: string, owner: pg.Client, leads: numbe
     const others: { id: number }[] = []
     for (let n = 1; n <= companiesBeside; n++)
       others.push(await createTenant(ownerPool, pool, { code: `other-${n}`, name: `Other company ${n}` }))
-    const share = Math.round(leads / 100)
+    const share = leadsBeside(leads)
     // The demo's own people make some more leads than it was asked for.
     const { rows: made } = await owner.query<{ number: number; id: number }>(
       'select max(number)::int as number, max(id)::int as id from leads',

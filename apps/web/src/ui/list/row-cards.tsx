@@ -2,7 +2,7 @@ import { MenuButton } from '../parts/menu-button.tsx'
 import { isolated } from '../parts/two-lines.tsx'
 import { type Column, isSelected } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
-import { RowTick, RowTitle } from './table-row.tsx'
+import { RowTick, RowTitle, wayTo } from './table-row.tsx'
 
 const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) => {
   const { columns, rowMenu, plain } = table
@@ -23,9 +23,7 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
         </span>
       )}
       <span data-slot="title">
-        <RowTitle table={table} row={row}>
-          {title}
-        </RowTitle>
+        <RowTitle {...wayTo({ table, row })}>{title}</RowTitle>
       </span>
       {(corner.length > 0 || rowMenu) && (
         <span data-slot="corner">

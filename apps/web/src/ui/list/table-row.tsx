@@ -27,11 +27,17 @@ export function RowTick<Row>({ table, row }: RowProps<Row>) {
 
 const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [data-own-click]'
 
-/** What names a record in its row or card, as the way to it. */
-export function RowTitle<Row>({ table, row, children }: RowProps<Row> & { children: ReactNode }) {
+type Way = { href: string | undefined; open: (() => void) | undefined }
+
+/** Where a click on a record leads: to its address, or to what it opens where it has none. */
+export function wayTo<Row>({ table, row }: RowProps<Row>): Way {
   const href = table.rowHref?.(row)
+  return { href, open: href ? undefined : table.rowOpen?.(row) }
+}
+
+/** What names a record in its row or card, as the way to it. */
+export function RowTitle({ href, open, children }: Way & { children: ReactNode }) {
   if (href) return <Link href={href}>{children}</Link>
-  const open = table.rowOpen?.(row)
   if (!open) return <>{children}</>
   return (
     <button type="button" className="e-row-open" onClick={open}>
@@ -41,7 +47,7 @@ export function RowTitle<Row>({ table, row, children }: RowProps<Row> & { childr
 }
 
 /** A click anywhere on a row follows its link or opens it, unless it was on something with a click of its own or marked text. */
-const useRowClick = (href: string | undefined, open: (() => void) | undefined) => {
+const useRowClick = ({ href, open }: Way) => {
   const go = useGo()
   return (event: MouseEvent<HTMLElement>) => {
     const target = event.target
@@ -56,16 +62,15 @@ const useRowClick = (href: string | undefined, open: (() => void) | undefined) =
 /** One row of a table; its first column is the way to the record. */
 export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: number }) {
   const { columns, selection, rowId, rowMenu, cells } = table
-  const href = table.rowHref?.(row)
-  const open = table.rowOpen?.(row)
-  const click = useRowClick(href, open)
+  const way = wayTo({ table, row })
+  const click = useRowClick(way)
   const ticked = selection ? isSelected(selection, rowId(row)) : false
   return (
     <tr
       aria-rowindex={index + 2}
       data-ticked={ticked || undefined}
       onClick={click}
-      style={href || open ? { cursor: 'pointer' } : undefined}
+      style={way.href || way.open ? { cursor: 'pointer' } : undefined}
     >
       {selection && (
         <td data-tick data-own-click>
@@ -79,13 +84,7 @@ export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: nu
           data-align={column.align}
           {...(cells && (column.edits?.(row) ? { 'data-edit': column.id } : { 'aria-readonly': true }))}
         >
-          {at === 0 ? (
-            <RowTitle table={table} row={row}>
-              {isolated(column.cell(row))}
-            </RowTitle>
-          ) : (
-            isolated(column.cell(row))
-          )}
+          {at === 0 ? <RowTitle {...way}>{isolated(column.cell(row))}</RowTitle> : isolated(column.cell(row))}
         </td>
       ))}
       {rowMenu && (

@@ -19,8 +19,8 @@ export const knownStudents: Naming = async (ctx, identifiers) =>
     ? (await known(ctx, identifiers).where('leads.student_user_id', 'is not', null).execute()).map(withNumber)
     : []
 
-const withNumber = ({ identifier, number, name }: { identifier: string; number: string | number; name: string }) => ({
+const withNumber = ({ identifier, number, name }: { identifier: string; number: number; name: string }) => ({
   identifier,
   name,
-  note: leadNumber(number as number),
+  note: leadNumber(number),
 })

@@ -77,7 +77,7 @@ function Week() {
                   id: 'applications',
                   name: t('Applications'),
                   figure: cards.applications,
-                  href: hrefWith('/applications', { filters: period }),
+                  href: applicationsOf({}, period),
                 },
               ]
             : []),
