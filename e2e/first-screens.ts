@@ -52,7 +52,7 @@ export const firstScreens: readonly FirstScreen[] = [
     scriptKiB: { goal: 90, limit: 87 },
     visitKiB: { limit: 87 },
     waves: { goal: 1, limit: 1 },
-    requests: { goal: 2, limit: 3 },
+    requests: { goal: 2, limit: 2 },
   },
   {
     name: 'quotation of a family',

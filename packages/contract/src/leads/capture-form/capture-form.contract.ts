@@ -107,9 +107,9 @@ export const captureForms = resource('leads.capture_form', {
   landingPage: {
     route: 'GET /landing_page/:id',
     access: 'public',
-    summary: 'Read a landing page.',
+    summary: 'Read a landing page with its form.',
     params: FormParams,
-    response: z.object({ landingPageInfo: LandingPage }),
+    response: z.object({ landingPageInfo: LandingPage, formInfo: CaptureForm }),
     errors: ['NOT_FOUND', 'FEATURE_DISABLED'],
   },
   form: {

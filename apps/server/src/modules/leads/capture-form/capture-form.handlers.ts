@@ -10,7 +10,8 @@ import { assignToPages, editOrigin, furnishedWithOrigin, pagesWithForms } from '
 export const captureFormRoutes = implement(captureForms, {
   landingPage: async (ctx, { params }) => {
     const form = await publicForm(ctx, params.id)
-    return form.kind === 'landing_page' ? { landingPageInfo: await landingPageOf(ctx, form) } : refuse('NOT_FOUND')
+    if (form.kind !== 'landing_page') refuse('NOT_FOUND')
+    return { landingPageInfo: await landingPageOf(ctx, form), formInfo: await formOf(ctx, form) }
   },
   form: async (ctx, { params }) => ({ formInfo: await formOf(ctx, await publicForm(ctx, params.id)) }),
   options: async (ctx, { params, query }) => ownOptions(ctx, await publicForm(ctx, params.id), params.field_id, query),

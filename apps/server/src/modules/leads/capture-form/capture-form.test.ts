@@ -40,6 +40,7 @@ test('every company has a landing page from the first minute, in the language of
     status: 200,
     data: { landingPageInfo: { company: { name: expect.stringContaining('Company') }, blocks: [{ icon: 'route' }, {}, {}] } },
   })
+  expect(page.data.formInfo).toEqual(form.data.formInfo)
   expect(form.data.formInfo.steps[0]!.fields.map(({ field_name, is_required }) => [field_name, is_required])).toEqual([
     ['full_name', true],
     ['phone', true],

@@ -19,17 +19,17 @@ export interface Loaded {
 /** The form an address names; without one it is the company's own page. */
 export const formInAddress = (path: string) => paramsAt(captureScreens.landing, path).leadFormId ?? defaultSlug
 
-/** Reads page and form; an address may name a form that has no page (G-L-19). */
+/** Reads the page with its form in one; an address may name a form that has no page (G-L-19). */
 export async function loadLanding(id: string): Promise<Loaded> {
   const at = encodeURIComponent(id)
-  const [page, { formInfo }] = await Promise.all([
-    publicCall<{ landingPageInfo: LandingPage }>(`/landing_page/${at}`).catch((error: unknown) => {
-      if (error instanceof PublicFailure && error.status === 404) return undefined
-      throw error
-    }),
-    publicCall<{ formInfo: CaptureForm }>(`/lead_forms/${at}`),
-  ])
-  return { form: formInfo, ...(page && { page: page.landingPageInfo }) }
+  try {
+    const { landingPageInfo, formInfo } = await publicCall<{ landingPageInfo: LandingPage; formInfo: CaptureForm }>(`/landing_page/${at}`)
+    return { page: landingPageInfo, form: formInfo }
+  } catch (error) {
+    if (!(error instanceof PublicFailure && error.status === 404)) throw error
+    const { formInfo } = await publicCall<{ formInfo: CaptureForm }>(`/lead_forms/${at}`)
+    return { form: formInfo }
+  }
 }
 
 const fieldsOf = (form: CaptureForm): readonly CaptureField[] => form.steps.flatMap(({ fields }) => fields)
