@@ -24,3 +24,18 @@ test('the number of a passport is proven by its digit where one wrong character 
     expect(zone.get('date_of_birth')).toEqual(['1998-03-11', true])
   }
 })
+
+test('a country that is none is read by the other of the zone, where a single letter is between them', () => {
+  const [names, facts] = zoneOf(holder) as [string, string]
+  const read = (lines: string[], name: string) => {
+    const { value, isRepaired, isProven } = zoneIn(lines)!.fields.find((field) => field.name === name)!
+    return [value, isRepaired, isProven]
+  }
+  const misread = (line: string, at: number, letters: string) => line.slice(0, at) + letters + line.slice(at + letters.length)
+
+  expect(read([names, misread(facts, 10, 'NCA')], 'nationality')).toEqual(['NGA', true, false])
+  expect(read([misread(names, 2, 'HGA'), facts], 'issuing_country')).toEqual(['NGA', true, false])
+  // Somebody of Chad with a passport of Nigeria, and letters that are too far apart.
+  expect(read([names, misread(facts, 10, 'TCD')], 'nationality')).toEqual(['TCD', false, false])
+  expect(read([names, misread(facts, 10, 'XCA')], 'nationality')).toEqual(['XCA', false, false])
+})

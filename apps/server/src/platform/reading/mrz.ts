@@ -1,3 +1,6 @@
+// The package's own entry reads the names of countries in seventy languages.
+import countryCodes from 'i18n-iso-countries/index.js'
+
 /** What the machine-readable zone of a passport or an identity card says (ICAO 9303, TD3 and TD1). */
 export interface Zone {
   readonly kind: 'TD3' | 'TD1'
@@ -165,6 +168,7 @@ function readGrid(kind: Zone['kind'], grid: Grid): Zone {
   const read = grid.map((line) => line.join(''))
   for (const name of ['issuing_country', 'nationality'] as const)
     write(grid, layout.places[name], asLetters(textAt(grid, layout.places[name])))
+  const mended = countriesIn(grid, layout)
   for (const check of [...Object.values(layout.checks), layout.whole.at])
     if (textAt(grid, check) !== '<') write(grid, check, asDigits(textAt(grid, check)))
   const proven = new Map<ZoneFieldName, boolean>()
@@ -176,11 +180,27 @@ function readGrid(kind: Zone['kind'], grid: Grid): Zone {
     const at = layout.places[name]
     const value = valueIn(name, textAt(grid, at))
     if (!value) return []
-    const isRepaired = layout.checks[name] !== undefined && read[at.line]!.slice(at.from, at.to) !== textAt(grid, at)
+    const isRepaired = name === mended || (layout.checks[name] !== undefined && read[at.line]!.slice(at.from, at.to) !== textAt(grid, at))
     const isProven = isWhole && (proven.get(name) ?? false) && !(name === 'document_number' && isDoubtful(value))
     return [{ name, value, isProven, isRepaired, ...at }]
   })
   return { kind, isSure, lines: grid.map((line) => line.join('')), fields: names }
+}
+
+/** A country by its three letters; a German passport has one, and Britain tells five kinds of its people apart. */
+const isCountry = (code: string) => /^(D<<|GB[DNOPS])$/.test(code) || countryCodes.alpha3ToAlpha2(code) !== undefined
+
+/**
+ * No digit covers the two countries of a zone, but one vouches for the other: where one of them is no country, and a single letter apart
+ * from the other, it is the other. Tells which of them was mended.
+ */
+function countriesIn(grid: Grid, { places }: Layout): ZoneFieldName | undefined {
+  const [issuing, nationality] = [textAt(grid, places.issuing_country), textAt(grid, places.nationality)]
+  const apart = [...issuing].filter((letter, at) => letter !== nationality[at]).length
+  if (apart !== 1 || isCountry(issuing) === isCountry(nationality)) return undefined
+  const wrong = isCountry(issuing) ? 'nationality' : 'issuing_country'
+  write(grid, places[wrong], wrong === 'nationality' ? issuing : nationality)
+  return wrong
 }
 
 /** As most countries number their passports: up to three letters before digits, or two of each before digits. */
