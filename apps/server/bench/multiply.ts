@@ -23,14 +23,15 @@ export async function multiply(owner: pg.ClientBase, tenant: number, table: stri
   const { rowCount } = await owner.query(
     `
       with model as (
-        select *, row_number() over (order by id) - 1 as turn, count(*) over () as models
+        select *, row_number() over (order by id) - 1 as turn
         from ${table}
         where tenant_id = ${tenant} and ${of}
       )
       insert into ${table} (${names.join(', ')})
       select ${values.join(', ')}
       from generate_series(1, ${count}) as n
-      join model on model.turn = n % model.models`,
+      -- Of the row itself the number would not be known beforehand, and each copy would be compared with every row.
+      join model on model.turn = n % (select count(*) from model)`,
   )
   if (rowCount !== count) throw new Error(`${rowCount} of ${count} rows of ${table} were made: the company has none to copy`)
   await owner.query('select catch_up($1)', [table])
