@@ -7,10 +7,10 @@ import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { leadOption, useLeadChoices } from '#modules/leads/choose.public.tsx'
 import { call } from '#platform/api/call.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -20,7 +20,6 @@ import { SearchMultiSelect } from '#ui/form/search-select.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
-import { findLeads, leadOption } from './find-leads.state.ts'
 import './assign-to-lead.css'
 
 const start = { lead_identifier: '', programs: '' }
@@ -97,7 +96,7 @@ interface Props {
 
 function Assigning({ first, chosenBefore, filters }: Props) {
   const t = useT()
-  const creator = useCreator('lead')
+  const { choices, note } = useLeadChoices()
   const go = useGo()
   const [chosenLeads, setLeads] = useState(first)
   const [chosen, setChosen] = useState(chosenBefore)
@@ -139,12 +138,14 @@ function Assigning({ first, chosenBefore, filters }: Props) {
         <SearchMultiSelect
           label={t('Leads')}
           required
-          load={findLeads}
-          creator={creator}
+          {...choices}
           value={chosenLeads}
           placeholder={t('Name, phone, email or number')}
           error={hasTried && !chosenLeads.length ? t('Lead is required') : undefined}
-          onChange={setLeads}
+          onChange={(options) => {
+            note(options.at(-1) ?? null)
+            setLeads(options)
+          }}
         />
       </FormSection>
       <FormSection title={t('Programs')} help={isWithin ? t('Only programs that fit what the lead wishes for are offered.') : undefined}>

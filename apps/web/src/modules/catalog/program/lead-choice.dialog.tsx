@@ -1,12 +1,10 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { LeadChoice, leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
+import { LeadSelect } from '#modules/leads/choose.public.tsx'
 import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
-import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { SearchSelect } from '#ui/form/search-select.tsx'
-import { findLeads } from './find-leads.state.ts'
 
 interface Props {
   /** The programs to put on the lead's shortlist; none to look for programs for the lead. */
@@ -18,7 +16,6 @@ interface Props {
 /** Chooses the lead the finder works for, and puts programs on its shortlist (G-L-60). */
 export function LeadChoiceDialog({ cards, onClose }: Props) {
   const t = useT()
-  const creator = useCreator('lead')
   const isAssigning = cards.length > 0
   const form = useSchemaForm('finder', LeadChoice, {
     defaults: { lead_identifier: null },
@@ -51,14 +48,7 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
           {cards.map(({ program }) => program.name).join(', ')}
         </p>
       )}
-      <SearchSelect
-        label={t('Lead')}
-        required
-        load={findLeads}
-        creator={creator}
-        placeholder={t('Name, phone, email or number')}
-        {...form.field('lead_identifier')}
-      />
+      <LeadSelect required {...form.field('lead_identifier')} />
     </FormScreen>
   )
 }

@@ -1,7 +1,5 @@
 import { counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
-import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { call } from '#platform/api/call.ts'
 import type { LoadOptions } from '#ui/form/option-source.ts'
 
@@ -24,28 +22,3 @@ export const counsellorsBy =
       hasMore: false,
     }
   }
-
-interface Named {
-  readonly identifier: string
-  readonly id: number
-  readonly first_name: string
-  readonly last_name: string
-}
-const optionOf = ({ identifier, id, ...name }: Named) => ({ value: identifier, label: fullNameOf(name), note: `LD-${id}` })
-
-/** Finds leads the reader may open: those worked on lately first, then by what is typed. */
-export const findLeads: LoadOptions = async (query, page, signal) => {
-  if (query.trim().length < leadLimits.searchFrom) {
-    const { recordsInfo, metaInfo } = await call(leads.list, { query: { page, count: 'none' } }, { signal })
-    return { options: recordsInfo.map(optionOf), hasMore: !metaInfo.isLastPage }
-  }
-  const { recordsInfo, metaInfo } = await call(
-    leads.search,
-    { query: { search: query, page, count: 'none', only_accessible: true } },
-    { signal },
-  )
-  return {
-    options: recordsInfo.flatMap(({ identifier, ...lead }) => (identifier ? [optionOf({ identifier, ...lead })] : [])),
-    hasMore: !metaInfo.isLastPage,
-  }
-}

@@ -5,9 +5,9 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { LeadSelect } from '#modules/leads/choose.public.tsx'
 import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
@@ -15,7 +15,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
-import { counsellorsBy, findLeads } from './choices.state.ts'
+import { counsellorsBy } from './choices.state.ts'
 
 const lasts = [15, 30, 45, 60, 90, 120]
 
@@ -30,7 +30,6 @@ interface Props {
 /** Books a counselling, or changes one that is ahead; whoever books two at once for one person is asked to say so. */
 export function CounsellingForm({ counselling, lead, onClose }: Props) {
   const t = useT()
-  const creator = useCreator('lead')
   const [isBusy, setBusy] = useState(false)
   const form = useRecordForm(counselling, {
     defaults: {
@@ -69,12 +68,8 @@ export function CounsellingForm({ counselling, lead, onClose }: Props) {
   return (
     <FormScreen variant="drawer" form={form} onCancel={onClose}>
       {!counselling && !lead && (
-        <SearchSelect
-          label={t('Lead')}
+        <LeadSelect
           required
-          load={findLeads}
-          creator={creator}
-          placeholder={t('Name, phone, email or number')}
           {...form.field('lead_identifier')}
           onChange={(identifier) => form.set({ lead_identifier: identifier ?? '' })}
         />

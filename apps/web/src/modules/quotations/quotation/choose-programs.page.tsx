@@ -1,7 +1,5 @@
 import { programs as finder } from '@embark/contract/catalog/program/program.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { quotations } from '@embark/contract/quotations/quotation/quotation.contract.ts'
 import { quotationLimits } from '@embark/contract/quotations/quotation/quotation.rules.ts'
@@ -9,9 +7,9 @@ import type { QuotableProgram } from '@embark/contract/quotations/quotation/quot
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { LeadSelect, leadOption } from '#modules/leads/choose.public.tsx'
 import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
@@ -26,28 +24,6 @@ import '../quotations.css'
 
 const start = { lead: '', programs: '' }
 const keyOf = ({ program, campus }: QuotableProgram) => `${program.id}-${campus.id}`
-
-interface Lead {
-  readonly identifier: string
-  readonly id: number
-  readonly first_name: string
-  readonly last_name: string
-}
-const optionOf = (lead: Lead) => ({ value: lead.identifier, label: fullNameOf(lead), note: `LD-${lead.id}` })
-
-/** Finds leads the reader may open: those worked on lately first, then by what is typed. */
-const findLeads: LoadOptions = async (query, page, signal) => {
-  if (query.trim().length < leadLimits.searchFrom) {
-    const { recordsInfo, metaInfo } = await call(leads.list, { query: { page, count: 'none' } }, { signal })
-    return { options: recordsInfo.map(optionOf), hasMore: !metaInfo.isLastPage }
-  }
-  const sought = { search: query, page, count: 'none', only_accessible: true } as const
-  const { recordsInfo, metaInfo } = await call(leads.search, { query: sought }, { signal })
-  return {
-    options: recordsInfo.flatMap(({ identifier, ...lead }) => (identifier ? [optionOf({ identifier, ...lead })] : [])),
-    hasMore: !metaInfo.isLastPage,
-  }
-}
 
 /** Finds programs on offer by what is typed. */
 const findPrograms: LoadOptions = async (search, page, signal) => {
@@ -65,7 +41,6 @@ const findPrograms: LoadOptions = async (search, page, signal) => {
 /** For whom a quotation is, and which programs it sets side by side in which order (G-L-61). */
 export default function ChooseProgramsPage() {
   const t = useT()
-  const creator = useCreator('lead')
   const go = useGo()
   const [{ lead, programs }, change] = useUrlState(start)
   const [turn, setTurn] = useState(0)
@@ -84,14 +59,10 @@ export default function ChooseProgramsPage() {
     <div className="quotation-choose">
       <PageHead title={t('Choose programs for a quotation')} path={[{ name: t('Quotations'), href: quotationScreens.list.path }]} />
       <FormSection title={t('Lead')}>
-        <SearchSelect
-          label={t('Lead')}
+        <LeadSelect
           required
-          load={findLeads}
-          creator={creator}
           value={lead || null}
-          known={person && optionOf(person)}
-          placeholder={t('Name, phone, email or number')}
+          known={person && leadOption(person)}
           error={isTried && !lead && t('Lead is required')}
           onChange={(value) => change({ lead: value ? String(value) : '' }, { replace: true })}
         />

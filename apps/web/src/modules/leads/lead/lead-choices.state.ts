@@ -1,0 +1,36 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import { call } from '#platform/api/call.ts'
+import { useCreator } from '#platform/create/creators.tsx'
+import { useRecentChoices } from '#platform/prefs/recent-choices.ts'
+import type { LoadOptions, Option } from '#ui/form/option-source.ts'
+import { leadNumber } from './lead-list.state.ts'
+
+/** A lead as a choice. */
+export const leadOption = (lead: { identifier: string; id: number; first_name: string; last_name: string }): Option => ({
+  value: lead.identifier,
+  label: fullNameOf(lead),
+  note: leadNumber(lead.id),
+})
+
+/** Finds leads the reader may open: those worked on lately first, then by what is typed. */
+const findLeads: LoadOptions = async (query, page, signal) => {
+  if (query.trim().length < leadLimits.searchFrom) {
+    const { recordsInfo, metaInfo } = await call(leads.list, { query: { page, count: 'none' } }, { signal })
+    return { options: recordsInfo.map(leadOption), hasMore: !metaInfo.isLastPage }
+  }
+  const sought = { search: query, page, count: 'none', only_accessible: true } as const
+  const { recordsInfo, metaInfo } = await call(leads.search, { query: sought }, { signal })
+  return {
+    options: recordsInfo.flatMap(({ identifier, ...lead }) => (identifier ? [leadOption({ identifier, ...lead })] : [])),
+    hasMore: !metaInfo.isLastPage,
+  }
+}
+
+/** What every picker of leads offers: those picked lately, those found, and a new one. What is picked is to be noted. */
+export function useLeadChoices() {
+  const creator = useCreator('lead')
+  const { recent, note } = useRecentChoices('leads')
+  return { choices: { load: findLeads, creator, recent }, note }
+}
