@@ -499,6 +499,7 @@ create index application_installments_awaited on application_installments (tenan
 create index application_installments_by_agent on application_installments (tenant_id, agent_id, expected_commission_in_date, id) WHERE (agent_id IS NOT NULL);
 create index application_installments_by_branch on application_installments (tenant_id, branch_id, expected_commission_in_date, id);
 create index application_installments_by_lead on application_installments (tenant_id, lead_id);
+create index application_installments_dropped on application_installments (tenant_id, expected_currency_in) WHERE (client_hold = 'drop'::text);
 create index application_installments_due_to_agent on application_installments (tenant_id, agent_id, expected_commission_in_date, id) WHERE ((agent_state = ANY (ARRAY['outstanding'::text, 'partially_paid'::text])) AND (accrued_minor > paid_minor));
 create index application_installments_tenant_id_claim_id_idx on application_installments (tenant_id, claim_id) WHERE (claim_id IS NOT NULL);
 create index application_installments_tenant_id_client_state_expected_co_idx on application_installments (tenant_id, client_state, expected_commission_in_date, id);

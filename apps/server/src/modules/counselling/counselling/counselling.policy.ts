@@ -11,16 +11,20 @@ import { refuse } from '#platform/refusal.ts'
 const seesEveryLead = (ctx: Ctx) =>
   scopeOf(ctx, 'leads') === 'tenant' && !ctx.actor.limits.leadStageIds.length && !ctx.actor.limits.countryIds.length
 
-const isOfLiveLead = sql<SqlBool>`exists (select from leads live where live.id = counsellings.lead_id and live.deleted_at is null)`
+/** The counsellings of leads that are not in the trash. */
+export const liveCounsellings = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .selectFrom('counsellings')
+    .where(sql<SqlBool>`exists (select from leads live where live.id = counsellings.lead_id and live.deleted_at is null)`)
 
 const isOfSeenLead = (ctx: Ctx) => isVisibleLead(ctx, 'counsellings.lead_id')
 
 /**
- * Which counsellings somebody sees: those of the leads they see, which for a student is their own lead, and those they hold themselves. The
+ * Which of the live counsellings somebody sees: those of the leads they see, which for a student is their own lead, and those they hold themselves. The
  * one place that decides it.
  */
 export function seenCounsellings(ctx: Ctx): readonly Condition[] {
-  if (seesEveryLead(ctx)) return [isOfLiveLead]
+  if (seesEveryLead(ctx)) return []
   const theirs = visibleLeads(ctx).select('leads.id')
   const where = sql<SqlBool>`(counsellings.user_id = ${ctx.actor.id}::int or counsellings.lead_id in (${theirs}))`
   const ids = sql`
@@ -29,12 +33,12 @@ export function seenCounsellings(ctx: Ctx): readonly Condition[] {
     select other.id from counsellings other where other.user_id <> ${ctx.actor.id}::int and other.lead_id in (${theirs})`
   const rowByRow = sql<SqlBool>`(counsellings.user_id = ${ctx.actor.id}::int or ${isOfSeenLead(ctx)})`
   const name = `counsellings of ${ctx.actor.id} as ${scopeOf(ctx, 'leads')}`
-  return [isOfLiveLead, { where, finder: { name, on: 'counsellings.id', ids, rowByRow, isOrdered: false } }]
+  return [{ where, finder: { name, on: 'counsellings.id', ids, rowByRow, isOrdered: false } }]
 }
 
 /** The counsellings this actor may see. */
 export const visibleCounsellings = (ctx: Ctx) =>
-  seenCounsellings(ctx).reduce((rows, condition) => rows.where(whereOf(condition)), ctx.db.selectFrom('counsellings'))
+  seenCounsellings(ctx).reduce((rows, condition) => rows.where(whereOf(condition)), liveCounsellings(ctx))
 
 /** Whether the lead of a counselling is one the actor may open. */
 export const opensLead = (ctx: Ctx) => (seesEveryLead(ctx) ? sql<SqlBool>`true` : isOfSeenLead(ctx))

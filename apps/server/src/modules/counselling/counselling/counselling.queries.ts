@@ -14,7 +14,7 @@ import { fullName, ifThere, label, option, person, quotedPerson, searchIn } from
 import { type Condition, isFoundInDays, isOneOf, isSought, isWithin, whereOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
-import { opensLead, seenCounsellings, type VisibleCounselling } from './counselling.policy.ts'
+import { liveCounsellings, opensLead, seenCounsellings, type VisibleCounselling } from './counselling.policy.ts'
 
 const isIdentifier = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
@@ -82,7 +82,7 @@ const matches = (text: string): Condition =>
 /** The counsellings this actor may see: the one list behind page, tabs and file. */
 export const counsellingList = declareList(counsellings.list, {
   key: 'counsellings.id',
-  from: ({ db }) => db.selectFrom('counsellings'),
+  from: liveCounsellings,
   scope: seenCounsellings,
   rows,
   search: (_, text) => matches(text),
@@ -191,7 +191,7 @@ export const counsellorsLike = (ctx: Ctx, search: string) =>
 export const counsellingEntries: CalendarSource = async (ctx, { from, to }, whose, most) => {
   if (!can(ctx, 'leads.counsellings.read')) return []
   const meetings = await seenCounsellings(ctx)
-    .reduce((all, condition) => all.where(whereOf(condition)), rows(ctx))
+    .reduce((all, condition) => all.where(whereOf(condition)), rows(ctx).where('leads.deleted_at', 'is', null))
     .where('counsellings.status', 'in', ['scheduled', 'completed'])
     .where('counsellings.schedule_date', '>=', from)
     .where('counsellings.schedule_date', '<', to)

@@ -1,4 +1,5 @@
 import { type Installment, installments, type TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
+import { money } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
@@ -125,6 +126,25 @@ function keptSums(ctx: Ctx, { invoice_tab, filters: { branch_id, currency } = {}
   const wheres = [alikeInTab[tabOf(invoice_tab)], branch_id && keptFilters.branch_id(branch_id), currency && keptFilters.currency(currency)]
   const sums = onlyVisibleInstallments(ctx, ctx.db.selectFrom('installment_sums as application_installments'))
   return wheres.reduce((rows, where) => (where ? rows.where(where) : rows), sums).selectAll()
+}
+
+/** What is still to come of commission in each currency: the kept sums of what was not received, less what was dropped of it. */
+export async function commissionExpected(ctx: Ctx) {
+  const open = onlyVisibleInstallments(ctx, ctx.db.selectFrom('installment_sums as application_installments'))
+    .where('client_state', '<>', 'received')
+    .select(['expected_currency_in', 'installments', sql<number>`expected_minor - received_minor`.as('minor')])
+  const dropped = onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments'))
+    .where('client_state', '<>', 'received')
+    .where('client_hold', '=', 'drop')
+    .select(['expected_currency_in', sql<number>`-1`.as('installments')])
+    .select(sql<number>`received_minor - expected_commission_in_minor`.as('minor'))
+  const { rows } = await sql<{ currency: string; minor: number }>`
+    select expected_currency_in as currency, sum(minor)::bigint as minor
+    from (${open} union all ${dropped}) as expected
+    group by expected_currency_in
+    having sum(installments) > 0
+    order by minor desc, currency`.execute(ctx.db)
+  return rows.map(({ minor, currency }) => money(minor, currency))
 }
 
 /** The same of each installment by itself, where a search or a filter asks what the kept sums cannot tell. */

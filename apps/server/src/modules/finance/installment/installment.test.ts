@@ -5,12 +5,14 @@ import { commissionStructures } from '@embark/contract/finance/commission/commis
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import { invoices } from '@embark/contract/finance/invoice/invoice.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { installmentsOnEnrolment, installmentsOnWithdrawal } from './generate.commands.ts'
 import { anAccount, anEnrolment } from './installment.builder.ts'
+import { commissionExpected } from './installment.queries.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -174,6 +176,8 @@ test('a drop credits the invoice and takes the agent along; rollback brings both
       expected_received_at: today(),
     },
   })
+  const expected = () => acme.asSystem((ctx) => commissionExpected(ctx))
+  const before = await expected()
   const [reason] = (await finance(installments.reasons, { query: { reason_type: 'drop' } })).data
   const dropped = await finance(installments.setHoldDrop, {
     body: {
@@ -186,6 +190,7 @@ test('a drop credits the invoice and takes the agent along; rollback brings both
   const again = await finance(installments.setHoldDrop, {
     body: { invoice_status_type: 'drop', invoice_reason_id: Number(reason!.value), remarks: 'Left', application_installment_id: [ref] },
   })
+  const without = await expected()
   const back = await finance(installments.removeHoldDrop, {
     query: { application_installment_id: ref as never, remarks: 'Came back' },
     body: {},
@@ -196,6 +201,17 @@ test('a drop credits the invoice and takes the agent along; rollback brings both
     message: 'Invoice updated successfully',
     data: { installmentsInfo: [{ status_label: 'drop', agent_hold: 'drop', claim_no: null, invoice: null }] },
   })
+  const sums = (sign: 1 | 0) =>
+    acme.within((db) =>
+      db
+        .selectFrom('application_installments')
+        .select(['expected_currency_in as currency', sql<number>`sum(expected_commission_in_minor)::int`.as('amount_minor')])
+        .where('id', '<>', sign ? 0 : made[0]!.id)
+        .groupBy('expected_currency_in')
+        .execute(),
+    )
+  expect([before, without, await expected()]).toMatchObject([await sums(1), await sums(0), await sums(1)])
+  expect(without).not.toEqual(before)
   expect(again).toMatchObject({ status: 409, errors: [{ code: 'INSTALLMENT_STATE' }] })
   expect(again.message).toContain(`#${made[0]!.number} Grace Hopper`)
   expect(back.data.installmentsInfo).toMatchObject([{ status: 'not_invoiced', client_hold: 'none', agent_hold: 'none' }])

@@ -1,9 +1,7 @@
 import type { LeadKpi } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
 import { applicationFiltersOf, type LeadGroup, leadFiltersOf } from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
-import { money } from '@embark/contract/kernel/money.ts'
-import { sql } from 'kysely'
 import { applicationsCounted } from '#modules/applications/applications.public.ts'
-import { onlyVisibleInstallments } from '#modules/finance/finance.public.ts'
+import { commissionExpected } from '#modules/finance/finance.public.ts'
 import { leadsCounted, visibleLeads } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
@@ -28,7 +26,7 @@ export async function leadKpi(ctx: Ctx, periods: Periods, group: LeadGroup): Pro
       overdue_steps: await standing({ next_follow_up_at: { to: shifted(todayOf(ctx), -1) } }),
       overdue_stages: await standing({ is_overdue: true }),
       applications: await applicationsOf(ctx, periods, group),
-      commission_expected: await commissionOf(ctx),
+      commission_expected: seesCommission(ctx) ? await commissionExpected(ctx) : null,
     },
     // Only where nothing was counted is it asked whether there is anything at all.
     has_any: created.count > 0 || (await hasAny(ctx)),
@@ -52,14 +50,4 @@ async function applicationsOf(ctx: Ctx, { from, to, before }: Periods, group: Le
   }
 }
 
-async function commissionOf(ctx: Ctx) {
-  if (!can(ctx, 'invoices.read') || ctx.actor.group !== 'company') return null
-  const rows = await onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments'))
-    .where('application_installments.client_hold', '<>', 'drop')
-    .where('application_installments.client_state', '<>', 'received')
-    .select(['expected_currency_in as currency', sql<number>`sum(expected_commission_in_minor - received_minor)::bigint`.as('minor')])
-    .groupBy('expected_currency_in')
-    .orderBy('minor', 'desc')
-    .execute()
-  return rows.map(({ minor, currency }) => money(Number(minor), currency))
-}
+const seesCommission = (ctx: Ctx) => can(ctx, 'invoices.read') && ctx.actor.group === 'company'

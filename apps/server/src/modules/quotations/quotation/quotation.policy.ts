@@ -11,21 +11,24 @@ import { refuse } from '#platform/refusal.ts'
 const seesEveryLead = (ctx: Ctx) =>
   scopeOf(ctx, 'leads') === 'tenant' && !ctx.actor.limits.leadStageIds.length && !ctx.actor.limits.countryIds.length
 
-const isOfLiveLead = sql<SqlBool>`exists (select from leads live where live.id = quotations.lead_id and live.deleted_at is null)`
+/** The quotations of leads that are not in the trash. */
+export const liveQuotations = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .selectFrom('quotations')
+    .where(sql<SqlBool>`exists (select from leads live where live.id = quotations.lead_id and live.deleted_at is null)`)
 
 /**
- * Which quotations somebody sees: those of the leads they see; a draft is nobody's but the company's and its agents'. The one place that
- * decides it.
+ * Which of the live quotations somebody sees: those of the leads they see; a draft is nobody's but the company's and its agents'. The one
+ * place that decides it.
  */
 export function seenQuotations(ctx: Ctx): readonly Condition[] {
   const drafts = seesInternal(ctx) ? [] : [sql<SqlBool>`quotations.status <> 'draft'`]
-  if (seesEveryLead(ctx)) return [isOfLiveLead, ...drafts]
+  if (seesEveryLead(ctx)) return drafts
   const theirs = visibleLeads(ctx).select('leads.id')
   const where = sql<SqlBool>`quotations.lead_id in (${theirs})`
   const ids = sql`select q.id from quotations q where q.lead_id in (${theirs})`
   const name = `quotations of ${ctx.actor.id} as ${scopeOf(ctx, 'leads')}`
   return [
-    isOfLiveLead,
     ...drafts,
     { where, finder: { name, on: 'quotations.id', ids, rowByRow: isVisibleLead(ctx, 'quotations.lead_id'), isOrdered: false } },
   ]
@@ -33,7 +36,7 @@ export function seenQuotations(ctx: Ctx): readonly Condition[] {
 
 /** The quotations this actor may see. */
 export const visibleQuotations = (ctx: Ctx) =>
-  seenQuotations(ctx).reduce((rows, condition) => rows.where(whereOf(condition)), ctx.db.selectFrom('quotations'))
+  seenQuotations(ctx).reduce((rows, condition) => rows.where(whereOf(condition)), liveQuotations(ctx))
 
 const standing = (ctx: Ctx, ref: string) =>
   visibleQuotations(ctx)

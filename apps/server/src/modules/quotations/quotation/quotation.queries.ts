@@ -11,7 +11,7 @@ import { ifThere, person, quotedPerson } from '#platform/db/fragments.ts'
 import { type Condition, isBetweenDays, isFoundInDays, isOneOf, isSought, isWithin } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
-import { seenQuotations, visibleQuotations } from './quotation.policy.ts'
+import { liveQuotations, seenQuotations, visibleQuotations } from './quotation.policy.ts'
 import { quotationAddress } from './quotation-address.rules.ts'
 import { itemsOf } from './quotation-items.queries.ts'
 
@@ -73,9 +73,8 @@ const shown = (row: Row): Quotation =>
   })
 const present = (_: Ctx, page: Row[]) => page.map(shown)
 
-const isNewest = sql<SqlBool>`quotations.status <> 'superseded'`
 const isInTab = (tab: QuotationTab): Condition =>
-  tab === 'all' ? isNewest : isWithin('quotations.status', tab, sql`quotations.status = ${tab}`, false)
+  isWithin('quotations.status', tab, tab === 'all' ? sql`quotations.status <> 'superseded'` : sql`quotations.status = ${tab}`)
 
 /** By its lead, as leads are searched, or by its own number; a link names the quotation itself. */
 const matches = (text: string): Condition => {
@@ -100,7 +99,7 @@ const matches = (text: string): Condition => {
 /** The quotations this actor may see: the one list behind page, tabs and file. */
 export const quotationList = declareList(quotations.list, {
   key: 'quotations.id',
-  from: ({ db }) => db.selectFrom('quotations'),
+  from: liveQuotations,
   scope: seenQuotations,
   rows,
   present,
