@@ -151,8 +151,8 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
         when n % 3 = 0 then 'claimed'
         else 'not_invoiced'
       end`,
-    // Every fifth came through an agency, each of them in turn.
-    agent_id: `case when n % 5 = 0 then (array[${agents.join()}])[1 + n / 5 % ${agents.length}] end`,
+    // Every fifth came through an agency, each of them in turn, also of those of which something is due.
+    agent_id: `case when n % 5 = 0 then (array[${agents.join()}])[1 + (n / 60 + n / 5) % ${agents.length}] end`,
     agent_state: `case when n % 60 = 0 then 'outstanding' else 'none' end`,
   })
   const [claim, line, invoice] = [await most('id', 'claims'), await most('id', 'claim_lines'), await most('id', 'client_invoices')]
