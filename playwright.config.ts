@@ -2,9 +2,18 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/find-chromium.mjs'
 
 /** What only looks, or makes a portal for itself: its tests may go to any worker, those of another file go one after another. */
-const apart = ['walk', 'first-screen', 'overlays', 'another-site', 'payloads', 'from-nothing', 'archive', 'single-sign-on'].map(
-  (name) => `${name}.spec.ts`,
-)
+const apart = [
+  'walk',
+  'first-screen',
+  'overlays',
+  'another-site',
+  'payloads',
+  'from-nothing',
+  'students',
+  'by-keys',
+  'archive',
+  'single-sign-on',
+].map((name) => `${name}.spec.ts`)
 
 /**
  * The browser tests: two browsers, each with a built server and a small demo company of its own. What a journey changes, the next of the

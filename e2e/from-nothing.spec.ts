@@ -1,26 +1,22 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { aFoundedCompany, firstSignIn } from './founded.ts'
 import { figuresAreTrue } from './from-nothing-figures.ts'
 import { choose, dayFromNow, dialog, fromRow, lastDialog, toldThat } from './hands.ts'
-import { aMailbox } from './mailbox.ts'
-import { keepComplaints } from './people.ts'
-import { aPortal } from './serve.ts'
+import { chosenPassword, type Person, signedIn, stranger } from './people.ts'
 import { actOn } from './story-money.ts'
 import { applyFromShortlist, askOnThePublicPage, attach, fillDay, openLead, remind, takeToEnrolled } from './story-people.ts'
 import { phoneFaults, watch } from './watch.ts'
 
-const password = 'seven quiet lighthouses'
-const passwordLink = /http:\/\/\S+\/signin\/set-password\S*#\S+/
 const people = {
-  admin: { first: 'Ada', last: 'Lovelace', email: 'ada@acme.example' },
-  counsellor: { first: 'Grace', last: 'Hopper', email: 'grace@acme.example' },
-  agent: { first: 'Omar', last: 'Said', email: 'omar@bridge.example' },
-  manager: { first: 'Max', last: 'Planck', email: 'max@acme.example' },
-  officer: { first: 'Olga', last: 'Taussky', email: 'olga@acme.example' },
-  finance: { first: 'Fibonacci', last: 'Pisano', email: 'pisano@acme.example' },
-  institution: { first: 'Lise', last: 'Meitner', email: 'lise@leeds.example' },
-  student: { first: 'Mehmet', last: 'Demir', email: 'mehmet@family.example' },
+  admin: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@acme.example' },
+  counsellor: { first_name: 'Grace', last_name: 'Hopper', email: 'grace@acme.example' },
+  agent: { first_name: 'Omar', last_name: 'Said', email: 'omar@bridge.example' },
+  manager: { first_name: 'Max', last_name: 'Planck', email: 'max@acme.example' },
+  officer: { first_name: 'Olga', last_name: 'Taussky', email: 'olga@acme.example' },
+  finance: { first_name: 'Fibonacci', last_name: 'Pisano', email: 'pisano@acme.example' },
+  institution: { first_name: 'Lise', last_name: 'Meitner', email: 'lise@leeds.example' },
+  student: { first_name: 'Mehmet', last_name: 'Demir', email: 'mehmet@family.example' },
 }
-type Person = (typeof people)[keyof typeof people]
 
 /** Two programs of one university, as its office would send them. */
 const catalogue = [
@@ -152,23 +148,9 @@ async function earn(page: Page, student: string) {
   await toldThat(page, 'Payment Received successfully')
 }
 
-/** Opens the link of a mail, chooses a password and signs in with it. */
-async function firstSignIn(browser: Browser, baseURL: string, link: string, { email }: Person): Promise<Page> {
-  const page = await keepComplaints(await browser.newContext({ baseURL })).newPage()
-  await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Repeat the password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: /Sign in/ }).click()
-  await page.getByLabel('Email or mobile number').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  return page
-}
-
-async function fillPerson(page: Page, { first, last, email }: Person) {
-  await page.getByLabel('First name').fill(first)
-  await page.getByLabel('Last name').fill(last)
+async function fillPerson(page: Page, { first_name, last_name, email }: Person) {
+  await page.getByLabel('First name').fill(first_name)
+  await page.getByLabel('Last name').fill(last_name)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await choose(page, 'Country code of Mobile', /44/, 'United Kingdom')
   await page.getByRole('textbox', { name: 'Mobile', exact: true }).fill('7911123456')
@@ -179,19 +161,13 @@ test('a company from nothing: founded, set up, worked by eight people until its 
   browser,
 }) => {
   test.setTimeout(600_000)
-  const mailbox = await aMailbox()
-  const portal = await aPortal({
-    EMBARK_MAIL_TRANSPORT: 'smtp',
-    EMBARK_MAIL_URL: mailbox.url,
-    EMBARK_MAIL_FROM: 'Acme <portal@acme.example>',
-  })
+  const { admin, counsellor, agent } = people
+  const company = await aFoundedCompany(admin)
+  const { portal, mailbox, linkTo } = company
   try {
-    const { admin, counsellor, agent } = people
-    portal.run('tenant', 'create', 'acme', '--name', 'Acme')
-    portal.run('user', 'create', admin.email, '--tenant', 'acme', '--first-name', admin.first, '--last-name', admin.last)
-    await portal.start()
     const database = await portal.database()
-    const page = await firstSignIn(browser, portal.url, await mailbox.find(admin.email, passwordLink), admin)
+    const atFirst = async (person: Person) => firstSignIn(await stranger(browser, { at: portal.url }), await linkTo(person), person)
+    const page = await atFirst(admin)
     const next = () => page.getByRole('button', { name: 'Continue' }).click()
 
     await test.step('the wizard asks who the company is, and a reload loses nothing', async () => {
@@ -238,13 +214,9 @@ test('a company from nothing: founded, set up, worked by eight people until its 
       await next()
     })
     await test.step('on a phone every step shows where it stands and its buttons whole, from either side', async () => {
-      for (const language of ['en', 'ar']) {
-        const phone = await browser.newContext({
-          baseURL: portal.url,
-          viewport: { width: 390, height: 844 },
-          storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: 'embark-language', value: language }] }] },
-        })
-        await phone.request.post('/api/auth/signin', { data: { email: admin.email, password } })
+      for (const language of ['en', 'ar'] as const) {
+        const who = { email: admin.email, password: chosenPassword, at: portal.url }
+        const phone = await signedIn(browser, who, { width: 390, height: 844, language })
         const small = await phone.newPage()
         for (const step of ['company', 'languages', 'mail', 'pipeline', 'people', 'ready']) {
           await small.goto(`/settings/setup?step=${step}`)
@@ -263,15 +235,15 @@ test('a company from nothing: founded, set up, worked by eight people until its 
     const [atCounsellor, atAgent] = await test.step('counsellor and agency sign in by the mail they got', async () => {
       const pages: Page[] = []
       for (const person of [counsellor, agent]) {
-        const first = await firstSignIn(browser, portal.url, await mailbox.find(person.email, passwordLink), person)
-        await expect(first.getByRole('heading', { level: 1, name: new RegExp(`^Good \\w+, ${person.first}`) })).toBeVisible()
+        const first = await atFirst(person)
+        await expect(first.getByRole('heading', { level: 1, name: new RegExp(`^Good \\w+, ${person.first_name}`) })).toBeVisible()
         await expect(first.getByRole('link', { name: 'Leads', exact: true }).first()).toBeVisible()
         pages.push(first)
       }
       return pages as [Page, Page]
     })
     const signIn = async (person: Person) => {
-      const own = await firstSignIn(browser, portal.url, await mailbox.find(person.email, passwordLink), person)
+      const own = await atFirst(person)
       await expect(own.getByRole('navigation', { name: 'Main' })).toBeVisible()
       return own
     }
@@ -292,7 +264,7 @@ test('a company from nothing: founded, set up, worked by eight people until its 
       await setUpMoney(atOffice.finance)
     })
     await test.step('leads come by the public form, typed, from a file and from the agency', async () => {
-      const context = keepComplaints(await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } }))
+      const context = await stranger(browser, { at: portal.url, width: 390, height: 844 })
       const visitor = await context.newPage()
       await visitor.goto('/landing-page')
       await askOnThePublicPage(visitor, family)
@@ -326,7 +298,7 @@ test('a company from nothing: founded, set up, worked by eight people until its 
     })
     await test.step('the manager types a lead of their branch and gives it to the counsellor', async () => {
       await typeLead(atOffice.manager, 'Nora', 'Vale', 'nora@family.example')
-      await assign(atOffice.manager, (asked) => choose(asked, 'Person', new RegExp(counsellor.last), counsellor.first))
+      await assign(atOffice.manager, (asked) => choose(asked, 'Person', new RegExp(counsellor.last_name), counsellor.first_name))
       await openLead(atCounsellor, 'Nora Vale')
     })
     await test.step('the counsellor invites a student, who finds their route', async () => {
@@ -384,7 +356,7 @@ test('a company from nothing: founded, set up, worked by eight people until its 
     await test.step('a second company beside it: the common address asks which one is meant', async () => {
       const made = portal.run<{ address: string }>('tenant', 'create', 'second', '--name', 'Second')
       expect(made.address).toContain('belonged to acme alone; from now on it asks which company one means')
-      const context = keepComplaints(await browser.newContext({ baseURL: portal.url }))
+      const context = await stranger(browser, { at: portal.url })
       const visitor = await context.newPage()
       await expect(async () => {
         await visitor.goto('/signin')
@@ -398,7 +370,6 @@ test('a company from nothing: founded, set up, worked by eight people until its 
       await context.close()
     })
   } finally {
-    await portal.stop()
-    mailbox.close()
+    await company.close()
   }
 })

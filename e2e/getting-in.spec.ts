@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { dialog, toldThat } from './hands.ts'
-import { asProgram, signedIn, somebodyNew, stranger } from './people.ts'
-
-/** The last message to somebody, as the outbox keeps it; `holds` tells whether it is the one that is waited for. */
-async function letterTo(address: string, holds: RegExp): Promise<string> {
-  const admin = await asProgram('admin')
-  let link = ''
-  await expect
-    .poll(async () => {
-      const { recordsInfo } = await admin.get<{ recordsInfo: { body_text: string }[] }>(`/outbox/messages?search=${address}&per_page=1`)
-      link = holds.exec(recordsInfo[0]?.body_text ?? '')?.[1] ?? ''
-      return link
-    })
-    .not.toBe('')
-  await admin.close()
-  return link
-}
+import { asProgram, letterTo, signedIn, somebodyNew, stranger } from './people.ts'
 
 /** Types the code of the last message that says what it is for. */
 async function typeCode(page: Page, email: string, purpose: string) {

@@ -15,7 +15,7 @@ export async function aMailbox() {
     const hear = (line: string) => {
       if (letter) {
         if (line !== '.') return void letter.push(line)
-        mails.push({ to, text: decoded(letter) })
+        mails.push({ to, text: decoded(letter.join('\r\n')) })
         letter = undefined
         return say('250 kept')
       }
@@ -53,9 +53,13 @@ export async function aMailbox() {
   }
 }
 
-function decoded(lines: readonly string[]): string {
-  const blank = lines.indexOf('')
-  const [head, body] = [lines.slice(0, blank).join('\n'), lines.slice(blank + 1).join('\r\n')]
+/** What people read of a letter: of each of its parts, where there are several. */
+function decoded(letter: string): string {
+  const blank = letter.indexOf('\r\n\r\n')
+  if (blank < 0) return ''
+  const [head, body] = [letter.slice(0, blank), letter.slice(blank + 4)]
+  const boundary = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]
+  if (boundary) return body.split(`--${boundary}`).map(decoded).join('\n')
   if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
   return body.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

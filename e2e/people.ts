@@ -13,29 +13,42 @@ export const portal = () => {
   return all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % all.length]!
 }
 export const password = () => process.env['EMBARK_E2E_PASSWORD'] ?? ''
+/** A password that somebody made for a test chooses. */
+export const chosenPassword = 'seven quiet lighthouses'
+/** Somebody made for a test, in the demo company unless another portal is named. */
+export interface Somebody {
+  readonly email: string
+  readonly password: string
+  readonly at?: string
+}
 /** Whom a test signs in: one of the company by their role, or somebody made for the test. */
-export type Who = Role | { readonly email: string; readonly password: string }
+export type Who = Role | Somebody
+const portalOf = (who: Who) => (typeof who === 'string' ? undefined : who.at) ?? portal()
 const passwordOf = (who: Who) => (typeof who === 'string' ? password() : who.password)
 export const addressOf = (who: Who) => (typeof who === 'string' ? `${who}@harbour.example.com` : who.email)
 
 /** Somebody of the staff for one test alone, in these roles by their names: nobody else meets what it changes. */
 export async function somebodyNew(...names: string[]) {
-  const api = await asProgram('admin')
-  const { roles: known } = await api.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
   const stamp = `${Date.now()}`
-  const person = {
-    first_name: 'Ida',
-    last_name: `New${stamp}`,
-    email: `ida.${stamp}@example.com`,
-    country_code: '+90',
-    mobile: stamp.slice(-9),
-    gender: 'female',
-    password: 'seven quiet lighthouses',
-  }
+  const person = await invite('admin', { first_name: 'Ida', last_name: `New${stamp}`, email: `ida.${stamp}@example.com` }, names)
+  await choosePassword(await linkTo(person.email), chosenPassword)
+  return { ...person, password: chosenPassword }
+}
+
+/** Who somebody is, as they are written into a form. */
+export interface Person {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+}
+
+/** Has an administrator invite somebody of the staff, in these roles by their names and in a branch by its identifier. */
+export async function invite(by: Who, who: Person, names: readonly string[], branch?: string) {
+  const api = await asProgram(by)
+  const { roles: known } = await api.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
+  const person = { ...who, country_code: '+90', mobile: `${Date.now()}`.slice(-9), gender: 'female' }
   const role_identifiers = names.map((name) => known.find(({ label }) => label === name)!.value)
-  const { password, ...body } = person
-  await api.post('/staffs/create', { ...body, role_identifiers })
-  await choosePassword(await linkTo(person.email), password)
+  await api.post('/staffs/create', { ...person, role_identifiers, branch_identifiers: branch ? [branch] : [] })
   await api.close()
   return person
 }
@@ -53,36 +66,27 @@ export async function aNewLead(last_name: string) {
   await program.close()
 }
 
-/** The link of the newest mail to somebody, as the outbox keeps it. */
-export async function linkTo(email: string): Promise<string> {
+/** What the newest mail to somebody says that says it at all, as the outbox shows an administrator. */
+export async function letterTo(address: string, says: RegExp): Promise<string> {
   const api = await asProgram('admin')
-  let link: string | undefined
+  let part: string | undefined
   await expect(async () => {
-    const { recordsInfo } = await api.get<{ recordsInfo: { recipient: string; body_text: string }[] }>('/outbox/messages?per_page=100')
-    link = /\S+\/signin\/set-password\S*#\S+/.exec(recordsInfo.find(({ recipient }) => recipient === email)?.body_text ?? '')?.[0]
-    expect(link).toBeDefined()
+    const path = `/outbox/messages?search=${encodeURIComponent(address)}&per_page=20`
+    const { recordsInfo } = await api.get<{ recordsInfo: { body_text: string }[] }>(path)
+    part = recordsInfo.flatMap(({ body_text }) => says.exec(body_text)?.[1] ?? [])[0]
+    expect(part).toBeDefined()
   }).toPass()
   await api.close()
-  return link!
+  return part!
 }
-
-/** The six digits of the newest mail to somebody that deletes leads, as the outbox keeps it. */
-export async function codeTo(email: string): Promise<string> {
-  const api = await asProgram('admin')
-  let code: string | undefined
-  await expect(async () => {
-    const { recordsInfo } = await api.get<{ recordsInfo: { body_text: string }[] }>(`/outbox/messages?search=${email}&per_page=20`)
-    const codes = recordsInfo.flatMap(({ body_text }) => /code to delete leads .*?\b(\d{6})\b/.exec(body_text)?.[1] ?? [])
-    code = codes[0]
-    expect(code).toBeDefined()
-  }).toPass()
-  await api.close()
-  return code!
-}
+/** The link by which somebody who was invited chooses a password. */
+export const linkTo = (email: string) => letterTo(email, /(\S+\/signin\/set-password\S*#\S+)/)
+/** The six digits with which somebody deletes leads. */
+export const codeTo = (email: string) => letterTo(email, /code to delete leads .*?\b(\d{6})\b/)
 
 /** Chooses a password by the link of an invitation, as its page does. */
 export async function choosePassword(link: string, password: string) {
-  const answer = await fetch(`${portal()}/api/auth/set-password`, {
+  const answer = await fetch(`${new URL(link).origin}/api/auth/set-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
     body: JSON.stringify({ password, confirm_password: password }),
@@ -91,6 +95,8 @@ export async function choosePassword(link: string, password: string) {
 }
 
 export interface Look {
+  /** The portal that is opened by paths alone; that of the demo company otherwise. */
+  readonly at?: string
   readonly width?: number
   readonly height?: number
   readonly language?: 'en' | 'fr' | 'tr' | 'ar'
@@ -103,13 +109,13 @@ export interface Look {
 /** A browser of its own with a language chosen, not signed in. */
 export async function stranger(
   browser: Browser,
-  { width = 1440, height = 900, language = 'en', scheme = 'light', timezone }: Look = {},
+  { at = portal(), width = 1440, height = 900, language = 'en', scheme = 'light', timezone }: Look = {},
 ): Promise<BrowserContext> {
   // English is what this browser asks for; another language stands where a person's choice is kept.
-  const kept = language === 'en' ? [] : [{ origin: portal(), localStorage: [{ name: 'embark-language', value: language }] }]
+  const kept = language === 'en' ? [] : [{ origin: at, localStorage: [{ name: 'embark-language', value: language }] }]
   const phone = width < 600 ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}
   const context = await browser.newContext({
-    baseURL: portal(),
+    baseURL: at,
     viewport: { width, height },
     colorScheme: scheme,
     ...(timezone && { timezoneId: timezone }),
@@ -117,7 +123,7 @@ export async function stranger(
     ...phone,
   })
   await clickTwice(context)
-  return keepComplaints(context)
+  return keepComplaints(context, at)
 }
 
 /**
@@ -161,9 +167,9 @@ async function clickTwice(context: BrowserContext) {
 }
 
 /** Keeps what the browser says against the policy of a page, for the end of the run. */
-export function keepComplaints(context: BrowserContext): BrowserContext {
+export function keepComplaints(context: BrowserContext, at = portal()): BrowserContext {
   context.on('console', (message) => {
-    const isOurs = message.page()?.url().startsWith(portal())
+    const isOurs = message.page()?.url().startsWith(at)
     if (isOurs && /Content Security Policy/i.test(message.text()))
       fs.appendFileSync(complaintsFile, `${message.page()?.url()}: ${message.text()}\n`)
   })
@@ -172,7 +178,7 @@ export function keepComplaints(context: BrowserContext): BrowserContext {
 
 /** A browser of its own in which this person is signed in already, as by the sign-in page. */
 export async function signedIn(browser: Browser, who: Who, look: Look = {}): Promise<BrowserContext> {
-  const context = await stranger(browser, look)
+  const context = await stranger(browser, { ...look, at: portalOf(who) })
   const answer = await context.request.post('/api/auth/signin', {
     data: { email: addressOf(who), password: passwordOf(who) },
     headers: { 'Device-Number': randomUUID() },
@@ -190,15 +196,17 @@ export const startApart = (page: Page) =>
 
 interface Program {
   get<T>(path: string): Promise<T>
-  put(path: string, data: object, version: number): Promise<void>
-  post(path: string, data: object): Promise<void>
+  put<T = void>(path: string, data: object, version?: number): Promise<T>
+  post<T = void>(path: string, data: object): Promise<T>
+  /** Sends a file, as the one part of a form. */
+  upload<T>(path: string, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }): Promise<T>
   close(): Promise<void>
 }
 
 /** The headers with which a program calls the API as this person. */
 export async function headersOf(who: Who): Promise<Record<string, string>> {
   const device = randomUUID()
-  const answer = await fetch(`${portal()}/api/auth/signin`, {
+  const answer = await fetch(`${portalOf(who)}/api/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
     body: JSON.stringify({ email: addressOf(who), password: passwordOf(who) }),
@@ -212,7 +220,7 @@ export async function headersOf(who: Who): Promise<Record<string, string>> {
 export async function asProgram(who: Who): Promise<Program> {
   const device = randomUUID()
   const api: APIRequestContext = await request.newContext({
-    baseURL: portal(),
+    baseURL: portalOf(who),
     extraHTTPHeaders: { 'X-Client': 'api', 'Device-Number': device },
   })
   const answer = await api.post('/api/auth/signin', { data: { email: addressOf(who), password: passwordOf(who) } })
@@ -223,21 +231,17 @@ export async function asProgram(who: Who): Promise<Program> {
     'Device-Number': data.deviceInfo.device_identifier,
     'Role-Identifier': data.activeRole.identifier,
   }
+  const call = async <T>(method: string, path: string, options: Parameters<APIRequestContext['fetch']>[1] = {}) => {
+    const response = await api.fetch(`/api${path}`, { ...options, method, headers: { ...headers, ...options.headers } })
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+    // The caller names what the contract promises for this path.
+    return (await response.json()).data as T
+  }
   return {
-    async get<T>(path: string) {
-      const response = await api.get(`/api${path}`, { headers })
-      if (!response.ok()) throw new Error(`GET ${path}: ${response.status()} ${await response.text()}`)
-      // The caller names what the contract promises for this path.
-      return (await response.json()).data as T
-    },
-    async put(path, data, version) {
-      const answered = await api.put(`/api${path}`, { headers: { ...headers, 'If-Match': `"v${version}"` }, data })
-      if (!answered.ok()) throw new Error(`PUT ${path}: ${answered.status()} ${await answered.text()}`)
-    },
-    async post(path, data) {
-      const answered = await api.post(`/api${path}`, { headers, data })
-      if (!answered.ok()) throw new Error(`POST ${path}: ${answered.status()} ${await answered.text()}`)
-    },
+    get: (path) => call('GET', path),
+    put: (path, data, version) => call('PUT', path, { data, ...(version !== undefined && { headers: { 'If-Match': `"v${version}"` } }) }),
+    post: (path, data) => call('POST', path, { data }),
+    upload: (path, file) => call('POST', path, { multipart: { file } }),
     close: () => api.dispose(),
   }
 }

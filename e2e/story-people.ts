@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { choose, dayFromNow, dialog, toldThat } from './hands.ts'
-import { signedIn } from './people.ts'
+import { addressOf, signedIn, type Who } from './people.ts'
 import { watch } from './watch.ts'
 
 /** What tells this telling of the story from others. */
@@ -17,8 +17,8 @@ const papers = {
 }
 
 /** Somebody of the company at their desk; what goes wrong on their screen is told at the end. */
-export async function atDesk(browser: Browser, role: Parameters<typeof signedIn>[1], expected: RegExp[] = []) {
-  const context = await signedIn(browser, role)
+export async function atDesk(browser: Browser, who: Who, expected: RegExp[] = []) {
+  const context = await signedIn(browser, who)
   const page = await context.newPage()
   const watched = watch(page, expected)
   // The socket is open when the server has said so.
@@ -26,7 +26,7 @@ export async function atDesk(browser: Browser, role: Parameters<typeof signedIn>
     .waitForEvent('websocket', { timeout: 0 })
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
   const leave = async () => {
-    faults.push(...watched.faults().map((fault) => `${role}: ${fault}`))
+    faults.push(...watched.faults().map((fault) => `${addressOf(who)}: ${fault}`))
     await context.close()
   }
   return { page, leave, live, settled: watched.settled }

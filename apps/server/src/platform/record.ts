@@ -115,7 +115,7 @@ export interface Changes<T extends Table, R, Entry> {
   readonly set?: Values<T>
   /** Plain values of a record's own; every record has the same columns. */
   readonly each?: (record: R) => Values<T>
-  readonly entry?: (record: R) => Entry
+  readonly entries?: (record: R) => readonly Entry[]
   readonly steps?: readonly Step[]
   readonly before?: (record: R) => unknown
   readonly after?: (record: R) => unknown
@@ -127,7 +127,7 @@ export async function changeRecords<T extends Table, R extends Proven<Id>, Entry
   ctx: Ctx,
   kind: Keeping<T, Entry, Move>,
   records: readonly R[],
-  { set, each, entry, steps = [], before, after, event }: Changes<T, R, NoInfer<Entry>>,
+  { set, each, entries: entriesOf, steps = [], before, after, event }: Changes<T, R, NoInfer<Entry>>,
 ) {
   if (!records.length) return
   const perRecord = each ? records.map((record) => ({ id: record.id, ...each(record) })) : []
@@ -145,11 +145,11 @@ export async function changeRecords<T extends Table, R extends Proven<Id>, Entry
         from jsonb_populate_recordset(null::${table}, ${JSON.stringify(perRecord)}::jsonb) own
         where changed.id = own.id`
     : sql`update ${table} changed set ${assigned(values)} where changed.id = any(${ids}::int[])`
-  const entries = entry
+  const entries = entriesOf
     ? [
         kind.entries!(
           ctx,
-          records.map((record) => ({ ...entry(record), id: record.id })),
+          records.flatMap((record) => entriesOf(record).map((entry) => ({ ...entry, id: record.id }))),
         ),
       ]
     : []

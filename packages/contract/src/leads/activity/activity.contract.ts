@@ -32,6 +32,8 @@ export const activityVars = {
   unassigned: z.object({ user: Person, role: Role }),
   /** To whom a rule gave it. */
   assigned_by_rule: z.object({ rule: z.string(), person: z.string() }),
+  /** It belonged to no branch, and took that of whom it was given to. */
+  branch_taken: z.object({ branch: z.string(), person: z.string() }),
   /** Nobody answered within the limit. */
   handed_over: z.object({ rule: z.string(), former: z.string(), person: z.string() }),
   back_in_queue: z.object({ former: z.string() }),

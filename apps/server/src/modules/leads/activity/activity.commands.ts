@@ -15,6 +15,9 @@ type Vars<T extends ActivityType> = z.output<(typeof activityVars)[T]>
 export type Entry =
   | { readonly [T in ActivityType]: About & { readonly type: T; readonly vars: Vars<T> | RawBuilder<unknown> } }[ActivityType]
   | (About & { readonly type: 'created' | OtherActivity; readonly vars: Readonly<Record<string, unknown>> })
+/** What is said of a lead that took the branch of a person; nothing of one that took none. */
+export const branchEntries = (taken: { readonly name: string; readonly person: string } | undefined): Entry[] =>
+  taken ? [{ type: 'branch_taken', vars: { branch: taken.name, person: taken.person } }] : []
 export type EntryOn = Entry & { readonly id: number }
 type ActivityModule = 'lead' | 'application'
 
@@ -41,15 +44,14 @@ export function entriesStep(ctx: Ctx, module: ActivityModule, entries: readonly 
 }
 
 /** The same for records created earlier in the same statement, whose rows give their `id`. */
-export const entriesFrom = (
-  ctx: Ctx,
-  module: ActivityModule,
-  made: string,
-  { type, vars, visibility = 'internal', actor_id = ctx.actor.id }: Entry,
-): Step =>
-  sql`${into}
-    select ${module}, id, ${type}, ${actor_id}::int, ${isExpression(vars) ? vars : sql`${JSON.stringify(vars)}::jsonb`}, ${visibility}
-    from ${sql.table(made)}`
+export const entriesFrom = (ctx: Ctx, module: ActivityModule, made: string, ...entries: readonly Entry[]): Step => {
+  const rows = entries.map(
+    ({ type, vars, visibility = 'internal', actor_id = ctx.actor.id }) => sql`
+      select ${module}, id, ${type}, ${actor_id}::int, ${isExpression(vars) ? vars : sql`${JSON.stringify(vars)}::jsonb`}, ${visibility}
+      from ${sql.table(made)}`,
+  )
+  return sql`${into} ${sql.join(rows, sql` union all `)}`
+}
 
 /** Writes an entry on its own, for a record that does not change otherwise. */
 export const addEntry = async (ctx: Ctx, module: ActivityModule, entry: EntryOn) =>

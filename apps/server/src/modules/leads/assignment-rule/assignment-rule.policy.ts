@@ -27,6 +27,7 @@ export const assignmentRuleRows = (ctx: Ctx) =>
       'assignment_rules.max_hand_overs',
       'assignment_rules.last_user_id',
       'assignment_rules.branch_id',
+      'teams.branch_id as team_branch_id',
       'assignment_rules.team_id',
       'assignment_rules.role_id',
       'assignment_rules.created_at',

@@ -36,7 +36,7 @@ export async function shownRules(ctx: Ctx, rules: readonly RuleRow[]): Promise<A
   const languages = new Intl.DisplayNames(ctx.language, { type: 'language', fallback: 'code' })
   const wordOf = (condition: RuleCondition, value: number | string) =>
     typeof value === 'string' ? languageName(languages, value) : (names.get(`${kinds[condition]}:${value}`) ?? String(value))
-  return rules.map(({ last_user_id: _, branch_id: __, team_id: ___, role_id: ____, ...rule }) => ({
+  return rules.map(({ last_user_id: _, branch_id: __, team_branch_id: ___, team_id: ____, role_id: _____, ...rule }) => ({
     ...rule,
     condition_words: ruleConditions.flatMap((condition) => {
       const words = (rule.conditions[condition] ?? []).map((value) => wordOf(condition, value))

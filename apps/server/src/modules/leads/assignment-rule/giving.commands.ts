@@ -70,7 +70,7 @@ export async function giveLead(
 ) {
   const removed = heldBy(lead, ({ user_id, role_id }) => [former, receiver.user_id].includes(user_id) || role_id === receiver.role_id)
   const added = [{ user_id: receiver.user_id, role_id: receiver.role_id, user: receiver.user, role: receiver.role }]
-  const place = placeOf(rule, lead)
+  const place = placeOf(rule)
   await ctx.db.updateTable('assignment_rules').set({ last_user_id: receiver.user_id }).where('id', '=', rule.id).execute()
   await writeDecisions(ctx, 'transfer', [{ ...lead, added, removed, owner_id: receiver.user_id, unfilled: [] }], {
     reason: undefined,
@@ -106,7 +106,5 @@ const heldBy = (lead: LeadToGive, which: (held: LeadToGive['held'][number]) => b
   }))
 
 /** A rule of a branch or team brings the lead there, as an assignment to it does; one of people leaves it where it is. */
-const placeOf = (rule: HeldRule, lead: LeadToGive) =>
-  rule.receivers === 'people'
-    ? { branch_id: lead.branch_id, team_id: lead.team_id }
-    : { branch_id: rule.branch_id ?? lead.branch_id, team_id: rule.team_id }
+const placeOf = ({ receivers, branch_id, team_branch_id, team_id }: HeldRule) =>
+  receivers === 'people' ? null : { branch_id: branch_id ?? team_branch_id, team_id }

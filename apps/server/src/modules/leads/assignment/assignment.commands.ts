@@ -4,12 +4,13 @@ import type { Ctx } from '#platform/context.ts'
 import type { Proven } from '#platform/proof.ts'
 import { changeRecord, changeRecords, type Happening, type Step } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Entry } from '../activity/activity.commands.ts'
+import { branchEntries, type Entry } from '../activity/activity.commands.ts'
 import type { LeadWith } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
 import { type AssignFacts, type HeldBy, planOf, staffOn } from './assignment.queries.ts'
 import { type Dealt, dealOut, type Held, isIdle, type Plan } from './assignment.rules.ts'
+import { type TakenBranch, takenBranches } from './taken-branch.queries.ts'
 
 /** One lead and what was decided for it. */
 export type Decision = Proven<{ readonly id: number; readonly branch_id: number | null; readonly team_id: number | null }> & Dealt
@@ -51,30 +52,46 @@ const namesOf = (people: readonly Omit<Held, 'isInside'>[]) =>
 /** What an assignment records besides the timeline. */
 interface Said<D> {
   readonly reason: string | undefined
-  /** Where a lead belongs from now on; null where it stays. All decisions of one call say the same of whether they stay. */
+  /** Where a lead belongs from now on; null where it stays, unless it belongs nowhere. All decisions of one call say the same of that. */
   readonly place: (decision: D) => Pick<Decision, 'branch_id' | 'team_id'> | null
-  readonly before: (decision: D) => unknown
-  readonly after: (decision: D) => unknown
+  readonly before: (decision: D) => object
+  readonly after: (decision: D) => object
   readonly event: (decision: D) => Happening
   /** What its timeline tells, where it is not who gave it to whom. */
   readonly entry?: (decision: D) => Entry
 }
 
-/** Writes the decisions for one lead or a batch: who leaves, who joins, who owns it, and the activity. */
+/**
+ * Writes the decisions for one lead or a batch: who leaves, who joins, who owns it, and the activity. Answers which leads without a branch
+ * took one from whom they were given to.
+ */
 export async function writeDecisions<D extends Decision>(
   ctx: Ctx,
   mode: Plan['mode'],
   decisions: readonly D[],
-  { reason, place, entry = (decision) => entryOf(mode, decision, reason), ...said }: Said<D>,
-) {
+  { reason, place, entry = (decision) => entryOf(mode, decision, reason), before, after, event }: Said<D>,
+): Promise<ReadonlyMap<number, TakenBranch>> {
+  const taken = await takenBranches(
+    ctx,
+    decisions.filter((decision) => place(decision) === null),
+  )
   // First, because a person may change roles but hold only one.
   await removeHolders(ctx, decisions)
   await changeRecords(ctx, leadKind, decisions, {
-    each: (decision) => ({ owner_id: decision.owner_id, ...place(decision) }),
+    each: (decision) => ({
+      owner_id: decision.owner_id,
+      ...(place(decision) ?? (taken.size > 0 && { branch_id: taken.get(decision.id)?.id ?? decision.branch_id })),
+    }),
     steps: [comingHolders(ctx, decisions)],
-    entry,
-    ...said,
+    entries: (decision) => [entry(decision), ...branchEntries(taken.get(decision.id))],
+    before: (decision) => ({ ...before(decision), ...(taken.has(decision.id) && { branch_id: null }) }),
+    after: (decision) => {
+      const branch = taken.get(decision.id)
+      return { ...after(decision), ...(branch && { branch_id: branch.id }) }
+    },
+    event,
   })
+  return taken
 }
 
 function entryOf(mode: Plan['mode'], { added, removed }: Dealt, reason: string | undefined): Entry {

@@ -120,6 +120,7 @@ test('a lead given at 17:50 with thirty minutes to answer moves at 09:20 the nex
   expect(await dueOf(acme, lead)).toBe('2026-03-09T09:50:00.000Z')
   expect(await timelineOf(acme, lead)).toEqual([
     { type: 'assigned_by_rule', vars: { rule: 'Thirty minutes', person: 'Ann Byron' } },
+    { type: 'branch_taken', vars: { branch: 'London', person: 'Ann Byron' } },
     { type: 'handed_over', vars: { rule: 'Thirty minutes', former: 'Ann Byron', person: 'Cleo Byron' } },
   ])
 })

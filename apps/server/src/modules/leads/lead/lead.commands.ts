@@ -4,7 +4,8 @@ import { defaultTimeline, historyFrom, startOf } from '#modules/masters/masters.
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type Entry, entriesFrom } from '../activity/activity.commands.ts'
+import { branchEntries, type Entry, entriesFrom } from '../activity/activity.commands.ts'
+import { takenBranches } from '../assignment/taken-branch.queries.ts'
 import { othersLeadsAlike } from '../introduction/alike.queries.ts'
 import { Overtaken, type Turn, takeTurns } from './duplicate-guard.queries.ts'
 import { refuseDuplicates, refuseUnderReview } from './known-person.commands.ts'
@@ -30,10 +31,10 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   const { assign_to_users_info: pairs = [], allow_duplicate = false, budget_amount, ...wishes } = body
   if (pairs.length && !can(ctx, 'leads.assign')) refuse('PERMISSION_DENIED')
   if (allow_duplicate && !origin.isAnother && !can(ctx, 'leads.create.duplicate')) refuse('PERMISSION_DENIED')
-  const place = placedBy(ctx, wishes)
+  const wishedPlace = placedBy(ctx, wishes)
   const phones = phonesOf(ctx, wishes)
   const contact = { email: wishes.email ?? null, mobile: phones.mobile_e164 ?? null }
-  const names = { ...wishes, ...place }
+  const names = { ...wishes, ...wishedPlace }
   const { rows } = await sql<{ facts: Facts }>`select ${factsOf(ctx, names, contact, pairs)} as facts`.execute(ctx.db)
   const facts = rows[0]!.facts
   refuseUnknown(names, facts)
@@ -44,13 +45,15 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
     if (alike?.length) refuseUnderReview(ctx, alike, submitted)
   }
   const holders = pairs.length ? namedHolders(pairs, facts.holders) : ownHolder(ctx)
+  const home = wishedPlace.branch_id ?? (wishedPlace.team_id ? facts.teams[0]!.branch_id : null)
+  const branch = (await takenBranches(ctx, [{ id: 0, branch_id: home, added: holders }])).get(0)
+  const place = { branch_id: home ?? branch?.id ?? null, team_id: wishedPlace.team_id }
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
-  const { taken, ...lead } = await insertLead(ctx, holders, facts.turns, {
+  const row = {
     ...columnsOf(wishes),
     ...phones,
     ...place,
-    ...(place.team_id && !place.branch_id && { branch_id: facts.teams[0]!.branch_id }),
     budget_amount_minor: budget_amount ?? null,
     first_name: wishes.first_name,
     lead_medium_id: wishes.lead_medium_id,
@@ -64,7 +67,8 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
     referred_by: origin.referred_by ?? null,
     consent: JSON.stringify(origin.consent ?? {}),
     created_by: ctx.actor.id,
-  })
+  }
+  const { taken, ...lead } = await insertLead(ctx, holders, facts.turns, row, [created, ...branchEntries(branch)])
   if (taken < facts.turns.length) throw new Overtaken()
   ctx.changed({ module: 'lead', id: lead.id, after: { ...wishes, ...place, assigned: holders.map(({ user, role }) => ({ user, role })) } })
   ctx.emit('lead.created', { id: lead.id, platform: wishes.platform ?? 'portal' })
@@ -115,7 +119,13 @@ export function columnsOf({
 // The platform is a value by default, so the row that was made says which.
 const created: Entry = { type: 'created', vars: sql`jsonb_build_object('platform', platform)`, visibility: 'shared' }
 
-const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[], row: Insertable<DB['leads']>) => {
+const insertLead = (
+  ctx: Ctx,
+  holders: readonly Holder[],
+  turns: readonly Turn[],
+  row: Insertable<DB['leads']>,
+  entries: readonly Entry[],
+) => {
   const { actor, db } = ctx
   return db
     .with('fresh', (query) =>
@@ -147,7 +157,7 @@ const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[]
         ),
     )
     .with('begun', () => sql<{ id: number }>`(${historyFrom(ctx, 'lead', 'fresh')})`)
-    .with('told', () => sql<{ id: number }>`(${entriesFrom(ctx, 'lead', 'fresh', created)})`)
+    .with('told', () => sql<{ id: number }>`(${entriesFrom(ctx, 'lead', 'fresh', ...entries)})`)
     .with('taken', () => takeTurns(turns))
     .selectFrom('fresh')
     .selectAll()

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { brief, type Decision, writeDecisions } from '../assignment/assignment.commands.ts'
 import { heldFacts, namedBy, planOf, worksNow } from '../assignment/assignment.queries.ts'
 import { type Dealt, dealOut, type Held, isIdle, type Plan } from '../assignment/assignment.rules.ts'
+import type { TakenBranch } from '../assignment/taken-branch.queries.ts'
 import { leadsChangedBy, leadsWith } from '../lead/lead.policy.ts'
 import type { DoneRecord } from './done-records.queries.ts'
 import { because, type Judgement } from './verdict.queries.ts'
@@ -49,9 +50,10 @@ const holdingOf = (lead: { readonly facts: readonly Held[] } & Omit<Holding, 'he
   team_id: lead.team_id,
   owner_id: lead.owner_id,
 })
-function holdingAfter(plan: Plan, before: Holding, { added, removed, owner_id }: Dealt) {
+function holdingAfter(plan: Plan, before: Holding, { added, removed, owner_id }: Dealt, taken: TakenBranch | undefined) {
   const kept = before.held.filter((one) => !removed.some(({ user_id, role_id }) => user_id === one.user_id && role_id === one.role_id))
-  const place = plan.branch_id === null ? {} : { branch_id: plan.branch_id, team_id: plan.team_id }
+  const place =
+    plan.branch_id === null ? { branch_id: taken?.id ?? before.branch_id } : { branch_id: plan.branch_id, team_id: plan.team_id }
   return { ...before, ...place, held: [...kept, ...brief(added)], owner_id, added: added.map(({ user_id }) => user_id) }
 }
 
@@ -60,7 +62,7 @@ export async function assignBatch(ctx: Ctx, act: AssignAct, ids: readonly number
   const plan = await assignPlan(ctx, act)
   const dealtAll = await dealtLeads(ctx, plan, act.to, ids)
   const decisions: Decision[] = dealtAll.flatMap(({ lead, dealt }) => (dealt ? [{ ...lead, ...dealt }] : []))
-  await writeDecisions(ctx, plan.mode, decisions, {
+  const taken = await writeDecisions(ctx, plan.mode, decisions, {
     reason: act.reason,
     place: () => (plan.branch_id === null ? null : { branch_id: plan.branch_id, team_id: plan.team_id }),
     before: ({ removed }) => ({ removed: brief(removed) }),
@@ -70,7 +72,7 @@ export async function assignBatch(ctx: Ctx, act: AssignAct, ids: readonly number
   return dealtAll.map(({ lead, why, dealt }) => {
     if (why) return { id: lead.id, skip: why }
     const before = holdingOf(lead)
-    return { id: lead.id, before, after: holdingAfter(plan, before, dealt) }
+    return { id: lead.id, before, after: holdingAfter(plan, before, dealt, taken.get(lead.id)) }
   })
 }
 

@@ -104,10 +104,7 @@ async function writeTags(ctx: Ctx, changes: readonly TaggedLead[]) {
           using jsonb_to_recordset(${pairs('remove')}::jsonb) as gone (lead_id int, tag_id int)
           where lead_tags.lead_id = gone.lead_id and lead_tags.tag_id = gone.tag_id`,
       ],
-      entry: ({ id }): Entry => ({
-        type: 'tagged',
-        vars: { added: said(byLead.get(id)!.add), removed: said(byLead.get(id)!.remove) },
-      }),
+      entries: ({ id }): Entry[] => [{ type: 'tagged', vars: { added: said(byLead.get(id)!.add), removed: said(byLead.get(id)!.remove) } }],
       after: ({ id }) => ({ tags_added: byLead.get(id)!.add, tags_removed: byLead.get(id)!.remove }),
       event: ({ id }) => ['lead.updated', { id }],
     },

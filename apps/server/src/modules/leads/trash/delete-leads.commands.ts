@@ -39,7 +39,7 @@ export async function deleteBatch(ctx: Ctx, { reason }: DeleteAct, ids: readonly
         update tasks set status = 'cancelled', completed_at = now()
         where category = 'lead' and record_id = any(${goneIds}::int[]) and status = 'pending'`,
     ],
-    entry: (): Entry => ({ type: 'deleted', vars: { reason } }),
+    entries: (): Entry[] => [{ type: 'deleted', vars: { reason } }],
     after: () => ({ deleted: true, reason }),
   })
   await keepFollowUps(ctx, goneIds)
@@ -98,7 +98,7 @@ async function restoreLeads(ctx: Ctx, leads: readonly TrashedLead[]) {
         update users set status = 'active', version = version + 1, updated_at = now()
         where id = any(${blocked}::int[]) and status = 'blocked'`,
     ],
-    entry: (): Entry => ({ type: 'restored', vars: {} }),
+    entries: (): Entry[] => [{ type: 'restored', vars: {} }],
     after: () => ({ deleted: false }),
     event: ({ id }) => ['lead.updated', { id }],
   })

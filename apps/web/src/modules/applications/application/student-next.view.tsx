@@ -24,6 +24,7 @@ interface Props {
 export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
   const t = useT()
   const paper = papers?.find(isWanted)
+  const institution = row.institution.name
   const isEnrolled = row.stage.type === 'success'
   if (isOpen && !papers) return <LateSkeleton kind="form" />
   if (row.offer_letter_deadline && needsOfferLetter(row.status.key))
@@ -39,7 +40,7 @@ export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
             {paper.status === 'rejected' && paper.remarks ? (
               <bdi>{paper.remarks}</bdi>
             ) : (
-              t('{{institution}} needs it before it can decide. A clear photo or scan is enough.', { institution: row.institution.name })
+              t('{{institution}} needs it before it can decide. A clear photo or scan is enough.', { institution })
             )}
           </p>
         </div>
@@ -62,9 +63,11 @@ export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
         <h2 id="student-next">{isOpen ? t('Nothing to do for now') : isEnrolled ? t('You are enrolled') : t(row.status.name)}</h2>
         <p>
           {isOpen
-            ? t('All documents are here. {{institution}} decides next, and you hear of it at once.', { institution: row.institution.name })
+            ? row.stage.position === 'start'
+              ? t('All documents are here. We check them and send your application to {{institution}}.', { institution })
+              : t('All documents are here. {{institution}} decides next, and you hear of it at once.', { institution })
             : isEnrolled
-              ? t('Congratulations. {{institution}} expects you.', { institution: row.institution.name })
+              ? t('Congratulations. {{institution}} expects you.', { institution })
               : t('This application has come to its end.')}
         </p>
       </div>

@@ -31,6 +31,7 @@ const sentences: Readonly<Record<OtherActivity | Exclude<ActivityType, SaidWithF
   created: ['{{who}} created the lead', IconPlus],
   re_enquiry: ['Enquired again', IconPlus],
   assigned_by_rule: ['{{person}} got the lead by the rule {{rule}}', IconArrowRight],
+  branch_taken: ['The lead went to {{branch}}, the branch of {{person}}', IconArrowRight],
   handed_over: ['{{former}} did not answer in time, so {{person}} got the lead by the rule {{rule}}', IconArrowRight],
   back_in_queue: ['{{former}} did not answer in time, so the lead went back to the queue', IconArrowBackUp],
   note_added: ['{{who}} wrote a note', IconNote],
