@@ -59,6 +59,12 @@ export const applicationDay: readonly DayPart[] = [
     title: (t) => t('Documents missing'),
     summary: (t, count) => t('{{count}} waiting for documents', { count }),
   }),
-  part(late, 'late', { id: 'late-applications', order: 70, title: (t) => t('Applications over target'), isAlarming: true }),
-  part(moved, 'standing', { id: 'moved-applications', order: 75, title: (t) => t('Latest changes to applications') }),
+  part(late, 'late', {
+    id: 'late-applications',
+    order: 70,
+    title: (t) => t('Applications over target'),
+    summary: (t, count) => t('{{count}} over target', { count }),
+    isAlarming: true,
+  }),
+  part(moved, 'moved', { id: 'moved-applications', order: 75, title: (t) => t('Latest changes to applications') }),
 ]

@@ -1,3 +1,4 @@
+import './contact.css'
 import type { Company } from './public-company.state.ts'
 
 /** Where the company is reached, as far as it says so. */

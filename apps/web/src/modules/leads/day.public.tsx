@@ -7,7 +7,7 @@ import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { type DayPart, dayFromToday, dayPart, type Reader, rowsOfADay } from '#platform/day/section.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { FailedImports } from './import/import-day.view.tsx'
-import { NewLeadRows, NextStepRows, UnassignedRows } from './lead/lead-day.view.tsx'
+import { MovedRows, NewLeadRows, NextStepRows, UnassignedRows } from './lead/lead-day.view.tsx'
 import { TaskRows } from './task/task-day.view.tsx'
 
 const worksLeads = ({ group, can }: Reader) => group === 'company' && can('leads.update')
@@ -17,7 +17,12 @@ const tabFor = ({ scopeOf }: Reader) => (['branch', 'team'].includes(scopeOf('le
 const dealsOut = (reader: Reader) =>
   worksLeads(reader) && reader.can('leads.assign') && ['branch', 'team', 'tenant'].includes(reader.scopeOf('leads') ?? '')
 
-type Asked = { page_tab?: string; filters?: object; sort?: 'asc' | 'desc'; sort_by?: 'id' | 'created_at' | 'next_follow_up_at' }
+type Asked = {
+  page_tab?: string
+  filters?: object
+  sort?: 'asc' | 'desc'
+  sort_by?: 'id' | 'created_at' | 'next_follow_up_at' | 'last_activity_at'
+}
 // Three lists stand one below the other, and the first rows of each belong on the first screen.
 const leadsOfADay = 4
 const asking = (asked: Asked) => ({ query: { ...asked, per_page: leadsOfADay } })
@@ -46,6 +51,8 @@ const otherTasks = () => ({
   page_tab: 'open' as const,
   filters: { category: ['application' as const, 'agent' as const, 'general' as const], scheduled_at: { to: dayFromToday() } },
 })
+/** An agency sees how those it brought get on. */
+const moved = { sort: 'desc', sort_by: 'last_activity_at' } as const
 const failed = () => ({
   filters: { state: ['failed' as const, 'completed_with_errors' as const], created_at: { from: dayFromToday(-7) } },
 })
@@ -115,6 +122,16 @@ export const leadDay: readonly DayPart[] = [
     hrefFor: () => leading(late),
     isAlarming: true,
     draw: () => null,
+  }),
+  dayPart({
+    id: 'moved-leads',
+    order: 80,
+    title: (t) => t('Latest changes to leads'),
+    endpoint: leads.list,
+    placeFor: ({ group, can }) => (group === 'agent' && can('leads.read') ? 'main' : undefined),
+    call: () => ({ query: { ...moved, per_page: rowsOfADay } }),
+    hrefFor: () => leading(moved),
+    draw: ({ recordsInfo }, { isFirst }) => <MovedRows leads={recordsInfo} isFirst={isFirst} />,
   }),
   dayPart({
     id: 'imports',

@@ -56,7 +56,8 @@ const steps = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const
-const agoIn = kept((name) => new Intl.RelativeTimeFormat(name, { numeric: 'auto', style: 'short' }))
+// In full: cut short, months that are over read "within 3 months" in Arabic and "3 m." in French.
+const agoIn = kept((name) => new Intl.RelativeTimeFormat(name, { numeric: 'auto' }))
 
 /** How long ago or until, in words: "3 days ago", "in 2 hours". */
 export function formatAgo(iso: string | null | undefined, now = Date.now()): string {

@@ -113,6 +113,18 @@ function useKeptOrder<L extends ListTypes>({ list: { isOn, meta, rows, state }, 
   })
 }
 
+/** What is looked for, where the list can be searched. */
+const searchOf = <L extends ListTypes>({ list: { state, narrow, isOn }, search, searchBy }: ListProps<L>) =>
+  search === undefined
+    ? undefined
+    : {
+        value: state.search,
+        onChange: (text: string) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
+        label: search,
+        isIdle: !isOn,
+        by: searchBy,
+      }
+
 /** How the list is sorted; without a wish it is as it begins. */
 function sortOf<L extends ListTypes>({ state, start, narrow }: List<L>) {
   return {
@@ -194,13 +206,13 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     title,
     empty,
     pageSizes,
-    search,
-    searchBy,
+    search: _____,
+    searchBy: ____,
     children,
     actions,
     ...passed
   } = props
-  const { state, meta, narrow, selection, select, read, isOn, rows } = list
+  const { state, meta, selection, select, read, isOn, rows } = list
   const filters = useListFilters(list, declared)
   const screen = useScreen()
   const createButton = createButtonOf(props)
@@ -222,16 +234,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
       actions={actsOf(actions, button)}
-      search={
-        search === undefined
-          ? search
-          : {
-              value: state.search,
-              onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
-              label: search,
-              by: searchBy,
-            }
-      }
+      search={searchOf<L>(props)}
       filters={sentence ?? filters?.sentence}
       sort={isOrderFixed ? undefined : sortOf(list)}
       columns={columns}

@@ -84,7 +84,7 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
   const { status, failure, rows, filters, search, layout = 'table', board, card } = list
   if (status === 'failed' && failure) return <FailedState {...failure} />
   if (status === 'loading') return <LateSkeleton kind={layout === 'table' ? 'rows' : layout} rows={list.page?.perPage ?? 12} />
-  const narrowed = (filters?.chips.length ?? 0) > 0 || Boolean(search?.value)
+  const narrowed = (filters?.chips.length ?? 0) > 0 || Boolean(search?.value && !search.isIdle)
   const clear = () => {
     filters?.onClear?.()
     if (search?.value) search.onChange('')

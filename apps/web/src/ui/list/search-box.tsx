@@ -6,6 +6,8 @@ export interface ListSearch {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly label: string
+  /** Too little is typed to look for anything yet. */
+  readonly isIdle?: boolean
   /** Where the reader chooses what is looked through. */
   readonly by?: ReactNode
 }

@@ -63,12 +63,16 @@ export type LandingFrameProps = {
   lead?: string | undefined
   /** The ways to get in touch, kept under the thumb on a phone. */
   stick?: ReactNode
+  foot?: ReactNode
   children: ReactNode
 }
 
+/** Who is behind a landing page. */
+const Foot = ({ children }: { children: ReactNode }) => children && <footer className="p-land-foot">{children}</footer>
+
 /** A campaign's page, made for a phone first. */
 export function LandingFrame(props: LandingFrameProps) {
-  const { brand, language, accent, kicker, title, lead, stick, children } = props
+  const { brand, language, accent, kicker, title, lead, stick, foot, children } = props
   return (
     <div className="p-page p-land" style={tint(accent)}>
       <Top brand={brand} language={language} />
@@ -80,6 +84,7 @@ export function LandingFrame(props: LandingFrameProps) {
         </div>
         {children}
       </main>
+      <Foot>{foot}</Foot>
       {stick && <footer className="p-stick">{stick}</footer>}
     </div>
   )
@@ -92,6 +97,7 @@ export function SiteFrame(props: {
   accent?: string | undefined
   menu?: ReactNode
   main: Ref<HTMLElement>
+  foot?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -99,6 +105,7 @@ export function SiteFrame(props: {
       <Top brand={props.brand} language={props.language} />
       {props.menu}
       <main ref={props.main}>{props.children}</main>
+      <Foot>{props.foot}</Foot>
     </div>
   )
 }

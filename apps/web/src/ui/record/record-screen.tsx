@@ -165,7 +165,7 @@ export function RecordScreen(props: RecordScreenProps) {
       {head}
       <div className="e-record-top">
         <Who {...props} />
-        {route ? <StageRoute {...route} /> : <div style={{ blockSize: 'var(--s4)' }} />}
+        {route ? <StageRoute {...route} /> : tabs.length > 0 && <div style={{ blockSize: 'var(--s4)' }} />}
       </div>
       {tabs.length > 0 && (
         <div className="e-tabs e-record-stick">

@@ -69,7 +69,7 @@ export const programFacts = {
   test_scores: 'Test scores',
   checklist: 'Checklist',
   campus: 'Campus',
-  attendance: 'Attendance on',
+  attendance: 'Mode of attendance',
   url: 'Website',
 } as const
 export type ProgramFact = keyof typeof programFacts

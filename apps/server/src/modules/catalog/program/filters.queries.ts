@@ -35,7 +35,7 @@ export async function finderFilters(ctx: Ctx, category: ProgramCategory): Promis
     { key: 'application_fee', label: 'Application fee', type: 'range', options: flag, hidden: !may.application_fee },
     {
       key: 'attendance_on',
-      label: 'Attendance on',
+      label: 'Mode of attendance',
       type: 'multi_select',
       options: attendances.map((value) => ({ label: attendanceLabels[value], value })),
     },

@@ -13,8 +13,8 @@ import { Due } from '#ui/parts/due.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 
-/** Why an application is a matter of today: the day its offer ends, or how long it has stood where it is. */
-export type ApplicationConcern = 'deadline' | 'standing' | 'late'
+/** Why an application is a matter of today: the day its offer ends, how long it has stood where it is, or that it moved. */
+export type ApplicationConcern = 'deadline' | 'standing' | 'late' | 'moved'
 
 interface RowsProps {
   readonly rows: readonly ApplicationRow[]
@@ -106,5 +106,6 @@ function Until({ row, concern }: { readonly row: ApplicationRow; readonly concer
     return <Due when={when}>{t('Answer by {{day}}', { day: formatDay(deadline) })}</Due>
   }
   if (concern === 'late') return <Overdue dueAt={row.due_at} />
-  return <Due when={row.is_overdue ? 'overdue' : 'later'}>{t('Since {{day}}', { day: formatDay(row.status_at) })}</Due>
+  const when = concern === 'standing' && row.is_overdue ? 'overdue' : 'later'
+  return <Due when={when}>{t('Since {{day}}', { day: formatDay(row.status_at) })}</Due>
 }

@@ -7,6 +7,7 @@ import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { raised } from '#platform/i18n/raised.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
@@ -30,7 +31,7 @@ export function ApplicationReminders({ application, onSet }: Props) {
       id: 'scheduled_at',
       header: t('When'),
       cell: ({ status, is_overdue, scheduled_at }) =>
-        status === 'pending' ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMoment(scheduled_at)}</Due> : t(status),
+        status === 'pending' ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMoment(scheduled_at)}</Due> : raised(t(status)),
       cardSlot: 'corner',
     },
     { id: 'user', header: t('For'), cell: (task) => fullNameOf(task.user) },

@@ -26,8 +26,14 @@ const whatFor = ({ id, programs, institution }: ApplicationRow) => (
   <TwoLines strong top={programs[0]?.name ?? institution.name} bottom={`${applicationNumber(id)} · ${institution.name}`} />
 )
 
+interface Props {
+  readonly lead: string
+  /** The head of the page has the button already. */
+  readonly isOfferedAbove?: boolean
+}
+
 /** The applications of one student, and the form for another one over the page. */
-export function LeadApplications({ lead }: { lead: string }) {
+export function LeadApplications({ lead, isOfferedAbove = false }: Props) {
   const t = useT()
   const mayCreate = useCan('applications.create')
   const [isCreating, setCreating] = useState(false)
@@ -46,7 +52,7 @@ export function LeadApplications({ lead }: { lead: string }) {
     <div className="e-app-part">
       {rows.length ? (
         <>
-          <header>{create}</header>
+          {!isOfferedAbove && <header>{create}</header>}
           <DataTable
             plain
             label={t('Applications')}

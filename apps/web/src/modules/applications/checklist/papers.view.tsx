@@ -23,7 +23,7 @@ export function Papers({ application }: { application: string }) {
   return (
     <RailSection title={t('Required documents')} action={<Link href={href}>{said}</Link>}>
       <Meter done={done} of={required.length} label={said} />
-      <p className="e-sub e-papers" dir="auto">
+      <p className="e-sub" dir="auto">
         {missing.length
           ? t('Missing: {{names}}', { names: papersNamed(missing.map(({ label }) => t(label))) })
           : t('All documents received.')}

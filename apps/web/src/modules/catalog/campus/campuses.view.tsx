@@ -53,9 +53,7 @@ function CampusLine({ campus, mayEdit, onEdit }: { campus: Campus; mayEdit: bool
         <TwoLines
           strong
           top={<bdi>{campus.name}</bdi>}
-          bottom={
-            <bdi>{[campus.city, campus.state, t('Programs: {{number}}', { number: campus.programs })].filter(Boolean).join(' · ')}</bdi>
-          }
+          bottom={<bdi>{[campus.city, campus.state, t('{{count}} programs', { count: campus.programs })].filter(Boolean).join(' · ')}</bdi>}
         />
       </span>
       {!isShown && <Tag tone="warn">{t('Hidden')}</Tag>}

@@ -41,7 +41,7 @@ export function FeeWaiversSection({ institution }: { institution: InstitutionRec
           </Button>
         )}
       </header>
-      {page?.recordsInfo.length === 0 && <p className="e-muted">{t('No fee waivers here.')}</p>}
+      {page?.recordsInfo.length === 0 && <p className="e-muted">{t('No fee waivers yet.')}</p>}
       <ul className="institution-lines">
         {page?.recordsInfo.map((waiver) => (
           <li key={waiver.identifier}>

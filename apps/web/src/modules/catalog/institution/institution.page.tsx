@@ -14,7 +14,7 @@ import { Markdown } from '#platform/text/markdown.tsx'
 import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
-import { FilledFacts } from '#ui/record/filled-facts.tsx'
+import { Facts } from '#ui/parts/two-lines.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { CampusesSection } from '../campus/campuses.view.tsx'
@@ -47,6 +47,8 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
   const { can, status, verification, shared_by, logo, name, identifier } = institution
   // An address opens only what its reader may do.
   const opened = (asked === 'edit' ? can.edit : can.update) ? asked : null
+  // Pictures come first, and the place for them last.
+  const pictures = <PicturesSection key="pictures" institution={institution} />
   return (
     <RecordScreen
       title={name}
@@ -66,9 +68,12 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
       ]}
       rail={
         <>
-          <RailSection title={t('Verification')}>
-            <VerifiedBy verification={verification} />
-          </RailSection>
+          <About institution={institution} />
+          {verification.verified_at && (
+            <RailSection title={t('Verification')}>
+              <VerifiedBy verification={verification} />
+            </RailSection>
+          )}
           {shared_by && (
             <RailSection title={t('Shared')}>
               <span className="e-sub">
@@ -76,18 +81,14 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
               </span>
             </RailSection>
           )}
-          <RailSection title={t('Programs')}>
-            <Link className="e-link" href={hrefWith(catalogScreens.programs.path, { filters: { institution_id: [institution.id] } })}>
-              {t('Show {{number}} in the program finder', { number: formatNumber(institution.programs) })}
-            </Link>
-          </RailSection>
         </>
       }
     >
       <Written institution={institution} />
-      <PicturesSection institution={institution} />
+      {institution.pictures.length > 0 && pictures}
       <CampusesSection institution={institution} />
       <FeeWaiversSection institution={institution} />
+      {institution.pictures.length === 0 && pictures}
       <Suspense fallback={null}>
         {opened === 'edit' && <InstitutionForm institution={institution} onClose={close} />}
         {opened === 'verify' && <VerifyDialog of={{ kind: 'institution', identifier }} what={name} onClose={close} />}
@@ -97,11 +98,46 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
   )
 }
 
-/** What is written about it. */
-function Written({ institution }: { institution: InstitutionRecord }) {
+/** What is known of it, and the way to what it teaches. */
+function About({ institution }: { institution: InstitutionRecord }) {
   const t = useT()
-  const { country, currency, institution_type, commission_tier, description, requirements } = institution
+  const { id, country, currency, institution_type, commission_tier, programs } = institution
   const website = outsideHref(institution.url)
+  const facts: [string, ReactNode][] = [
+    [t('Country'), country.name],
+    [t('Type'), institution_type && t(institutionTypeNames[institution_type])],
+    [t('Currency'), currency],
+    [
+      t('Website'),
+      website && (
+        <a className="e-link" href={website} target="_blank" rel="noreferrer noopener" dir="ltr">
+          {new URL(website).hostname}
+        </a>
+      ),
+    ],
+    [t('Commission tier'), commission_tier !== null && `${formatNumber(commission_tier)}%`],
+    [
+      t('Programs'),
+      <Link
+        key="programs"
+        className="e-link"
+        href={hrefWith(catalogScreens.programs.path, { filters: { institution_id: [id] } })}
+        aria-label={t('Show {{number}} in the program finder', { number: formatNumber(programs) })}
+      >
+        {formatNumber(programs)}
+      </Link>,
+    ],
+  ]
+  return (
+    <RailSection title={t('Facts')}>
+      <Facts facts={facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))} />
+    </RailSection>
+  )
+}
+
+/** What is written about it. */
+function Written({ institution: { description, requirements } }: { institution: InstitutionRecord }) {
+  const t = useT()
   const text = (title: string, written: string | null): ReactNode =>
     written && (
       <section className="e-panel institution-section">
@@ -113,29 +149,6 @@ function Written({ institution }: { institution: InstitutionRecord }) {
     )
   return (
     <>
-      <section className="e-panel institution-section" aria-label={t('Facts')}>
-        <FilledFacts
-          groups={[
-            {
-              name: t('Facts'),
-              facts: [
-                { name: t('Country'), value: country.name },
-                { name: t('Type'), value: institution_type && t(institutionTypeNames[institution_type]) },
-                { name: t('Currency'), value: currency },
-                {
-                  name: t('Website'),
-                  value: website && (
-                    <a className="e-link" href={website} target="_blank" rel="noreferrer noopener" dir="ltr">
-                      {website}
-                    </a>
-                  ),
-                },
-                { name: t('Commission tier'), value: commission_tier !== null && `${formatNumber(commission_tier)}%` },
-              ],
-            },
-          ]}
-        />
-      </section>
       {text(t('About'), description)}
       {text(t('What applicants need'), requirements)}
     </>

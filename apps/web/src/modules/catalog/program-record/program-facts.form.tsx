@@ -44,7 +44,7 @@ export function FactFields({ form }: FieldsProps) {
       </FormPair>
       <FormPair>
         <SelectField
-          label={t('Attendance on')}
+          label={t('Mode of attendance')}
           allowDeselect={false}
           data={choicesOf(attendanceLabels, t)}
           {...form.field('attendance_on')}

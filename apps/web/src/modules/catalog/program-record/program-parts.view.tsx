@@ -1,6 +1,7 @@
 import type { ProgramRecord } from '@embark/contract/catalog/program-record/program-record.contract.ts'
 import type { Money as Amount } from '@embark/contract/kernel/money.ts'
 import type { ReactNode } from 'react'
+import { countryName } from '#platform/i18n/country-name.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Markdown } from '#platform/text/markdown.tsx'
@@ -168,17 +169,19 @@ export function ChecklistPart({ program: { checklist = [] } }: Props) {
     <Part title={t('Checklist')} isEmpty={false}>
       {checklist.map(({ name, country_code, items }) => (
         <div key={`${name}${country_code}`}>
-          <strong dir="auto">{country_code ? `${name} (${country_code})` : name}</strong>
-          <ul>
+          <h3 dir="auto">{country_code ? `${name} (${countryName(country_code)})` : name}</h3>
+          <dl className="program-papers">
             {items.map((item) => (
-              <li key={item.name}>
-                <span dir="auto">{item.name}</span>
-                {item.entries.map((entry) => (
-                  <Markdown key={entry} className="e-checklist-entry" text={entry} />
-                ))}
-              </li>
+              <div key={item.name}>
+                <dt dir="auto">{item.name}</dt>
+                <dd>
+                  {item.entries.map((entry) => (
+                    <Markdown key={entry} className="e-checklist-entry" text={entry} />
+                  ))}
+                </dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </div>
       ))}
     </Part>

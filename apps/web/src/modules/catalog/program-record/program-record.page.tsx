@@ -12,8 +12,9 @@ import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
+import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { Facts } from '#ui/parts/two-lines.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { outsideHref } from '../program/finder.state.ts'
@@ -104,14 +105,19 @@ function About({ program }: { readonly program: ProgramRecord }) {
   const durationOf = useDuration()
   const href = outsideHref(program.url)
   const facts: [string, ReactNode][] = [
-    [t('Institution'), <bdi key="institution">{program.institution.name}</bdi>],
+    [
+      t('Institution'),
+      <Link key="institution" className="e-link" href={to(catalogScreens.institution, { institution: program.institution.identifier })}>
+        <bdi>{program.institution.name}</bdi>
+      </Link>,
+    ],
     [t('Country'), program.institution.country],
     [t('Category'), t(categoryLabels[program.category])],
     [t('Study level'), program.studylevel && t(program.studylevel.name)],
     [t('Discipline'), program.discipline && t(program.discipline.name)],
     [t('Duration'), program.duration_range || durationOf(program)],
     [t('Study mode'), program.is_fulltime ? t('Full Time') : t('Part Time')],
-    [t('Attendance on'), t(attendanceLabels[program.attendance_on])],
+    [t('Mode of attendance'), t(attendanceLabels[program.attendance_on])],
     [t('Days to the offer letter'), program.offer_letter_days],
     [
       t('Web address'),
@@ -124,18 +130,7 @@ function About({ program }: { readonly program: ProgramRecord }) {
   ]
   return (
     <RailSection title={t('Facts')}>
-      <div className="program-part">
-        <dl>
-          {facts
-            .filter(([, value]) => value)
-            .map(([name, value]) => (
-              <div key={name} style={{ display: 'contents' }}>
-                <dt>{name}</dt>
-                <dd>{value || <NoValue />}</dd>
-              </div>
-            ))}
-        </dl>
-      </div>
+      <Facts facts={facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))} />
     </RailSection>
   )
 }

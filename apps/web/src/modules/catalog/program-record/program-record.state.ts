@@ -20,7 +20,7 @@ export const programHref = (program: { readonly identifier: string }) => to(cata
 
 export const stateTones: Record<ProgramState, 'good' | 'warn' | 'danger'> = { open: 'good', hidden: 'warn', closed: 'danger' }
 /** What the way to a state is called. */
-export const moveNames: Record<ProgramState, string> = { open: 'Put on offer', hidden: 'Hide', closed: 'Close' }
+export const moveNames: Record<ProgramState, string> = { open: 'Put on offer', hidden: 'Hide', closed: 'Close program' }
 
 export type ProgramDraft = Required<DraftOf<typeof programRecords.edit>>
 

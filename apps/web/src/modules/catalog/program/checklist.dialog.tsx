@@ -128,7 +128,7 @@ function AdditionalInfo({ info }: { info: ProgramDetail }) {
   const rows = [
     [t('Full time'), info.is_fulltime === 'yes' ? t('Yes') : t('No')],
     [t('Study mode'), t(studyModeOf(info.is_fulltime))],
-    [t('Attendance on'), t(attendanceLabels[info.attendance_on])],
+    [t('Mode of attendance'), t(attendanceLabels[info.attendance_on])],
     [t('Study level'), info.studylevel?.name],
     [t('Discipline'), info.discipline?.name],
     ...(info.testscores ? [[t('Test scores'), info.testscores.map(scoreText).join(', ')]] : []),

@@ -50,7 +50,7 @@ const Outside = ({ href, ...rest }: { href: string | undefined; className?: stri
   href ? <a {...rest} href={href} target="_blank" rel="noreferrer noopener" dir="auto" /> : <span {...rest} dir="auto" />
 
 /** The name of a program, leading to its own page when it has one. */
-export function ProgramName({ card }: { card: ProgramCard }) {
+function ProgramName({ card }: { card: ProgramCard }) {
   const t = useT()
   const href = outsideHref(card.program.url)
   return (

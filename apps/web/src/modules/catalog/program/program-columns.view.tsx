@@ -2,21 +2,30 @@ import type { ProgramCard, programs } from '@embark/contract/catalog/program/pro
 import { studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
+import type { RowAct } from '#platform/list/row-acts.ts'
 import { can } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ConvertedFees } from './converted.view.tsx'
 import { takesApplications } from './finder.state.ts'
-import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
+import { type ProgramActs, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
 import { scoreText } from './score.state.ts'
 
 type Columns = ColumnsOf<typeof programs.all>
 
-/** What can be done with a program from its line. */
-function RowActs({ card, acts, isCard }: { card: ProgramCard; acts: ProgramActs; isCard?: boolean }) {
+/** The menu of a program's line; the line itself leads to its page. */
+export const useRowActs = (acts: ProgramActs): RowAct<ProgramCard>[] => {
+  const t = useT()
+  return [
+    { id: 'requirements', label: t('Requirements'), onRun: (card) => acts.onChecklist(card, 'requirements') },
+    ...(acts.applyHref ? [{ id: 'apply', label: t('Create application'), href: acts.applyHref, isFor: takesApplications }] : []),
+  ]
+}
+
+/** Whether it is compared, and whose shortlist it is on. */
+function RowTicks({ card, acts, isCard }: { card: ProgramCard; acts: ProgramActs; isCard?: boolean }) {
   const t = useT()
   return (
     <span className="e-row">
@@ -30,16 +39,6 @@ function RowActs({ card, acts, isCard }: { card: ProgramCard; acts: ProgramActs;
         {isCard && t('Compare')}
       </label>
       <ShortlistButton card={card} acts={acts} />
-      <span className="program-links">
-        <button type="button" className="e-link" onClick={() => acts.onChecklist(card, 'requirements')}>
-          {t('Requirements')}
-        </button>
-        {acts.applyHref && takesApplications(card) && (
-          <Link className="e-link" href={acts.applyHref(card)}>
-            {t('Create application')}
-          </Link>
-        )}
-      </span>
     </span>
   )
 }
@@ -59,10 +58,10 @@ function usePlaceColumns(): Columns {
     {
       id: 'program',
       header: t('Program'),
-      cell: (card) => <ProgramName card={card} />,
+      cell: ({ program }) => <span className="e-name">{program.name}</span>,
       sortable: true,
       hideable: false,
-      width: 176,
+      width: 188,
       cardSlot: 'title',
     },
     {
@@ -72,7 +71,7 @@ function usePlaceColumns(): Columns {
         <TwoLines top={<bdi>{institution.name}</bdi>} bottom={[institution.country, campus].filter(Boolean).join(' · ')} />
       ),
       sortable: true,
-      width: 168,
+      width: 220,
       cardSlot: 'line',
     },
   ]
@@ -126,7 +125,7 @@ function useFactColumns(): Columns {
       width: 124,
       cardSlot: 'none',
     },
-    { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 96 },
+    { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 108 },
   ]
   return columns.filter((column) => column !== false)
 }
@@ -137,9 +136,9 @@ function useActColumns(acts: ProgramActs): Columns {
     {
       id: 'acts',
       header: t('Compare'),
-      cell: (card) => <RowActs card={card} acts={acts} />,
-      card: (card) => <RowActs card={card} acts={acts} isCard />,
-      width: 222,
+      cell: (card) => <RowTicks card={card} acts={acts} />,
+      card: (card) => <RowTicks card={card} acts={acts} isCard />,
+      width: 86,
       cardSlot: 'foot',
     },
   ]

@@ -1,5 +1,7 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { compareLimit } from '@embark/contract/catalog/program/program.rules.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -18,7 +20,7 @@ import { FinderTabs } from './finder-tabs.view.tsx'
 import { useLeadInContext } from './lead-context.state.ts'
 import { useProgramActs } from './program-acts.view.tsx'
 import { ProgramCardView } from './program-card.view.tsx'
-import { useProgramColumns, useSortNames } from './program-columns.view.tsx'
+import { useProgramColumns, useRowActs, useSortNames } from './program-columns.view.tsx'
 import { useFacts } from './program-facts.view.tsx'
 import { mySide } from './shortlist.state.ts'
 
@@ -98,6 +100,7 @@ export function ProgramFinder({ layout }: Props) {
   })
   const factsOf = useFacts(acts.onChecklist)
   const columns = useProgramColumns(acts)
+  const rowActs = useRowActs(acts)
   const sortNames = useSortNames()
   const filters = { lead: t('Programs where'), fields: useFinderFields(category), ...useDraftCount(state) }
   return (
@@ -144,6 +147,8 @@ export function ProgramFinder({ layout }: Props) {
         look={{ layout, density: 'comfortable' }}
         card={(card) => <ProgramCardView card={card} acts={acts} facts={factsOf(card)} />}
         rowName={(card) => card.program.name}
+        rowHref={({ program }) => to(catalogScreens.program, { program_id: program.identifier })}
+        acts={rowActs}
         empty={useEmptyText(isShortlist)}
       >
         <Suspense fallback={null}>{compare.cards.length > 0 && <Compared compare={compare} />}</Suspense>

@@ -4,7 +4,7 @@ import { type Document, documents } from '@embark/contract/documents/document/do
 import { hasPage } from '@embark/contract/documents/file/file.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
-import { IconPackage } from '@tabler/icons-react'
+import { IconPackage, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -82,16 +82,17 @@ export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
         if (isListed && event.dataTransfer.files.length) turn('upload', Array.from(event.dataTransfer.files))
       }}
     >
-      {mayUpload && (
-        <div className="e-row e-doc-head">
+      <div className="e-row e-doc-head">
+        {mayUpload && (
           <Segments
             label={t('Documents or upload')}
             options={waysOf({ documents: t('Documents'), upload: t('Upload') })}
             value={tab}
             onChange={(next) => turn(next)}
           />
-        </div>
-      )}
+        )}
+        {tab === 'documents' && <PackDocuments module={module} identifier={identifier} />}
+      </div>
       {tab === 'upload' ? (
         <UploadDocuments module={module} identifier={identifier} typeAsked={typeAsked} given={given} onSaved={() => turn('documents')} />
       ) : (
@@ -105,13 +106,54 @@ export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"], textarea, [contenteditable="true"]') !== null
 
-function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (() => void) | undefined }) {
-  const t = useT()
+function usePapers({ module, identifier }: Props) {
   // Both take and answer the same; only the route differs.
   const read = (module === 'lead' ? documents.ofLead : documents.ofApplication) as typeof documents.ofLead
-  const page = useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
-  const [viewed, setViewed] = useState<string | null>(null)
+  return useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
+}
+
+/** The way to take all of them along, once there are some. */
+function PackDocuments(props: Props) {
+  const t = useT()
+  const list = usePapers(props).data?.recordsInfo ?? []
   const [isPacking, setPacking] = useState(false)
+  if (!list.length) return null
+  return (
+    <>
+      <Button
+        className="e-doc-pack-button"
+        leftSection={<IconPackage size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setPacking(true)}
+      >
+        {t('Download together')}
+      </Button>
+      {isPacking && (
+        <Suspense fallback={null}>
+          <PackDialog {...props} documents={list} onClose={() => setPacking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Nothing is there yet: the place to drop the first ones, which the whole part is. */
+function NoDocuments({ onUpload }: { onUpload: (() => void) | undefined }) {
+  const t = useT()
+  if (!onUpload) return <EmptyState text={t('No documents yet.')} />
+  return (
+    <div className="e-drop" data-state="empty">
+      <IconUpload size={24} stroke={1.6} aria-hidden="true" />
+      <p className="e-strong">{t('No documents yet.')}</p>
+      <p className="e-sub e-not-sm">{t('Drop files here or paste them.')}</p>
+      <Button onClick={onUpload}>{t('Upload documents')}</Button>
+    </div>
+  )
+}
+
+function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (() => void) | undefined }) {
+  const t = useT()
+  const page = usePapers({ module, identifier })
+  const [viewed, setViewed] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ readonly what: Asking; readonly document: Document } | null>(null)
   const [extracted, setExtracted] = useState<Document | null>(null)
   const mayExtract = useCan('documents.extract')
@@ -124,15 +166,9 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   })
   if (!page.data) return <ReadState read={page} kind="cards" rows={3} />
   const list = page.data.recordsInfo
-  if (!list.length)
-    return <EmptyState text={t('No documents yet.')} action={onUpload && <Button onClick={onUpload}>{t('Upload documents')}</Button>} />
+  if (!list.length) return <NoDocuments onUpload={onUpload} />
   return (
     <>
-      <div className="e-row e-doc-acts">
-        <Button leftSection={<IconPackage size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setPacking(true)}>
-          {t('Download together')}
-        </Button>
-      </div>
       <div className="e-doc-groups">
         {byType(list).map(([label, members]) => (
           <section className="e-doc-group" key={label}>
@@ -174,11 +210,6 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           current={viewed}
           onCurrent={setViewed}
         />
-      )}
-      {isPacking && (
-        <Suspense fallback={null}>
-          <PackDialog module={module} identifier={identifier} documents={list} onClose={() => setPacking(false)} />
-        </Suspense>
       )}
       {asked && <Asked {...asked} onClose={() => setAsked(null)} />}
       {extracted && <ExtractionDialog file={{ ...extracted.fileInfo, name: nameOf(extracted) }} onClose={() => setExtracted(null)} />}

@@ -74,16 +74,21 @@ function useColumns(): Column<LeadPayment>[] {
     {
       id: 'title',
       header: t('Payment'),
-      width: 220,
+      // All of them beside the rail, at 1440.
+      width: 200,
       cardSlot: 'title',
       cell: ({ title, payment_for, application }) => (
-        <TwoLines top={title} bottom={[t(reasonNames[payment_for]), application && `AP-${application.id}`].filter(Boolean).join(' · ')} />
+        <TwoLines
+          strong
+          top={title}
+          bottom={[t(reasonNames[payment_for]), application && `AP-${application.id}`].filter(Boolean).join(' · ')}
+        />
       ),
     },
     {
       id: 'amount',
       header: t('Amount'),
-      width: 140,
+      width: 116,
       align: 'end',
       cardSlot: 'end',
       cell: ({ total }) => <Money minor={total.amount_minor} currency={total.currency} />,
@@ -91,7 +96,7 @@ function useColumns(): Column<LeadPayment>[] {
     {
       id: 'due_date',
       header: t('Due'),
-      width: 130,
+      width: 124,
       cardSlot: 'start',
       cell: ({ due_date, is_overdue }) =>
         due_date ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatDay(due_date)}</Due> : <NoValue day />,
@@ -99,7 +104,7 @@ function useColumns(): Column<LeadPayment>[] {
     {
       id: 'receipt',
       header: t('Receipt'),
-      width: 170,
+      width: 116,
       cardSlot: 'foot',
       cell: ({ receiptInfo, reference, remarks }) =>
         receiptInfo || reference || remarks ? (
@@ -122,7 +127,7 @@ function useColumns(): Column<LeadPayment>[] {
     {
       id: 'status',
       header: t('Status'),
-      width: 150,
+      width: 128,
       cardSlot: 'corner',
       cell: ({ status, paid_at, is_overdue }) => (
         <TwoLines

@@ -101,7 +101,7 @@ function Intakes() {
   return (
     <DaySection id="intakes" title={t('Intakes of {{year}}', { year: board.intake_year })} href={insightScreens.admission.path}>
       <Figures
-        beforeOf={(number) => t('{{number}} last year', { number })}
+        beforeOf={(number) => t('{{number}} for {{year}}', { number, year: board.intake_year - 1 })}
         figures={[
           {
             id: 'applications',

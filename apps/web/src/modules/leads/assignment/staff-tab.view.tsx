@@ -26,14 +26,16 @@ export function StaffTab({ lead, onAssign, onTransfer }: Props) {
   if (!staff.length) return <EmptyState text={t('No one is assigned to this lead yet.')} action={assign} />
   return (
     <>
-      <div className="e-row">
-        {assign}
-        {onTransfer && (
-          <Button variant="subtle" onClick={onTransfer}>
-            {t('Transfer')}
-          </Button>
-        )}
-      </div>
+      {(assign || onTransfer) && (
+        <div className="e-row l-tab-act">
+          {assign}
+          {onTransfer && (
+            <Button variant="subtle" onClick={onTransfer}>
+              {t('Transfer')}
+            </Button>
+          )}
+        </div>
+      )}
       <ul className="l-staff" aria-label={t('Assigned staff')}>
         {staff.map((holder) => (
           <li key={`${holder.user.identifier}${holder.role.identifier}`}>

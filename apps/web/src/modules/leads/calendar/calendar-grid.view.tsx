@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@embark/contract/leads/calendar/calendar.contract.ts'
-import type { CalendarApi, EventContentArg, LocaleInput } from '@fullcalendar/core'
+import type { CalendarApi, CalendarOptions, EventContentArg, LocaleInput } from '@fullcalendar/core'
 import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin from '@fullcalendar/interaction'
 import listPlugin from '@fullcalendar/list'
@@ -11,6 +11,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import './calendar.css'
 
 export type CalendarView = 'day' | 'week' | 'month' | 'agenda'
@@ -63,7 +64,7 @@ function hoursOf(entries: readonly CalendarEntry[]): readonly [first: number, la
   return [Math.min(7, ...begun), Math.max(20, ...ended)]
 }
 
-/** Our languages as the calendar reads them: figures are the same everywhere. */
+/** Our languages as the calendar reads them: figures are the same everywhere. Asked for once: another would make it begin anew. */
 function localeNow(): LocaleInput {
   const language = currentLanguage()
   return {
@@ -72,16 +73,47 @@ function localeNow(): LocaleInput {
   }
 }
 
+/** A day at the head of its column: the weekday, and its number. */
+function DayHead({ date }: { readonly date: Date }) {
+  const language = currentLanguage()
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' }).format(date)
+  return (
+    <span className="l-day-head">
+      {weekday} <b>{date.getDate()}</b>
+    </span>
+  )
+}
+
+/** Only a week has several days to tell apart, and the same object at each drawing. */
+const headed = { timeGridWeek: { dayHeaderContent: ({ date }: { date: Date }) => <DayHead date={date} /> } }
+
+/** What a day has room for: a month on a phone for how much there is, and a day opens; else for some words, and what is more opens beside it. */
+function useRoom(isOverview: boolean): CalendarOptions {
+  const t = useT()
+  const more = (count: number) => t('{{count}} more', { count })
+  return {
+    dayMaxEvents: isOverview ? 3 : 4,
+    moreLinkText: isOverview ? (count) => `\u200e+${count}` : more,
+    moreLinkHint: more,
+    moreLinkClick: isOverview ? 'timeGridDay' : 'popover',
+    // It opens and closes a list, which only a button may say of itself.
+    moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
+    eventInteractive: !isOverview,
+    navLinks: isOverview,
+    navLinkHint: t('Open {{name}}', { name: '$0' }),
+  }
+}
+
 /** The calendar itself: its bar, and the days with what stands in them. What can be dragged can be opened and moved by keyboard as well. */
 export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpen, onPick, onMove }: GridProps) {
   const t = useT()
+  const isOverview = usePhone() && view === 'month'
   const calendar = useRef<FullCalendar>(null)
   const byId = new Map(entries.map((entry) => [`${entry.kind} ${entry.identifier}`, entry]))
-  // The same one at each drawing: another would make the calendar begin anew.
   const [locale] = useState(localeNow)
   const [first, last] = hoursOf(entries)
   const api = () => calendar.current?.getApi()
-  const more = (count: number) => t('{{count}} more', { count })
+  const toDay = (date: Date) => api()?.changeView('timeGridDay', date)
   useEffect(() => {
     const shown = calendar.current?.getApi()
     if (shown && shown.view.type !== gridOf[view]) shown.changeView(gridOf[view])
@@ -104,14 +136,11 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         slotMaxTime={`${two(last)}:00:00`}
         slotLabelFormat={hours}
         eventTimeFormat={hours}
-        dayMaxEvents={4}
+        views={headed}
         // Of what begins at one time there is room for the words of one; the others open beside it.
         eventMaxStack={1}
         slotEventOverlap={false}
-        moreLinkText={more}
-        moreLinkHint={more}
-        // It opens and closes a list, which only a button may say of itself.
-        moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
+        {...useRoom(isOverview)}
         closeHint={t('Close')}
         timeHint={t('Time')}
         eventHint={t('Task')}
@@ -119,7 +148,6 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         defaultTimedEventDuration="00:30"
         forceEventDuration
         eventDurationEditable={false}
-        eventInteractive
         events={entries.map((entry) => ({
           id: `${entry.kind} ${entry.identifier}`,
           title: entry.title,
@@ -138,7 +166,11 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         datesSet={({ view: { type, title, currentStart }, start, end }) =>
           onShow({ view: viewOf(type), day: dayOf(currentStart), from: dayOf(start), to: dayOf(dayBefore(end)), title })
         }
-        dateClick={({ date, allDay }) => onPick(allDay ? new Date(date.getFullYear(), date.getMonth(), date.getDate(), 10) : date)}
+        navLinkDayClick={toDay}
+        dateClick={({ date, allDay }) => {
+          if (isOverview) toDay(date)
+          else onPick(allDay ? new Date(date.getFullYear(), date.getMonth(), date.getDate(), 10) : date)
+        }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
           const entry = byId.get(event.id)
@@ -193,13 +225,16 @@ function EntryWords({ shown, entry }: { readonly shown: EventContentArg; readonl
   return (
     <span className="l-entry-words">
       {entry?.is_done ? <IconCheck {...icon} aria-label={t('Done')} /> : <IconSquare {...icon} aria-hidden="true" />}
-      {shown.view.type.startsWith('dayGrid') && <span className="e-num">{shown.timeText}</span>}
-      <TitleParts title={shown.event.title} />
-      {entry?.about && (
-        <small className="e-muted" dir="auto">
-          {entry.about.name}
-        </small>
-      )}
+      <span className="l-entry-text">
+        {shown.view.type.startsWith('dayGrid') && <span className="e-num">{shown.timeText} </span>}
+        <TitleParts title={shown.event.title} />
+        {/* A counselling has the name in its title. */}
+        {entry?.about && !entry.title.includes(entry.about.name) && (
+          <small className="e-muted" dir="auto">
+            {entry.about.name}
+          </small>
+        )}
+      </span>
     </span>
   )
 }

@@ -65,7 +65,11 @@ export default function CalendarPage() {
                   onChange={(whose) => change({ whose })}
                 />
               )}
-              {maySet && <CreateButton text={t('New task')} onRun={() => setNewAt('')} />}
+              {maySet && (
+                <span className="l-calendar-new">
+                  <CreateButton text={t('New task')} onRun={() => setNewAt('')} />
+                </span>
+              )}
             </>
           }
           entries={read.data?.recordsInfo ?? []}

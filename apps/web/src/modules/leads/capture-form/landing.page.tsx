@@ -1,5 +1,6 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Contact } from '#modules/identity/contact.public.tsx'
 import type { Company } from '#modules/identity/identity.public.ts'
 import { PublicFailure } from '#platform/api/public-call.ts'
 import { languageNames } from '#platform/i18n/language-names.ts'
@@ -107,10 +108,11 @@ function Landing({ company }: { company: Company | undefined }) {
       </PublicFrame>
     )
   if (!loaded) return <div className="p-page p-land c-wait" aria-busy="true" />
+  const foot = Object.values(company?.contact ?? {}).some(Boolean) && <Contact company={company} />
   if (loaded.page?.site && loaded.page.landing_page_identifier)
     return (
       <Suspense fallback={<div className="p-page p-land c-wait" aria-busy="true" />}>
-        <BuiltSite site={loaded.page.site} form={loaded.form} identifier={loaded.page.landing_page_identifier} />
+        <BuiltSite site={loaded.page.site} form={loaded.form} identifier={loaded.page.landing_page_identifier} foot={foot} />
       </Suspense>
     )
   const arrived = ({ success_text, redirect_url }: { success_text: string; redirect_url: string | null }) => {
@@ -118,7 +120,14 @@ function Landing({ company }: { company: Company | undefined }) {
     if (redirect_url && /^https?:\/\//.test(redirect_url)) location.assign(redirect_url)
   }
   return (
-    <LandingFrame brand={brand} accent={accent} language={menu} title={title} {...(loaded.page?.banner && { lead: loaded.page.banner })}>
+    <LandingFrame
+      brand={brand}
+      accent={accent}
+      language={menu}
+      foot={foot}
+      title={title}
+      {...(loaded.page?.banner && { lead: loaded.page.banner })}
+    >
       <LandingSection tint title={loaded.form.title}>
         {sent ? <Thanks text={sent} /> : <LandingForm form={loaded.form} onSent={arrived} />}
       </LandingSection>

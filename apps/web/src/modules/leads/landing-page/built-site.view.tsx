@@ -1,14 +1,22 @@
 import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import type { LandingSite } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
 import { textIn } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { showIn, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go, onPlaceChange } from '#platform/router/public-place.ts'
 import { countVisit, pageInAddress, queryOfPage } from './site.state.ts'
 import { Site } from './site.view.tsx'
 
+interface Props {
+  readonly site: LandingSite
+  readonly form: CaptureForm
+  readonly identifier: string
+  /** Who is behind it. */
+  readonly foot: ReactNode
+}
+
 /** A page that a company built, at the place the address names. */
-export function BuiltSite({ site, form, identifier }: { site: LandingSite; form: CaptureForm; identifier: string }) {
+export function BuiltSite({ site, form, identifier, foot }: Props) {
   const search = useSyncExternalStore(onPlaceChange, () => location.search)
   const language = usePublicLanguage()
   const shown = pageInAddress(site, search)
@@ -23,6 +31,12 @@ export function BuiltSite({ site, form, identifier }: { site: LandingSite; form:
     if (!isWritten && first) void showIn(first)
   }, [isWritten, first])
   return (
-    <Site site={site} form={form} shown={shown} onShow={(key) => go(`${location.pathname}${queryOfPage(site, key, location.search)}`)} />
+    <Site
+      site={site}
+      form={form}
+      foot={foot}
+      shown={shown}
+      onShow={(key) => go(`${location.pathname}${queryOfPage(site, key, location.search)}`)}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import type { LandingSite } from '@embark/contract/leads/landing-page/landing-content.contract.ts'
 import { thanksKey } from '@embark/contract/leads/landing-page/landing-limits.rules.ts'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { languageNames } from '#platform/i18n/language-names.ts'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { SiteFrame } from '#ui/public/frames.tsx'
@@ -19,6 +19,7 @@ interface Props {
   /** The key of the page that is shown. */
   readonly shown: string
   readonly onShow: (page: string) => void
+  readonly foot?: ReactNode
   /** Looked at while it is written: the form is seen and not filled in, and the writer chooses the language. */
   readonly isPreview?: boolean
 }
@@ -39,7 +40,7 @@ function SiteLanguages({ offered }: { offered: readonly Language[] }) {
 }
 
 /** A landing page that a company built of sections: one of its pages, with the way to the others. */
-export function Site({ site, form, shown, onShow, isPreview = false }: Props) {
+export function Site({ site, form, shown, onShow, foot, isPreview = false }: Props) {
   const say = useTexts(site)
   const { content, logo } = site
   const page = content.pages.find(({ key }) => key === shown) ?? content.pages[0]!
@@ -87,6 +88,7 @@ export function Site({ site, form, shown, onShow, isPreview = false }: Props) {
         )
       }
       main={main}
+      foot={foot}
     >
       {page.sections.map((section, at) => (
         <SitePart key={section.id} section={section} isFirst={at === 0} site={site} form={form} drawForm={drawForm} onShow={onShow} />

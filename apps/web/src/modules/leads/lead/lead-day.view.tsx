@@ -139,6 +139,37 @@ export function UnassignedRows({ leads: rows, isFirst }: RowsProps) {
   )
 }
 
+/** Leads that others work: how far each has come, and when something last happened. */
+export function MovedRows({ leads: rows, isFirst }: RowsProps) {
+  const t = useT()
+  return (
+    <DayRows>
+      {rows.map((lead, index) => (
+        <DayRow
+          key={lead.identifier}
+          who={<Who lead={lead} />}
+          step={
+            <>
+              <span>{t(lead.status.name)}</span>
+              <Due when="later">{formatAgo(lead.last_activity_at)}</Due>
+            </>
+          }
+          act={
+            <Button
+              component={Link}
+              href={addressOf(lead)}
+              variant={isFirst && index === 0 ? 'filled' : 'default'}
+              aria-label={t('Open {{name}}', { name: fullNameOf(lead) })}
+            >
+              {t('Open')}
+            </Button>
+          }
+        />
+      ))}
+    </DayRows>
+  )
+}
+
 const addressOf = ({ identifier }: LeadRow) => to(leadScreens.record, { lead_id: identifier })
 
 function Who({ lead }: { readonly lead: LeadRow }) {

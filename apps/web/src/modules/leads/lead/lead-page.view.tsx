@@ -8,7 +8,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
-import { formatAgo, formatMoment, inARow } from '#platform/i18n/format.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { raised } from '#platform/i18n/raised.ts'
@@ -20,6 +20,7 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { NextStep } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
+import { useDueWords } from '../task/next-step.view.tsx'
 import { useTaskStatus } from '../task/task.state.ts'
 import type { LeadAct } from './lead-dialogs.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
@@ -167,13 +168,9 @@ interface NextTaskProps {
 function NextTask({ task, onRemind }: NextTaskProps) {
   const t = useT()
   const setStatus = useTaskStatus()
-  const isToday = new Date(task.scheduled_at).toDateString() === new Date().toDateString()
+  const { text, when } = useDueWords()({ at: task.scheduled_at, isOverdue: task.is_overdue })
   return (
-    <NextStep
-      due={task.is_overdue ? t('Overdue, {{ago}}', { ago: formatAgo(task.scheduled_at) }) : formatMoment(task.scheduled_at)}
-      when={task.is_overdue ? 'overdue' : isToday ? 'today' : 'later'}
-      title={task.note}
-    >
+    <NextStep due={text} when={when} title={task.note}>
       <Button onClick={() => setStatus.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
       {onRemind && <Button onClick={onRemind}>{t('Schedule next')}</Button>}
     </NextStep>

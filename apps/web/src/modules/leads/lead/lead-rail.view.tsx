@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
@@ -34,8 +33,8 @@ export function LeadRail({ lead, onOpen, hasStaff }: Props) {
         <LeadFacts lead={lead} />
       </RailSection>
       {(lead.tags.length > 0 || lead.can.update) && (
-        <RailSection title={t('Tags')} action={lead.can.update ? act(t('Edit'), 'tags') : undefined}>
-          {lead.tags.length ? (
+        <RailSection title={t('Tags')} action={lead.can.update ? act(lead.tags.length ? t('Edit') : t('Add'), 'tags') : undefined}>
+          {lead.tags.length > 0 && (
             <span className="e-tags">
               {lead.tags.map((tag) => (
                 <Tag key={tag.id} colours={tag}>
@@ -43,8 +42,6 @@ export function LeadRail({ lead, onOpen, hasStaff }: Props) {
                 </Tag>
               ))}
             </span>
-          ) : (
-            <NoValue />
           )}
         </RailSection>
       )}

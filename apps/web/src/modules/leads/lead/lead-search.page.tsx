@@ -43,7 +43,7 @@ export default function LeadSearchPage() {
           onRun: ({ id, owner, ...hit }) => owner && ask({ number: id, name: fullNameOf(hit), owner: fullNameOf(owner) }),
         },
       ]}
-      empty={t('Type at least three characters of a name, a phone number, an email or an id.')}
+      empty={t('Search all leads, including those of your colleagues. Type at least three characters.')}
     />
   )
 }
@@ -64,7 +64,11 @@ function useColumns(): ColumnsOf<typeof leads.search> {
     { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (hit) => <Stage name={t(hit.stage.name)} {...ringOf(hit.stage)} /> },
     { id: 'branch', header: t('Branch'), cell: (hit) => hit.branch ?? <NoValue /> },
     { id: 'owner', header: t('Owner'), cell: (hit) => (hit.owner ? fullNameOf(hit.owner) : <NoValue />) },
-    { id: 'access', header: t('Access'), cell: (hit) => (hit.is_accessible ? t('Yours to open') : t('Ask the owner')) },
+    {
+      id: 'access',
+      header: t('Access'),
+      cell: ({ is_accessible, owner }) => (is_accessible ? t('You can open it') : owner ? t('Ask the owner') : t('Nobody looks after it')),
+    },
     { id: 'last_activity_at', header: t('Activity'), align: 'end', cell: (hit) => formatAgo(hit.last_activity_at) },
   ]
 }

@@ -64,7 +64,7 @@ export function LeadTab({ tab, lead, onOpen }: { tab: string; lead: LeadRecord; 
       )}
       {tab === 'documents' && <Documents module="lead" identifier={lead.identifier} />}
       {tab === 'programs' && <Programs lead={lead.identifier} canChange={lead.can.update} />}
-      {tab === 'applications' && <Applications lead={lead.identifier} />}
+      {tab === 'applications' && <Applications lead={lead.identifier} isOfferedAbove={lead.can.create_application} />}
       {tab === 'conversation' && <Conversation module="lead" identifier={lead.identifier} />}
       {tab === 'counsellings' && <Counsellings lead={lead.identifier} />}
       {tab === 'quotations' && <Quotations lead={lead.identifier} />}

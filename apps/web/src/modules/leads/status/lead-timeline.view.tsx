@@ -22,9 +22,9 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
     {
       id: 'stage',
       header: t('Stage'),
-      width: 180,
+      width: 168,
       cardSlot: 'title',
-      cell: ({ stage }) => <span dir="auto">{t(stage.name)}</span>,
+      cell: ({ stage }) => <span className="e-strong">{t(stage.name)}</span>,
     },
     {
       id: 'status',
@@ -36,16 +36,31 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
     {
       id: 'entered_at',
       header: t('Entered'),
-      width: 125,
+      width: 120,
       cardSlot: 'start',
-      cell: ({ entered_at }) => (entered_at ? formatMomentDay(entered_at) : <NoValue day />),
+      cell: ({ entered_at }) => (entered_at ? formatMomentDay(entered_at) : <NoValue />),
     },
     {
       id: 'days',
-      header: t('Days'),
-      width: 150,
+      header: t('Time taken'),
+      width: 120,
       cardSlot: 'line',
-      cell: ({ days, est_days }) => t('{{days}} of {{planned}} days', { days: days ?? '–', planned: est_days }),
+      // The day it is in, as the bar above counts them; once it is over, how many they were.
+      cell: ({ status, days }) =>
+        status === 'current' ? (
+          t('Day {{day}}', { day: (days ?? 0) + 1 })
+        ) : days === null ? (
+          <NoValue />
+        ) : (
+          t('{{count}} days', { count: days })
+        ),
+    },
+    {
+      id: 'est_days',
+      header: t('Target'),
+      width: 100,
+      cardSlot: 'line',
+      cell: ({ est_days }) => t('{{count}} days', { count: est_days }),
     },
     {
       id: 'due_at',
@@ -53,7 +68,7 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       width: 125,
       cardSlot: 'foot',
       cell: ({ due_at, is_overdue }) =>
-        due_at ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due> : <NoValue day />,
+        due_at ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due> : <NoValue />,
     },
   ]
   return (

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { raised } from '#platform/i18n/raised.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
@@ -26,18 +27,28 @@ export function Reminders({ lead, onSet, isOwn = false }: Props) {
   const action = onSet && <Button onClick={onSet}>{t('Set reminder')}</Button>
   if (!page.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
   const columns: Column<Task>[] = [
-    { id: 'note', header: t('Reminder'), cell: (task) => <span dir="auto">{task.note}</span>, cardSlot: 'title' },
+    {
+      id: 'note',
+      header: t('Reminder'),
+      cell: (task) => (
+        <span className="e-strong" dir="auto">
+          {task.note}
+        </span>
+      ),
+      cardSlot: 'title',
+    },
     {
       id: 'scheduled_at',
       header: t('When'),
-      cell: (task) => (task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status)),
+      cell: (task) =>
+        task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : raised(t(task.status)),
       cardSlot: 'corner',
     },
     ...(isOwn ? [] : [{ id: 'user', header: t('For'), cell: (task: Task) => fullNameOf(task.user) }]),
   ]
   return (
     <>
-      <div className="e-row l-tab-act">{action}</div>
+      {action && <div className="e-row l-tab-act">{action}</div>}
       <DataTable
         label={t('Reminders')}
         plain

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { raised } from '#platform/i18n/raised.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { groupedBy } from '#platform/list/grouped-by.tsx'
@@ -106,7 +107,7 @@ function useColumns(isOfTeam: boolean): ColumnsOf<typeof tasks.list> {
       width: 220,
       cardSlot: 'line',
       cell: (task: Task) =>
-        task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status),
+        task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : raised(t(task.status)),
     },
     { id: 'type', edits: mayEdit, header: t('Type'), width: 140, cell: (task) => t(taskTypeLabels[task.type]) },
     ...(isOfTeam ? [{ id: 'user', header: t('For'), width: 200, cell: (task: Task) => <PersonName task={task} /> }] : []),
