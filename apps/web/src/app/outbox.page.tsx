@@ -53,7 +53,7 @@ function useColumns(): ColumnsOf<typeof messages.list> {
       cell: (row) => <TwoLines top={row.subject ?? ''} bottom={beginningOf(row.body_text)} />,
       cardSlot: 'line',
     },
-    { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} />, cardSlot: 'corner' },
+    { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} /> },
     { id: 'created_at', header: t('Written'), width: 170, cell: (row) => formatMoment(row.created_at), align: 'end' },
   ]
 }

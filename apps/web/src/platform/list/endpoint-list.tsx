@@ -195,7 +195,6 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     form: __,
     title,
     empty,
-    emptyAct,
     pageSizes,
     search,
     searchBy,
@@ -251,7 +250,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...rowMenuOf<L>(props)}
       {...shown}
       status={isOn || shown.status === 'failed' ? shown.status : 'ready'}
-      empty={{ text: empty ?? t('No data found'), action: (!isOffered && createButton) || emptyAct }}
+      empty={{ text: empty ?? t('No data found'), action: (!isOffered && createButton) || props.emptyAct }}
       {...pageOf(list, pageSizes)}
     >
       {dialogOf<L>(props)}

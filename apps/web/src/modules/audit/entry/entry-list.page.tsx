@@ -16,19 +16,18 @@ import { actorName, choicesIn, recordNames, wordsOf } from './entry.state.ts'
 
 const EntryDrawer = lazyPart(() => import('./entry.view.tsx').then((file) => file.EntryDrawer))
 
-const kindNames: Record<AuditKind, string> = { changes: 'Changes', sign_ins: 'Sign-ins', all: 'Everything' }
-
 /** What was done in the company, by whom, and from what to what. */
 export default function EntryListPage() {
   const t = useT()
   const list = useList(auditEntries.list, { kept: ['kind'], start: { kind: 'changes' }, own: { entry: '' } })
   const lists = useEndpoint(auditEntries.dropdowns, {}).data
+  const names: Record<AuditKind, string> = { changes: t('Changes'), sign_ins: t('Sign-ins'), all: t('Everything') }
   const { entry, kind, search, filters } = list.state
   const open = (identifier: string) => list.change({ entry: identifier })
   return (
     <EndpointList
       list={list}
-      views={auditKinds.map((id) => ({ id, name: t(kindNames[id]), href: list.hrefTo({ kind: id, filters }) }))}
+      views={auditKinds.map((id) => ({ id, name: names[id], href: list.hrefTo({ kind: id, filters }) }))}
       activeView={kind}
       figures={kind === 'changes' && search === '' && !filters.action && <LeftOut href={list.hrefTo({ kind: 'all', filters })} />}
       search={t('Reference')}

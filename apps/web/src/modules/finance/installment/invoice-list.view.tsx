@@ -137,7 +137,7 @@ function useEmptyWords(side: 'client' | 'agent', isFirst: boolean) {
   const words = {
     client: t('No installments yet. They are created when an application is enrolled.'),
     agent: t('No agent invoices yet. An agent’s share becomes payable when the institution pays.'),
-    own: t('Nothing to receive yet. Your share becomes payable when an institution pays for a student of yours.'),
+    own: t('Nothing to receive yet. Your share becomes payable when the institution pays.'),
   }
   if (!isFirst) return { empty: t('No installments here.') }
   return {

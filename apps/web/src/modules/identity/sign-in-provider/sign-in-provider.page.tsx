@@ -124,7 +124,6 @@ function ProviderFields({ form, hasSecret, mayTest }: ProviderFieldsProps) {
         label={t('Button text')}
         required
         maxLength={60}
-        dir="auto"
         placeholder={t('Sign in with Acme')}
         {...form.field('label')}
       />

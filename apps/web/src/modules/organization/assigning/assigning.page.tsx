@@ -155,15 +155,7 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
       verb={t('Save')}
       form={form}
       onCancel={() => (form.isDirty() ? form.reset() : go(to(organizationScreens.userManagement)))}
-      disabledReason={
-        isChosen
-          ? added.length || removed.length
-            ? undefined
-            : t('Nothing changed')
-          : of === 'role'
-            ? t('Choose a role first')
-            : t('Choose a person first')
-      }
+      disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t(firstChosen(of))}
     >
       <AssigningFrame current={kind} subject={subject}>
         {chooser}
@@ -181,6 +173,8 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
     </FormScreen>
   )
 }
+
+const firstChosen = (of: string) => (of === 'role' ? 'Choose a role first' : 'Choose a person first')
 
 /** What saving will do, before it does. */
 function Review({ title, names, danger = false }: { title: string; names: readonly string[]; danger?: boolean }) {
