@@ -22,6 +22,7 @@ import { serviceFields } from '@embark/contract/services/service-request/service
 import { feeds } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
 import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
+import { roleSeeds } from '../apps/server/db/seeds/reference/roles.ts'
 import { unsubscribeReasonSeeds } from '../apps/server/db/seeds/reference/unsubscribe-reasons.ts'
 
 /** Where texts are written, and how they are told from other strings there. */
@@ -134,6 +135,7 @@ function declared(): string[] {
       ...stages.flatMap((stage) => [stage.name, ...stage.statuses.map(([, label]) => label)]),
     ]),
     ...lookupSeeds.map(({ label }) => label),
+    ...roleSeeds.map(({ name }) => name),
     ...messageKeys.flatMap((key) => [eventOf(key).name, eventOf(key).title, ...eventOf(key).content.split('\n\n')]),
     // Notifications of earlier releases that people still read.
     '{{count}} leads were assigned to you',

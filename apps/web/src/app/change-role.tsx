@@ -39,7 +39,7 @@ export function ChangeRole({ onClose }: { onClose: () => void }) {
               >
                 {isActive ? <IconCheck size={18} aria-hidden="true" /> : <IconUserShare size={18} aria-hidden="true" />}
                 <span className="e-two">
-                  <span dir="auto">{name}</span>
+                  <span dir="auto">{t(name)}</span>
                   {isActive && <small>{t('This is your role now')}</small>}
                 </span>
               </button>

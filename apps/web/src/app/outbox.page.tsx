@@ -47,8 +47,13 @@ function useColumns(): ColumnsOf<typeof messages.list> {
   const t = useT()
   return [
     titleColumn('recipient', t('Recipient'), (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />),
-    { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={beginningOf(row.body_text)} /> },
-    { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} />, cardSlot: 'corner' },
+    {
+      id: 'subject',
+      header: t('Message'),
+      cell: (row) => <TwoLines top={row.subject ?? ''} bottom={beginningOf(row.body_text)} />,
+      cardSlot: 'line',
+    },
+    { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} /> },
     { id: 'created_at', header: t('Written'), width: 170, cell: (row) => formatMoment(row.created_at), align: 'end' },
   ]
 }

@@ -78,12 +78,15 @@ function placeAt(path: string, { all, set, settings }: ReturnType<typeof useMenu
 
 /** What the thumb reaches on a phone: home, then what is worked with most. */
 const thumbs = ['/leads', '/applications', '/invoices']
-const thumbPlaces = (places: readonly MenuPlace[]) => {
+/** Names that take two lines there, said shorter; English texts to translate. */
+const thumbNames: Readonly<Record<string, string>> = { '/leads-dashboard': 'Dashboard', '/institution/leads-dashboard': 'Students' }
+const thumbPlaces = (places: readonly MenuPlace[], t: (text: string) => string) => {
   const [home, ...rest] = places
   // Who claims money and wins no leads has invoices nearest.
   const order = can('leads.create') ? thumbs : [...thumbs].reverse()
   const often = order.flatMap((path) => rest.find(({ href }) => href === path) ?? [])
-  return [...new Set([...(home ? [home] : []), ...often, ...rest])].slice(0, 3)
+  const near = [...new Set([...(home ? [home] : []), ...often, ...rest])].slice(0, 3)
+  return near.map((place) => ({ ...place, name: thumbNames[place.href] ? t(thumbNames[place.href]!) : place.name }))
 }
 
 /** Whether the first screen stands, so that what nobody waits for may come. */
@@ -175,7 +178,7 @@ export function Shell() {
       onCollapse={setCollapsed}
       footLinks={settings ? [settings] : []}
       {...(settings && current === settings.id && path !== settings.href && { within: settings })}
-      quick={{ places: thumbPlaces(places), newEntries: newEntries.length ? [...newEntries, search] : [] }}
+      quick={{ places: thumbPlaces(places, t), newEntries: newEntries.length ? [...newEntries, search] : [] }}
       {...(!isStudent && { onSearch: () => setOpen('palette') })}
       bell={bell}
       person={<Person />}

@@ -412,6 +412,34 @@ export const auditActions = {
 } as const
 export type AuditAction = keyof typeof auditActions
 
+const begins = (...prefixes: string[]) =>
+  (Object.keys(auditActions) as AuditAction[]).filter((action) => prefixes.some((prefix) => action.startsWith(prefix)))
+
+/** Coming in, staying in and leaving, with what was refused at the door. */
+export const signInActs: readonly AuditAction[] = [
+  ...begins('session.', 'code.', 'provider_sign_in.', 'view_as.'),
+  'device.logged_out',
+  'two_factor.refused',
+  'user.backup_code_used',
+  'user.contact_code_sent',
+  'user.two_factor_started',
+  'passkey.asked',
+  'passkey.started',
+]
+/** What changes nothing that anybody else would meet: reading, looking beforehand, and how somebody arranges their own pages. */
+export const quietActs: readonly AuditAction[] = [
+  ...begins('saved_view.'),
+  'conversation.read',
+  'information_update.read',
+  'product_update.read',
+  'notification.read',
+  'notification.all_read',
+  'notification_template.previewed',
+  'lead.bulk_previewed',
+  'user.language_changed',
+  'user.preference_changed',
+]
+
 /** Every kind of record an entry can be about, by the same rule. */
 export const recordKinds = {
   agent: 'Agent',

@@ -64,6 +64,8 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly form?: (row: L['row'] | null, close: () => void) => ReactNode
   /** What to say before the first record exists. */
   readonly empty?: string
+  /** What helps there besides the button that makes a record. */
+  readonly emptyAct?: ReactNode
   readonly pageSizes?: readonly number[]
   /** Ticks that are not kept with the list. */
   readonly selection?: ListScreenProps<L['row']>['selection']
@@ -251,7 +253,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...rowMenuOf<L>(props)}
       {...shown}
       status={isOn || shown.status === 'failed' ? shown.status : 'ready'}
-      empty={{ text: empty ?? t('No data found'), action: !isOffered && createButton }}
+      empty={{ text: empty ?? t('No data found'), action: (!isOffered && createButton) || props.emptyAct }}
       {...pageOf(list, pageSizes)}
     >
       {dialogOf<L>(props)}

@@ -107,7 +107,8 @@ export function PasswordField(props: Typed & { showText: string; hideText: strin
   const [shown, setShown] = useState(false)
   return (
     <Around field={props}>
-      <div className="p-in-wrap">
+      {/* The eye stands where the dots end, also where the page runs the other way. */}
+      <div className="p-in-wrap" dir="ltr">
         <input
           {...inputProps(props)}
           {...typedProps(props)}

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { DayRange, Id, Identifier, listQuery, Option, pageOf, Timestamp } from '../../kernel/shapes.ts'
 
+export const auditKinds = ['changes', 'sign_ins', 'all'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
 export const AuditEntry = z.object({
   identifier: Identifier,
   id: Id,
@@ -33,6 +36,9 @@ export const auditEntries = resource('audit.entry', {
         action: z.string().max(100),
         created_at: DayRange,
       },
+    }).extend({
+      /** Without `changes`, sign-ins and what changes nothing are in it too; who asks for an action or a reference is shown it in any case. */
+      kind: z.enum(auditKinds).default('all'),
     }),
     response: pageOf(AuditEntry),
   },

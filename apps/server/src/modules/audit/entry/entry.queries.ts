@@ -1,9 +1,9 @@
-import { type AuditEntry, auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
-import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
+import { type AuditEntry, type AuditKind, auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
+import { auditActions, quietActs, recordKinds, signInActs } from '@embark/contract/kernel/audit.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { dayStartIn } from '#platform/db/fragments.ts'
-import { isFoundBy, isWithin } from '#platform/list/conditions.ts'
+import { type Condition, isFoundBy, isWithin } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { byNumber } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -63,8 +63,16 @@ export const entryList = declareList(auditEntries.list, {
       ...(to === undefined ? [] : [sql<SqlBool>`e.created_at < ${dayStartIn(time_zone, to, 1)}`]),
     ],
   },
+  together: (_, { kind, search = '', filters }) => (search !== '' || filters?.action !== undefined ? [] : isOfKind(kind)),
   orders: { created_at: byNumber },
 })
+
+/** What of the log is asked for, where no single act of it is. */
+function isOfKind(kind: AuditKind = 'all'): Condition[] {
+  if (kind === 'all') return []
+  if (kind === 'sign_ins') return [sql<SqlBool>`e.action = any(${signInActs}::text[])`]
+  return [sql<SqlBool>`e.action <> all(${[...signInActs, ...quietActs]}::text[])`]
+}
 
 /** A record by the number people see, or by the identifier of an address. */
 function recordIs(text: string) {

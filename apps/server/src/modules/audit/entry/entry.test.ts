@@ -1,6 +1,7 @@
 import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../identity/user/user.builder.ts'
@@ -67,6 +68,25 @@ test('who signs in and stays in is named in the log and found by their name, tho
   // Whoever tried a wrong password is known to nobody; the entry tells whose account it was.
   const [refused] = await entriesWith({ action: 'session.refused' })
   expect(refused).toMatchObject({ actor_info: { identifier: null, name: 'Public' }, record_info: { identifier: ada.identifier } })
+})
+
+test('changes leave out sign-ins and what changes nothing for others; an action or a reference that is asked for is shown in any case', async () => {
+  const { acme, ada } = await companyWithAnEdit()
+  const bob = await acme.asSystem((ctx) => aUser(ctx))
+  await acme.visitor(signIn.signIn, { body: { email: bob.email, password: aPassword } })
+  await ada(notifications.readAll, {})
+  const entriesOf = async (query: object) =>
+    (await ada(auditEntries.list, { query: { per_page: 200, ...query } as never })).data.recordsInfo
+  const actionsOf = async (query: object) => new Set((await entriesOf(query)).map(({ action }) => action))
+  const [changes, signIns, all] = await Promise.all([{ kind: 'changes' }, { kind: 'sign_ins' }, {}].map(actionsOf))
+
+  expect([...signIns!]).toEqual(['session.started'])
+  expect([...all!]).toEqual(expect.arrayContaining(['lead.updated', 'notification.all_read', 'session.started']))
+  expect(changes).toContain('lead.updated')
+  expect([...changes!].filter((action) => action === 'notification.all_read' || signIns!.has(action))).toEqual([])
+  const [signedIn] = await entriesOf({ kind: 'changes', filters: { action: 'session.started' } })
+  expect(signedIn).toMatchObject({ action: 'session.started' })
+  expect(await actionsOf({ kind: 'changes', search: signedIn!.trace_id })).toContain('session.started')
 })
 
 test('the log is narrowed by acts no endpoint names and by the kinds of record its entries carry, each in words', async () => {

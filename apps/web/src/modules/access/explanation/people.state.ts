@@ -2,6 +2,7 @@ import { explanations } from '@embark/contract/access/explanation/explanation.co
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { useRef } from 'react'
 import { call } from '#platform/api/call.ts'
+import { say } from '#platform/i18n/i18n.ts'
 import type { LoadOptions } from '#ui/form/search-select.tsx'
 
 type Roles = readonly { readonly identifier: string; readonly name: string }[]
@@ -15,7 +16,7 @@ export function usePeople() {
     const options = recordsInfo.map(({ identifier, first_name, last_name, email, roles }) => ({
       value: identifier,
       label: fullNameOf({ first_name, last_name }),
-      note: [email, ...roles.map(({ name }) => name)].join(' · '),
+      note: [email, ...roles.map(({ name }) => say(name))].join(' · '),
     }))
     return { options, hasMore: false }
   }

@@ -47,7 +47,7 @@ export default function ViewAsPage() {
       {roles.length > 1 && (
         <SelectField
           label={t('Role')}
-          data={roles.map(({ identifier, name }) => ({ value: identifier, label: name }))}
+          data={roles.map(({ identifier, name }) => ({ value: identifier, label: t(name) }))}
           {...form.field('role_identifier')}
         />
       )}

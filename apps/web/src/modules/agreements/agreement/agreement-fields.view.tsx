@@ -6,6 +6,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Markdown } from '#platform/text/markdown.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import '../agreements.css'
 import { groupNames } from './agreement.state.ts'
 
 export const emptyAgreement = { title: '', group: 'agent' as const, content: '' }

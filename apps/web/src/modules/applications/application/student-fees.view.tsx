@@ -42,15 +42,17 @@ function Fees({ row }: { readonly row: ApplicationRow }) {
     { name: t('Due'), value: tuition_fee_due_date && formatDay(tuition_fee_due_date) },
   ].filter(({ value }) => value)
   return (
-    <section className="e-panel">
-      <h2 dir="auto">
-        <Link href={to(applicationScreens.record, { application_id: row.identifier })}>
-          {row.programs[0]?.name ?? row.institution.name}
-        </Link>
-      </h2>
-      <p className="e-sub" dir="auto">
-        {row.institution.name}
-      </p>
+    <section className="e-panel e-student-fees">
+      <div>
+        <h3 dir="auto">
+          <Link href={to(applicationScreens.record, { application_id: row.identifier })}>
+            {row.programs[0]?.name ?? row.institution.name}
+          </Link>
+        </h3>
+        <p className="e-sub" dir="auto">
+          {row.institution.name}
+        </p>
+      </div>
       {facts.length ? <Facts facts={facts} /> : <p className="e-muted">{t('No fee is noted for this application yet.')}</p>}
       {tuition_fee_paid_date && <Tag tone="good">{t('Paid on {{day}}', { day: formatDay(tuition_fee_paid_date) })}</Tag>}
     </section>

@@ -1,4 +1,5 @@
-import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
+import { type AuditKind, auditEntries, auditKinds } from '@embark/contract/audit/entry/entry.contract.ts'
+import { IconFilter } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -7,6 +8,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -17,13 +19,17 @@ const EntryDrawer = lazyPart(() => import('./entry.view.tsx').then((file) => fil
 /** What was done in the company, by whom, and from what to what. */
 export default function EntryListPage() {
   const t = useT()
-  const list = useList(auditEntries.list, { own: { entry: '' } })
+  const list = useList(auditEntries.list, { kept: ['kind'], start: { kind: 'changes' }, own: { entry: '' } })
   const lists = useEndpoint(auditEntries.dropdowns, {}).data
-  const { entry } = list.state
+  const names: Record<AuditKind, string> = { changes: t('Changes'), sign_ins: t('Sign-ins'), all: t('Everything') }
+  const { entry, kind, search, filters } = list.state
   const open = (identifier: string) => list.change({ entry: identifier })
   return (
     <EndpointList
       list={list}
+      views={auditKinds.map((id) => ({ id, name: names[id], href: list.hrefTo({ kind: id, filters }) }))}
+      activeView={kind}
+      figures={kind === 'changes' && search === '' && !filters.action && <LeftOut href={list.hrefTo({ kind: 'all', filters })} />}
       search={t('Reference')}
       filters={{
         lead: t('Acts where'),
@@ -36,11 +42,28 @@ export default function EntryListPage() {
         },
       }}
       columns={useColumns(open)}
+      empty={t('Nothing has been changed yet.')}
       exportSlot={<ExportButton list={list} shown={null} />}
       rowName={({ action, id }) => `${wordsOf(action, t)} ${id}`}
     >
       <Suspense fallback={null}>{entry && <EntryDrawer identifier={entry} onClose={() => open('')} />}</Suspense>
     </EndpointList>
+  )
+}
+
+/** Says what the log does not show at first, and where that is. */
+function LeftOut({ href }: { readonly href: string }) {
+  const t = useT()
+  return (
+    <p className="e-notice" role="note">
+      <IconFilter size={18} stroke={1.6} aria-hidden="true" />
+      <span>
+        {t('Sign-ins are left out here, and so is what changes nothing for others: what was read, and how people arrange their own pages.')}{' '}
+        <Link className="e-link" href={href}>
+          {t('Show everything')}
+        </Link>
+      </span>
+    </p>
   )
 }
 
@@ -65,7 +88,11 @@ function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditE
         </button>
       ),
     },
-    { id: 'actor', header: t('Person'), cell: (row) => <TwoLines top={actorName(row.actor_info, t)} bottom={row.actor_info.role ?? ''} /> },
+    {
+      id: 'actor',
+      header: t('Person'),
+      cell: (row) => <TwoLines top={actorName(row.actor_info, t)} bottom={row.actor_info.role && t(row.actor_info.role)} />,
+    },
     {
       id: 'record',
       header: t('Record'),

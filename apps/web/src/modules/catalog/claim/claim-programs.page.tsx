@@ -1,4 +1,6 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimProgram, claims, type ProgramToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { call } from '#platform/api/call.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -40,6 +42,7 @@ function Claims({ tab }: { tab: Tab }) {
       list={list}
       search={t('Search programs')}
       empty={t('No programs here. Import a catalogue to bring some.')}
+      create={useCan('inventory.catalogue.import') && { text: t('Import a catalogue'), href: to(catalogScreens.import) }}
       sentence={
         institution_id
           ? {

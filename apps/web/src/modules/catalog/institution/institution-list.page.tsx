@@ -90,7 +90,7 @@ function Institutions({ page }: { page: InstitutionsPage }) {
           <InstitutionForm institution={null} onClose={close} />
         </Suspense>
       )}
-      empty={mayCreate ? t('No institutions here. Add the first, or import a catalogue.') : t('No institutions here.')}
+      empty={mayCreate && page === 'all' ? t('No institutions here. Add the first, or import a catalogue.') : t('No institutions here.')}
     >
       <Suspense fallback={null}>
         {opened === 'change' && <BulkDialog gather={gather} onDone={done} onClose={() => setOpened(null)} />}

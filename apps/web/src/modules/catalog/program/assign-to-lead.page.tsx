@@ -14,7 +14,6 @@ import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { FormSection } from '#ui/form/form-parts.tsx'
 import type { LoadOptions, Option } from '#ui/form/option-source.ts'
 import { SearchMultiSelect } from '#ui/form/search-select.tsx'
 import { Link, useGo } from '#ui/link.tsx'
@@ -134,7 +133,7 @@ function Assigning({ first, chosenBefore, filters }: Props) {
   return (
     <div className="assign-to-lead">
       <PageHead title={t('Assign programs to leads')} path={[{ name: t('Program finder'), href: catalogScreens.programs.path }]} />
-      <FormSection title={t('Leads')}>
+      <div className="e-fields">
         <SearchMultiSelect
           label={t('Leads')}
           required
@@ -147,11 +146,10 @@ function Assigning({ first, chosenBefore, filters }: Props) {
             setLeads(options)
           }}
         />
-      </FormSection>
-      <FormSection title={t('Programs')} help={isWithin ? t('Only programs that fit what the lead wishes for are offered.') : undefined}>
         <SearchMultiSelect
           key={isWithin ? 'fitting' : 'all'}
           label={t('Programs')}
+          description={isWithin ? t('Only programs that fit what the lead wishes for are offered.') : undefined}
           required
           load={findPrograms}
           value={chosen}
@@ -164,7 +162,7 @@ function Assigning({ first, chosenBefore, filters }: Props) {
             {isWithin ? t('Search all programs') : t('Search what the lead wishes for')}
           </Button>
         )}
-      </FormSection>
+      </div>
       <p className="e-row">
         <Button variant="filled" loading={isSaving} onClick={() => void save()}>
           {t('Shortlist')}

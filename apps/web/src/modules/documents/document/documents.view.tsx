@@ -27,6 +27,8 @@ interface Props {
   readonly identifier: string
   /** Document type to begin an upload with. */
   readonly typeAsked?: string | undefined
+  /** Over them, where other papers stand on the same page. */
+  readonly title?: string
 }
 
 // Links to files live for five minutes; asking again before that keeps every one on screen usable.
@@ -50,7 +52,7 @@ const isReadable = ({ documentTypeInfo, fileInfo }: Document) =>
 const nameOf = ({ fileInfo }: Pick<Document, 'fileInfo'>) => `${fileInfo.filealias}.${fileInfo.file_extension}`
 
 /** The papers of a lead or an application: looked at, renamed, removed, and more of them attached. */
-export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
+export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) {
   const t = useT()
   const mayUpload = useCan('documents.create')
   const [tab, setTab] = useState<'documents' | 'upload'>(typeAsked ? 'upload' : 'documents')
@@ -83,6 +85,7 @@ export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
       }}
     >
       <div className="e-row e-doc-head">
+        {title && <h2>{title}</h2>}
         {mayUpload && (
           <Segments
             label={t('Documents or upload')}

@@ -1,7 +1,9 @@
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { type Installment, installments, searchBys } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -11,7 +13,9 @@ import type { List, ListTypes } from '#platform/list/list-types.ts'
 import { useStored } from '#platform/prefs/stored.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { viewPlace } from '#platform/session/after-sign-in.ts'
+import { me, useCan } from '#platform/session/session.ts'
 import { activePerson } from '#platform/session/tokens.ts'
+import { Link } from '#ui/link.tsx'
 import { isSelected, nothingSelected, type Selection } from '#ui/list/column.ts'
 import { InstallmentDrawer } from './installment-drawer.view.tsx'
 import { useInvoiceBulk, useRowActs } from './invoice-bulk.view.tsx'
@@ -118,14 +122,30 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         },
         useWhoSeesEach('invoice'),
       ]}
-      empty={
-        side === 'client'
-          ? t('No installments yet. They are created when an application is enrolled.')
-          : t('No agent invoices yet. An agent’s share becomes payable when the institution pays.')
-      }
+      {...useEmptyWords(side, tab === tabs[0])}
       pageSizes={[15, 25, 50, 100]}
     >
       {bulk.dialog}
     </EndpointList>
   )
+}
+
+/** What is said where there is nothing: on the first tab how it comes about, and where that begins. */
+function useEmptyWords(side: 'client' | 'agent', isFirst: boolean) {
+  const t = useT()
+  const mayApply = useCan('applications.read')
+  const words = {
+    client: t('No installments yet. They are created when an application is enrolled.'),
+    agent: t('No agent invoices yet. An agent’s share becomes payable when the institution pays.'),
+    own: t('Nothing to receive yet. Your share becomes payable when the institution pays.'),
+  }
+  if (!isFirst) return { empty: t('No installments here.') }
+  return {
+    empty: words[side === 'agent' && me().group === 'agent' ? 'own' : side],
+    emptyAct: mayApply && (
+      <Button component={Link} href={to(applicationScreens.list)}>
+        {t('Applications')}
+      </Button>
+    ),
+  }
 }

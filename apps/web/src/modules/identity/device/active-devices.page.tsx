@@ -60,7 +60,7 @@ export default function ActiveDevicesPage() {
           onSort={([by]) => by && change({ sort_by: by.id as State['sort_by'], sort: by.direction, page: 1 })}
         />
       )}
-      {meta && meta.totalRecords > 0 && (
+      {meta && (state.page > 1 || meta.totalRecords > rows.length) && (
         <PageBar
           page={state.page}
           perPage={meta.per_page}
@@ -96,7 +96,7 @@ function useDeviceColumns(): Column<Device>[] {
       hideable: false,
       cardSlot: 'title',
       sortable: true,
-      cell: (row) => <TwoLines strong top={nameOf(row)} bottom={<bdi className="e-num">{row.device_identifier}</bdi>} />,
+      cell: (row) => <TwoLines strong top={nameOf(row)} bottom={row.device_identifier} />,
     },
     {
       id: 'first_name',

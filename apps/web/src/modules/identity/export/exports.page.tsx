@@ -31,7 +31,9 @@ export default function ExportsPage() {
   const meta = first.data?.metaInfo
   return (
     <ProfileFrame tab="exports">
-      <p className="e-sub">{t('Exported files are kept for {{days}} days.', { days: exportLimits.keptDays })}</p>
+      <p className="e-sub" style={{ marginBlockEnd: 'var(--s3)' }}>
+        {t('Exported files are kept for {{days}} days.', { days: exportLimits.keptDays })}
+      </p>
       {status === 'failed' && failure && <FailedState {...failure} />}
       {status === 'loading' && <LateSkeleton kind="rows" rows={6} />}
       {status === 'ready' && rows.length === 0 && <EmptyState text={t('No exports yet. Use the download button of a list to make one.')} />}

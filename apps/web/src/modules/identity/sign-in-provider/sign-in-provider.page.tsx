@@ -120,14 +120,7 @@ function ProviderFields({ form, hasSecret, mayTest }: ProviderFieldsProps) {
           {...form.field('client_secret')}
         />
       </FormPair>
-      <TextInput
-        label={t('Button text')}
-        required
-        maxLength={60}
-        dir="auto"
-        placeholder={t('Sign in with Acme')}
-        {...form.field('label')}
-      />
+      <TextInput label={t('Button text')} required maxLength={60} placeholder={t('Sign in with Acme')} {...form.field('label')} />
     </>
   )
 }

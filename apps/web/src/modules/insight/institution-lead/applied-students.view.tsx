@@ -19,6 +19,7 @@ import { DataTable } from '#ui/list/data-table.tsx'
 import { FilterSentence } from '#ui/list/filter-sentence.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import type { InstitutionState, ShownStudents } from './institution-lead.state.ts'
 import './institution-lead.css'
 
@@ -114,8 +115,15 @@ function chipsOf(shown: ShownStudents, board: InstitutionLeadBoard, t: ReturnTyp
   })
 }
 
+/** How far an application has come, and since when. */
+function Standing({ of: { status, submitted_at } }: { readonly of: AppliedStudent['applications'][number] }) {
+  const t = useT()
+  return <TwoLines top={t(status)} bottom={t('Submitted {{day}}', { day: formatMomentDay(submitted_at) })} />
+}
+
 function useColumns(): Column<AppliedStudent>[] {
   const t = useT()
+  const phone = usePhone()
   return [
     {
       id: 'name',
@@ -140,9 +148,22 @@ function useColumns(): Column<AppliedStudent>[] {
                 }
                 bottom={`${application.institution} · ${t(application.intake)} ${application.intake_year}`}
               />
-              <span className="e-sub">
-                {t(application.status)} · {t('submitted {{day}}', { day: formatMomentDay(application.submitted_at) })}
-              </span>
+              {phone && <Standing of={application} />}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('Status'),
+      width: 220,
+      cardSlot: 'none',
+      cell: ({ applications }) => (
+        <ul className="e-applied-for">
+          {applications.map((application) => (
+            <li key={application.identifier}>
+              <Standing of={application} />
             </li>
           ))}
         </ul>

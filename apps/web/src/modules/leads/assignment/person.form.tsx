@@ -2,6 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Assignable, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { useRef } from 'react'
 import { call } from '#platform/api/call.ts'
+import { say } from '#platform/i18n/i18n.ts'
 import type { FieldProps } from '#ui/form/field-props.ts'
 import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
 
@@ -20,7 +21,7 @@ export function PersonField({ value, onChange, ...field }: Props) {
       options: recordsInfo.map((person) => ({
         value: person.identifier,
         label: fullNameOf(person),
-        note: [...person.roles.map(({ name }) => name), person.branch_name].filter(Boolean).join(' · '),
+        note: [...person.roles.map(({ name }) => say(name)), person.branch_name].filter(Boolean).join(' · '),
       })),
       hasMore,
     }

@@ -29,12 +29,15 @@ const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => fil
 const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
 
 /** The papers the open application asks for, to be sent where they stand, and all that were sent. */
-export const DocumentsPart = ({ lead }: AreaPart) => (
-  <>
-    <AskedPapers />
-    <DocumentsPanel module="lead" identifier={lead.identifier} />
-  </>
-)
+export function DocumentsPart({ lead }: AreaPart) {
+  const t = useT()
+  return (
+    <>
+      <AskedPapers />
+      <DocumentsPanel module="lead" identifier={lead.identifier} title={t('All documents')} />
+    </>
+  )
+}
 
 /** The programs the student and their counsellor put aside, with the way to find more. */
 export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.identifier} canChange isOwn />
@@ -105,9 +108,20 @@ export const RemindersPart = ({ lead, isOwn }: AreaPart) => <Reminders lead={lea
 export const NotesPart = ({ lead }: AreaPart) => <Notes lead={lead.identifier} isOwn />
 
 /** What the applications cost and by when, and what the family was asked for and paid. */
-export const PaymentsPart = ({ lead }: AreaPart) => (
-  <>
-    <StudentFees />
-    {can('payments.read') && <LeadPayments lead={lead.identifier} />}
-  </>
-)
+export function PaymentsPart({ lead }: AreaPart) {
+  const t = useT()
+  return (
+    <>
+      <section aria-labelledby="student-fees">
+        <h2 id="student-fees">{t('What it costs')}</h2>
+        <StudentFees />
+      </section>
+      {can('payments.read') && (
+        <section aria-labelledby="student-payments">
+          <h2 id="student-payments">{t('What you were asked for and paid')}</h2>
+          <LeadPayments lead={lead.identifier} />
+        </section>
+      )}
+    </>
+  )
+}

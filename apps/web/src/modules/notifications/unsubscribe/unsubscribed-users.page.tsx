@@ -33,6 +33,7 @@ export default function UnsubscribedUsersPage() {
       ]}
       activeView={show}
       search={t('Search by name or email')}
+      empty={t('Nobody has unsubscribed.')}
       columns={useColumns()}
       rowName={(user) => fullNameOf(user)}
       acts={[

@@ -29,7 +29,7 @@ import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { assigningScreens, subjectDefaults } from './assigning.state.ts'
 import { type CheckItem, CheckList } from './check-list.view.tsx'
-import { AssigningFrame, IdentityPick } from './subject.view.tsx'
+import { AssigningFrame, IdentityPick, Offers } from './subject.view.tsx'
 
 /** Sets what a person, or everybody in a role, works on; one page for every kind. */
 export default function AssigningPage() {
@@ -71,7 +71,7 @@ function RolePick({ value, onPick }: { value: string; onPick: (role: string) => 
       searchable
       value={value || null}
       {...listed(roles)}
-      data={roles.data?.recordsInfo.map((role) => ({ value: String(role.value), label: role.label }))}
+      data={roles.data?.recordsInfo.map((role) => ({ value: String(role.value), label: t(role.label) }))}
       onChange={(role) => onPick(role ?? '')}
     />
   )
@@ -155,11 +155,11 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
       verb={t('Save')}
       form={form}
       onCancel={() => (form.isDirty() ? form.reset() : go(to(organizationScreens.userManagement)))}
-      disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t('Choose a person first')}
+      disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t(firstChosen(of))}
     >
       <AssigningFrame current={kind} subject={subject}>
         {chooser}
-        {!isChosen && <p className="e-muted">{t('Choose whose assignments to see and change.')}</p>}
+        {!isChosen && <Offers kind={kind} />}
         {isChosen && shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
         {isChosen && shown.status === 'loading' && <LateSkeleton kind="form" />}
         {isChosen && shown.status === 'ready' && (
@@ -173,6 +173,8 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
     </FormScreen>
   )
 }
+
+const firstChosen = (of: string) => (of === 'role' ? 'Choose a role first' : 'Choose a person first')
 
 /** What saving will do, before it does. */
 function Review({ title, names, danger = false }: { title: string; names: readonly string[]; danger?: boolean }) {

@@ -3,6 +3,7 @@ import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { type AssigningKind, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { call } from '#platform/api/call.ts'
+import { say } from '#platform/i18n/i18n.ts'
 import type { LoadOptions } from '#ui/form/option-source.ts'
 
 /** The page of each kind of assignment, in the order of the links between them. */
@@ -57,7 +58,7 @@ export const loadIdentities: LoadOptions = async (search, page, signal) => {
     roles.map((role) => ({
       value: identity(identifier, role.identifier),
       label: fullNameOf({ first_name, last_name }),
-      note: `${role.name} · ${email}`,
+      note: `${say(role.name)} · ${email}`,
     })),
   )
   return { options, hasMore: !metaInfo.isLastPage }

@@ -1,5 +1,6 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { type AssigningKind, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -8,6 +9,7 @@ import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { Link, useGo } from '#ui/link.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
 import './assigning.css'
 import { assigningGroups, assigningNames, assigningScreens, identityIn, loadIdentities } from './assigning.state.ts'
 
@@ -59,6 +61,43 @@ export function AssigningFrame({ current, subject, children }: { current: string
       />
       <div className="e-fields e-assign-content">{children}</div>
     </div>
+  )
+}
+
+interface OffersProps {
+  readonly kind: AssigningKind | 'managers'
+}
+
+/** Whose assignments one can open, before anybody was chosen: the roles, or the first people in each of theirs. */
+export function Offers({ kind }: OffersProps) {
+  const t = useT()
+  const isOfRole = kind === 'roleStages'
+  const people = useEndpoint(assigningPeople.list, { query: { per_page: 20 } }, { enabled: !isOfRole }).data
+  const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000, enabled: isOfRole }).data
+  const screen = assigningScreens.find(([each]) => each === kind)![1]
+  const offers = isOfRole
+    ? roles?.recordsInfo.map(({ value, label }) => ({ subject: { role_identifier: String(value) }, name: t(label), note: '' }))
+    : people?.recordsInfo.flatMap((person) =>
+        person.roles.map((role) => ({
+          subject: { user_identifier: person.identifier, role_identifier: role.identifier },
+          name: fullNameOf(person),
+          note: `${t(role.name)} · ${person.email}`,
+        })),
+      )
+  if (!offers?.length) return null
+  return (
+    <>
+      <ul className="e-assign-offers" aria-label={isOfRole ? t('Roles') : t('People')}>
+        {offers.map(({ subject, name, note }) => (
+          <li key={Object.values(subject).join(' ')}>
+            <Link href={hrefWith(to(screen), subject)}>
+              {isOfRole ? <span dir="auto">{name}</span> : <Person name={name} note={note} strong />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {people?.metaInfo.isLastPage === false && <p className="e-sub">{t('Search above to find more people.')}</p>}
+    </>
   )
 }
 

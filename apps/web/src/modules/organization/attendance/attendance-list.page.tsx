@@ -20,6 +20,7 @@ export default function AttendanceListPage() {
       list={useList(attendances.list)}
       search={t('Search by name')}
       filters={{ lead: t('Days where'), fields: { day: { label: t('Day') } } }}
+      empty={t('Nobody has checked in yet.')}
       columns={useColumns()}
       rowName={nameOf}
     />

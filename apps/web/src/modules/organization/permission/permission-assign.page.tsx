@@ -86,6 +86,7 @@ export default function PermissionAssignPage() {
 
 /** The groups, the roles of the chosen one, and the people with the chosen role. */
 function useOptions(group: string | null, role: string | null) {
+  const t = useT()
   const listed = useListed()
   const groups = useEndpoint(roles.groupsDropdown, {})
   const rolesInGroup = useEndpoint(roles.rolesOfGroup, { params: { id: group ?? '' } }, { enabled: group !== null })
@@ -93,11 +94,11 @@ function useOptions(group: string | null, role: string | null) {
   return {
     groups: {
       ...listed(groups),
-      data: groups.data?.map(({ label, identifier = '' }) => ({ label, value: identifier })),
+      data: groups.data?.map(({ label, identifier = '' }) => ({ label: t(label), value: identifier })),
     },
     rolesInGroup: {
       ...listed(rolesInGroup),
-      data: rolesInGroup.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier })),
+      data: rolesInGroup.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label: t(label), value: identifier })),
     },
     people: {
       ...listed(people),

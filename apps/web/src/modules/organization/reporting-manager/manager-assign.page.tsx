@@ -16,7 +16,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { subjectDefaults } from '../assigning/assigning.state.ts'
-import { AssigningFrame, IdentityPick } from '../assigning/subject.view.tsx'
+import { AssigningFrame, IdentityPick, Offers } from '../assigning/subject.view.tsx'
 import { HandOverForm } from './hand-over.form.tsx'
 
 type Subject = typeof subjectDefaults
@@ -78,7 +78,7 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
               />
             </>
           )}
-          {!isChosen && <p className="e-muted">{t('Choose whose assignments to see and change.')}</p>}
+          {!isChosen && <Offers kind="managers" />}
         </AssigningFrame>
       </FormScreen>
       {isHandingOver && <HandOverForm onClose={() => setHandingOver(false)} />}
@@ -97,7 +97,7 @@ function CurrentManagers({ subject }: { subject: Subject }) {
   if (!managers.length) return answer.isPending ? null : <p className="e-muted">{t('Reports to nobody yet')}</p>
   // Taking away the manager of everything takes away those of single destinations too; one destination only itself.
   const lines = managers.flatMap(({ identifier, first_name, last_name, role_name, is_general, countries }) => {
-    const name = `${fullNameOf({ first_name, last_name })} (${role_name})`
+    const name = `${fullNameOf({ first_name, last_name })} (${t(role_name)})`
     const row = (key: string, of: string, country_ids: number[]) => ({ key: `${identifier}${role_name}${key}`, name, of, country_ids })
     return [
       ...(is_general ? [row('', t('All destinations'), [])] : []),

@@ -62,9 +62,13 @@ export default function RoleListPage() {
 function useColumns(): ColumnsOf<typeof roles.list> {
   const t = useT()
   return [
-    sortedTitleColumn('name', t('Role'), (row) => <span className="e-strong">{row.name}</span>),
+    sortedTitleColumn('name', t('Role'), (row) => (
+      <span className="e-strong" dir="auto">
+        {t(row.name)}
+      </span>
+    )),
     { id: 'group', header: t('Group'), width: 150, cell: (row) => row.group.name },
-    { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => row.parent?.name ?? <NoValue /> },
+    { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => (row.parent ? t(row.parent.name) : <NoValue />) },
     { ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count), sortable: true },
     figuresColumn('permissions', t('Permissions'), 130, (row) => row.permissions_count),
     activeColumn(t, ({ status }) => status === 'active'),

@@ -53,7 +53,7 @@ export function PeopleStep({ setup }: { readonly setup: Setup }) {
 
 function Invited({ person }: { readonly person: Staff }) {
   const t = useT()
-  const place = person.agent?.name ?? person.roles.map(({ name }) => name).join(', ')
+  const place = person.agent?.name ?? person.roles.map(({ name }) => t(name)).join(', ')
   return (
     <li>
       <TwoLines top={`${person.name} · ${place}`} bottom={person.email} strong />

@@ -5,7 +5,7 @@ import { setupStepNames } from '@embark/contract/organization/setup/setup.rules.
 import { screenAt } from '@embark/contract/organization/switch/switch.rules.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { WizardScreen } from '#ui/form/wizard-screen.tsx'
@@ -90,15 +90,18 @@ export function ReadyStep({ setup }: { readonly setup: Setup }) {
   const { leave, back } = useWizard('ready')
   const isOpen = (step: SetupStep) => !setup.done.includes(step) && !setup.skipped.includes(step)
   const open = setupSteps.filter(isOpen)
+  // What is open stands in the list; it is complained about once somebody wants to go on without it.
+  const [attempt, setAttempt] = useState(0)
   return (
     <WizardScreen
       title={t(organizationScreens.setup.title)}
       steps={steps}
-      complaints={open.map((step) => ({
+      complaints={(attempt > 0 ? open : []).map((step) => ({
         fieldId: `setup-${step}`,
         message: t('{{step}} is still open', { step: t(setupStepNames[step]) }),
       }))}
-      onNext={() => open.length === 0 && leave('done')}
+      attempt={attempt}
+      onNext={() => (open.length === 0 ? leave('done') : setAttempt(attempt + 1))}
       nextText={t('Open the portal')}
       onBack={back}
       onLater={() => leave('later')}

@@ -67,7 +67,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
       width: 160,
       cell: ({ roles, group }) => (
         <TwoLines
-          top={<Names of={roles} />}
+          top={<Names of={roles.map((role) => ({ ...role, name: t(role.name) }))} />}
           bottom={kind === 'all' && !roles.some(({ name }) => name === staffGroupNames[group]) && t(staffGroupNames[group])}
         />
       ),

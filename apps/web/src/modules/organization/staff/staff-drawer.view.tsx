@@ -56,7 +56,7 @@ function PersonFacts({ person }: { person: StaffDetail }) {
     [t('Mobile'), <bdi key="mobile">{numberOf(person)}</bdi>],
     [t('Gender'), person.gender ? raised(t(person.gender)) : '--'],
     [t('Kind'), t(staffGroupNames[person.group])],
-    [t('Roles'), <Names key="roles" of={person.roles} />],
+    [t('Roles'), <Names key="roles" of={person.roles.map((role) => ({ ...role, name: t(role.name) }))} />],
     ...(person.group === 'company'
       ? ([
           [t('Branch'), <Names key="branch" of={person.branch ? [person.branch] : []} />],

@@ -76,7 +76,7 @@ interface RolesProps {
 /** What the person may do. */
 export function RolesField({ form, group, held = [] }: RolesProps) {
   const t = useT()
-  const choices = useStaffChoices(group)?.roles.map(({ label, value }) => ({ label, value })) ?? []
+  const choices = useStaffChoices(group)?.roles.map(({ label, value }) => ({ label: t(label), value })) ?? []
   return (
     <MultiSelect
       label={t('Roles')}

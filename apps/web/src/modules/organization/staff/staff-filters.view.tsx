@@ -17,7 +17,7 @@ export function useStaffFilters(kind: StaffKind): FiltersFor<typeof staff.list> 
       label: t('Kind'),
       options: staffGroups.map((value) => ({ value, label: t(staffGroupNames[value]) })),
     },
-    role_identifier: { label: t('Role'), options: choices?.roles },
+    role_identifier: { label: t('Role'), options: choices?.roles.map((role) => ({ ...role, label: t(role.label) })) },
     agent_identifier: kind === 'agent' && { label: t('Agent'), options: choices?.agents },
     institution_id: kind === 'institution_staff' && {
       label: t('Institution'),

@@ -60,7 +60,7 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
         )}
       </div>
       <div className="e-switch-acts">
-        {onChange && (
+        {onChange && isOn && (
           <Button variant="subtle" onClick={() => onChange(isOn)} aria-label={t('Change {{name}}', { name: title })}>
             {t('Change')}
           </Button>

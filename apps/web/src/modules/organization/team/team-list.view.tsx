@@ -63,6 +63,11 @@ export function TeamList({ type }: { type: Team['type'] }) {
         },
         useWhoSeesEach('team'),
       ]}
+      empty={
+        isAgents
+          ? t('No agent teams yet. Create one for people of an agency who share leads.')
+          : t('No teams yet. Create one for people of a branch who share leads.')
+      }
       create={
         useCan(kinds[type].create) &&
         (isAgents

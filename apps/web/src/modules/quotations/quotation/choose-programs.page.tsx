@@ -58,7 +58,7 @@ export default function ChooseProgramsPage() {
   return (
     <div className="quotation-choose">
       <PageHead title={t('Choose programs for a quotation')} path={[{ name: t('Quotations'), href: quotationScreens.list.path }]} />
-      <FormSection title={t('Lead')}>
+      <div className="e-section">
         <LeadSelect
           required
           value={lead || null}
@@ -66,7 +66,7 @@ export default function ChooseProgramsPage() {
           error={isTried && !lead && t('Lead is required')}
           onChange={(value) => change({ lead: value ? String(value) : '' }, { replace: true })}
         />
-      </FormSection>
+      </div>
       {lead && <Shortlist lead={lead} keys={keys} isFull={isFull} onChoose={choose} />}
       <FormSection title={t('Programs')} help={t('The family reads them in this order.')}>
         {chosen.length > 0 && (

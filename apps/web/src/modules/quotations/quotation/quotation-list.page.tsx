@@ -2,8 +2,6 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { quotations } from '@embark/contract/quotations/quotation/quotation.contract.ts'
 import { type QuotationTab, quotationName } from '@embark/contract/quotations/quotation/quotation.rules.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -13,7 +11,6 @@ import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
 import { quotationHref, useQuotationActs } from './quotation-acts.view.tsx'
 import { useQuotationColumns, usualColumns } from './quotation-columns.view.tsx'
 import { chooseHref, quotationsRead } from './quotation-list.state.ts'
@@ -26,11 +23,6 @@ export default function QuotationListPage() {
   const look = useListLook('embark-quotations', { columns: usualColumns, hasDensity: true })
   const mayCreate = useCan('quotations.create')
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
-  const create = mayCreate && (
-    <Button component={Link} href={chooseHref()} variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />}>
-      {t('New quotation')}
-    </Button>
-  )
   return (
     <EndpointList
       list={list}
@@ -48,7 +40,7 @@ export default function QuotationListPage() {
           branch_id: { label: t('Branch'), options: places?.recordsInfo.map(({ id, name }) => ({ value: id, label: name })) },
         },
       }}
-      actions={create}
+      create={mayCreate && { text: t('New quotation'), href: chooseHref() }}
       columns={useQuotationColumns()}
       look={look}
       exportSlot={<ExportButton list={list} shown={look.shown} />}

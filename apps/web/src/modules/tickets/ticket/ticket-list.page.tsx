@@ -55,7 +55,7 @@ function Tickets({ kind }: { kind: TicketKind }) {
       count={(count) => t('{{count}} tickets', { count })}
       views={tabsOf(list.data?.tabsInfo, t, (tab) => list.hrefTo({ status: tab as TicketTab, search, filters }))}
       activeView={status}
-      search={t('Search by number, words, program or institution')}
+      search={t('Search by number or words')}
       filters={{ lead: t('Tickets where'), fields: { created_at: { label: t('Created') } }, more: () => moreFilters(kind, isKeeper) }}
       columns={useColumns(kind)}
       rowName={ticketName}

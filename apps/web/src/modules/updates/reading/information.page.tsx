@@ -37,9 +37,11 @@ export default function InformationDashboardPage() {
       figures={figures}
       {...shownOf(answer)}
       tools={
-        <Button variant="filled" onClick={() => setReading(true)}>
-          {t('Read updates')}
-        </Button>
+        <div className="e-update-tools e-grow">
+          <Button variant="filled" onClick={() => setReading(true)}>
+            {t('Read updates')}
+          </Button>
+        </div>
       }
     >
       {newest.length === 0 && <EmptyState text={t('No updates to show')} />}
