@@ -20,8 +20,8 @@ export const liveCounsellings = ({ db }: Pick<Ctx, 'db'>) =>
 const isOfSeenLead = (ctx: Ctx) => isVisibleLead(ctx, 'counsellings.lead_id')
 
 /**
- * Which of the live counsellings somebody sees: those of the leads they see, which for a student is their own lead, and those they hold themselves. The
- * one place that decides it.
+ * Which of the live counsellings somebody sees: those of the leads they see, which for a student is their own lead, and those they hold
+ * themselves. The one place that decides it.
  */
 export function seenCounsellings(ctx: Ctx): readonly Condition[] {
   if (seesEveryLead(ctx)) return []

@@ -7,10 +7,10 @@ import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { leadOption, useLeadChoices } from '#modules/leads/choose.public.tsx'
 import { call } from '#platform/api/call.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { leadOption, useLeadChoices } from '#platform/create/lead-choices.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -139,7 +139,6 @@ function Assigning({ first, chosenBefore, filters }: Props) {
           required
           {...choices}
           value={chosenLeads}
-          placeholder={t('Name, phone, email or number')}
           error={hasTried && !chosenLeads.length ? t('Lead is required') : undefined}
           onChange={(options) => {
             note(options.at(-1) ?? null)

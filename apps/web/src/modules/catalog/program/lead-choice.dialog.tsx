@@ -1,8 +1,8 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { LeadChoice, leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
-import { LeadSelect } from '#modules/leads/choose.public.tsx'
 import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
+import { LeadSelect } from '#platform/create/lead-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 

@@ -1,6 +1,6 @@
-import { useT } from '#platform/i18n/i18n.ts'
 import { SearchSelect, type SearchSelectProps } from '#ui/form/search-select.tsx'
-import { useLeadChoices } from './lead-choices.state.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useLeadChoices } from './lead-choices.ts'
 
 /** Picks a lead: of those picked lately, by what is typed, or a new one. */
 export function LeadSelect({ onChange, ...field }: Omit<SearchSelectProps, 'load' | 'creator' | 'recent' | 'placeholder' | 'label'>) {
@@ -11,7 +11,6 @@ export function LeadSelect({ onChange, ...field }: Omit<SearchSelectProps, 'load
       {...field}
       {...choices}
       label={t('Lead')}
-      placeholder={t('Name, phone, email or number')}
       onChange={(value, option) => {
         note(option)
         onChange(value, option)

@@ -1,17 +1,17 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
-import { call } from '#platform/api/call.ts'
-import { useCreator } from '#platform/create/creators.tsx'
-import { useRecentChoices } from '#platform/prefs/recent-choices.ts'
 import type { LoadOptions, Option } from '#ui/form/option-source.ts'
-import { leadNumber } from './lead-list.state.ts'
+import { call } from '../api/call.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useRecentChoices } from '../prefs/recent-choices.ts'
+import { useCreator } from './creators.tsx'
 
 /** A lead as a choice. */
 export const leadOption = (lead: { identifier: string; id: number; first_name: string; last_name: string }): Option => ({
   value: lead.identifier,
   label: fullNameOf(lead),
-  note: leadNumber(lead.id),
+  note: `LD-${lead.id}`,
 })
 
 /** Finds leads the reader may open: those worked on lately first, then by what is typed. */
@@ -30,7 +30,8 @@ const findLeads: LoadOptions = async (query, page, signal) => {
 
 /** What every picker of leads offers: those picked lately, those found, and a new one. What is picked is to be noted. */
 export function useLeadChoices() {
+  const t = useT()
   const creator = useCreator('lead')
   const { recent, note } = useRecentChoices('leads')
-  return { choices: { load: findLeads, creator, recent }, note }
+  return { choices: { load: findLeads, creator, recent, placeholder: t('Name, phone, email or number') }, note }
 }
