@@ -4,6 +4,7 @@ import { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { quietActs, signInActs } from '@embark/contract/kernel/audit.ts'
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
@@ -246,7 +247,9 @@ const dailyLines = [
   pageLine({
     name: 'audit log: the page',
     endpoint: auditEntries.list,
-    floor: newestOf('audit_entries', 'true', pageSizeOf(auditEntries.list)),
+    floor: newestOf('audit_entries', 't.action <> all($2)', pageSizeOf(auditEntries.list)),
+    asks: { kept: ['kind'], start: { kind: 'changes' } },
+    values: async () => [[...signInActs, ...quietActs]],
   }),
 ]
 
