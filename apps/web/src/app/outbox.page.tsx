@@ -58,8 +58,14 @@ function useColumns(): ColumnsOf<typeof messages.list> {
   ]
 }
 
-/** So much that a text of two directions is not cut where it begins. */
-const beginningOf = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
+/** So many whole words that a text of two directions is not cut where it begins, without the addresses in it. */
+function beginningOf(text: string) {
+  const words = text
+    .replaceAll(/https?:\/\/\S+|\s+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+  return words.length <= 60 ? words : `${words.slice(0, Math.max(words.lastIndexOf(' ', 60), 20))}…`
+}
 
 /** What became of a message, and in the quiet hours of its reader when it goes out. */
 function Standing({ row: { status, waits_until } }: { readonly row: Message }) {

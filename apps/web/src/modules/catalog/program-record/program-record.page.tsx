@@ -78,9 +78,11 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
   )
 }
 
-/** Editing, and where it may be moved. */
-function useActs({ identifier, name, can }: ProgramRecord) {
+/** Putting it on shortlists, editing, and where it may be moved. */
+function useActs({ id, identifier, name, state: now, campuses, can }: ProgramRecord) {
   const t = useT()
+  const mayAssign = useCan('leads.update')
+  const campus = now === 'open' && campuses.find(({ is_active }) => is_active)
   const confirm = useConfirm()
   const moving = useAction(programRecords.changeState, { stales: programReads, said: t('Status changed successfully') })
   const move = async (state: ProgramRecord['state']) => {
@@ -94,6 +96,16 @@ function useActs({ identifier, name, can }: ProgramRecord) {
   return [
     ...(can.update
       ? [{ id: 'edit', label: t('Edit'), primary: true, href: to(catalogScreens.programEdit, { program_id: identifier }) }]
+      : []),
+    ...(mayAssign && campus
+      ? [
+          {
+            id: 'assign',
+            label: t('Assign to leads'),
+            primary: !can.update,
+            href: hrefWith(catalogScreens.assignToLead.path, { programs: `${id}-${campus.campus_id}` }),
+          },
+        ]
       : []),
     ...can.move_to.map((state) => ({ id: state, label: t(moveNames[state]), onRun: () => void move(state) })),
   ]

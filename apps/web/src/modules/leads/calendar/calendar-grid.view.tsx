@@ -44,6 +44,8 @@ const gridOf: Readonly<Record<CalendarView, string>> = {
   month: 'dayGridMonth',
   agenda: 'listWeek',
 }
+/** On a phone seven columns have room for a letter each. */
+const gridOnPhone: typeof gridOf = { ...gridOf, week: 'threeDays' }
 const viewOf = (grid: string) => (Object.keys(gridOf) as CalendarView[]).find((view) => gridOf[view] === grid) ?? 'week'
 /** The week begins on Monday, and in Arabic on Saturday. */
 const firstDays = { en: 1, fr: 1, tr: 1, ar: 6 } as const
@@ -84,8 +86,9 @@ function DayHead({ date }: { readonly date: Date }) {
   )
 }
 
-/** Only a week has several days to tell apart, and the same object at each drawing. */
-const headed = { timeGridWeek: { dayHeaderContent: ({ date }: { date: Date }) => <DayHead date={date} /> } }
+/** Only these have several days to tell apart, and the same object at each drawing. */
+const dayHeaderContent = ({ date }: { date: Date }) => <DayHead date={date} />
+const views = { timeGridWeek: { dayHeaderContent }, threeDays: { type: 'timeGrid', duration: { days: 3 }, dayHeaderContent } }
 
 /** What a day has room for: a month on a phone for how much there is, and a day opens; else for some words, and what is more opens beside it. */
 function useRoom(isOverview: boolean): CalendarOptions {
@@ -107,7 +110,9 @@ function useRoom(isOverview: boolean): CalendarOptions {
 /** The calendar itself: its bar, and the days with what stands in them. What can be dragged can be opened and moved by keyboard as well. */
 export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpen, onPick, onMove }: GridProps) {
   const t = useT()
-  const isOverview = usePhone() && view === 'month'
+  const isOnPhone = usePhone()
+  const isOverview = isOnPhone && view === 'month'
+  const grids = isOnPhone ? gridOnPhone : gridOf
   const calendar = useRef<FullCalendar>(null)
   const byId = new Map(entries.map((entry) => [`${entry.kind} ${entry.identifier}`, entry]))
   const [locale] = useState(localeNow)
@@ -116,17 +121,17 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
   const toDay = (date: Date) => api()?.changeView('timeGridDay', date)
   useEffect(() => {
     const shown = calendar.current?.getApi()
-    if (shown && shown.view.type !== gridOf[view]) shown.changeView(gridOf[view])
-  }, [view])
+    if (shown && shown.view.type !== grids[view]) shown.changeView(grids[view])
+  }, [view, grids])
   return (
     <div className="l-calendar">
-      <Bar view={view} title={title} api={api} actions={actions} />
+      <Bar view={view} grids={grids} title={title} api={api} actions={actions} />
       <FullCalendar
         ref={calendar}
         plugins={plugins}
         locale={locale}
         firstDay={firstDays[currentLanguage()]}
-        initialView={gridOf[view]}
+        initialView={grids[view]}
         {...(day && { initialDate: day })}
         headerToolbar={false}
         height="auto"
@@ -136,7 +141,7 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         slotMaxTime={`${two(last)}:00:00`}
         slotLabelFormat={hours}
         eventTimeFormat={hours}
-        views={headed}
+        views={views}
         // Of what begins at one time there is room for the words of one; the others open beside it.
         eventMaxStack={1}
         slotEventOverlap={false}
@@ -188,15 +193,17 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
 
 interface BarProps {
   readonly view: CalendarView
+  readonly grids: typeof gridOf
   readonly title: string
   readonly api: () => CalendarApi | undefined
   readonly actions: ReactNode
 }
 
 /** The way through time, the days that are shown, the ways to look at them, and the zone of their hours. */
-function Bar({ view, title, api, actions }: BarProps) {
+function Bar({ view, grids, title, api, actions }: BarProps) {
   const t = useT()
-  const names = { day: t('Day'), week: t('Week'), month: t('Month'), agenda: t('Agenda') }
+  const week = grids.week === 'threeDays' ? t('{{count}} days', { count: 3 }) : t('Week')
+  const names = { day: t('Day'), week, month: t('Month'), agenda: t('Agenda') }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <div className="e-row e-wrap l-calendar-bar">
@@ -212,7 +219,7 @@ function Bar({ view, title, api, actions }: BarProps) {
       </h2>
       <span className="e-grow" />
       <span className="e-muted e-not-sm">{t('Times in {{zone}}', { zone })}</span>
-      <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(gridOf[next])} />
+      <Segments label={t('View')} options={waysOf(names)} value={view} onChange={(next) => api()?.changeView(grids[next])} />
       {actions}
     </div>
   )

@@ -46,14 +46,11 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       width: 120,
       cardSlot: 'line',
       // The day it is in, as the bar above counts them; once it is over, how many they were.
-      cell: ({ status, days }) =>
-        status === 'current' ? (
-          t('Day {{day}}', { day: (days ?? 0) + 1 })
-        ) : days === null ? (
-          <NoValue />
-        ) : (
-          t('{{count}} days', { count: days })
-        ),
+      cell: ({ status, days, est_days }) => {
+        if (days === null) return <NoValue />
+        const taken = status === 'current' ? t('Day {{day}}', { day: days + 1 }) : t('{{count}} days', { count: days })
+        return days > est_days ? <Due when="overdue">{taken}</Due> : taken
+      },
     },
     {
       id: 'est_days',
