@@ -55,7 +55,7 @@ async function createStaff(page: Page, person: Person, role: string, place: { br
 
 /** Gives the lead that is open to whom the dialog is told. */
 async function assign(page: Page, sayWhom: (asked: Locator) => Promise<void>) {
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('heading', { name: 'Assigned staff' }).getByRole('button', { name: 'Add' }).click()
   const asked = dialog(page, 'Assign Leads')
   await sayWhom(asked)
   await asked.getByRole('button', { name: 'Assign', exact: true }).click()

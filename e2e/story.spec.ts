@@ -93,7 +93,7 @@ test('from a family’s first question to the money received', async ({ browser 
     await counsellor.settled()
     await counsellor.live
     await openLead(page, student.name)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('heading', { name: 'Assigned staff' }).getByRole('button', { name: 'Add' }).click()
     const asked = dialog(page, 'Assign Leads')
     await choose(asked, 'Person', /Selin/, 'Selin')
     await expect(asked.getByLabel('Role').first()).toHaveValue('Counsellor')

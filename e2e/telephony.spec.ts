@@ -12,7 +12,7 @@ async function provider() {
   const api = await asProgram('admin')
   const [{ recordsInfo }, { tenantInfo }] = [
     await api.get<{ recordsInfo: { identifier: string; first_name: string; last_name: string; mobile: string | null }[] }>(
-      '/leads?per_page=25',
+      '/leads?per_page=200',
     ),
     await api.get<{ tenantInfo: { number: string } }>('/public-tenant/config'),
   ]
