@@ -52,6 +52,14 @@ const firstDays = { en: 1, fr: 1, tr: 1, ar: 6 } as const
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin]
 
 const hours = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const everywhere: CalendarOptions = {
+  headerToolbar: false,
+  height: 'auto',
+  nowIndicator: true,
+  allDaySlot: false,
+  slotLabelFormat: hours,
+  eventTimeFormat: hours,
+}
 
 const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -133,14 +141,9 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         firstDay={firstDays[currentLanguage()]}
         initialView={grids[view]}
         {...(day && { initialDate: day })}
-        headerToolbar={false}
-        height="auto"
-        nowIndicator
-        allDaySlot={false}
+        {...everywhere}
         slotMinTime={`${two(first)}:00:00`}
         slotMaxTime={`${two(last)}:00:00`}
-        slotLabelFormat={hours}
-        eventTimeFormat={hours}
         views={views}
         // Of what begins at one time there is room for the words of one; the others open beside it.
         eventMaxStack={1}
