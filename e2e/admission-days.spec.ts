@@ -88,12 +88,12 @@ test('a student on a phone, from an empty profile to a submitted application wit
   })
   await test.step('reads what was sent, opens it, and confirms it', async () => {
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Nothing to do for now' })).toContainText('University of Leeds decides next')
     const asked = page.getByRole('region', { name: 'Please confirm what was sent for you' })
     await expect(asked.getByText('Version 1').first()).toBeVisible()
     await expect(asked.getByRole('link', { name: 'paper.pdf' }).first()).toHaveAttribute('href', /auth_token=/)
     await asked.getByRole('button', { name: 'Confirm that this was sent' }).tap()
     await expect(asked).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Nothing to do for now' })).toContainText('University of Leeds decides next')
   })
   expect([...faults, ...watched.faults()]).toEqual([])
   // Three to come in, two for the profile, four for the program, two to go home, one for each of three documents, one to confirm.
