@@ -42,6 +42,7 @@ export async function countTry(ctx: Ctx, account: Pick<Account, 'id' | 'device_i
   if (!account?.device_id) await countNewBrowser(ctx)
 }
 
+// Not `for update`, which would wait for every transaction that only refers to the person: a long one kept them out of the portal.
 function triesOf({ id, device_id }: Pick<Account, 'id' | 'device_id'>) {
   const table = sql.table(device_id === null ? 'users' : 'devices')
   return sql<Verdict>`
@@ -49,7 +50,7 @@ function triesOf({ id, device_id }: Pick<Account, 'id' | 'device_id'>) {
       select id, retry_after as before_wait, coalesce(retry_after <= now(), true) as was_free
       from ${table}
       where id = ${device_id ?? id}
-      for update
+      for no key update
     ), counted as (update ${table} as t set ${counted} from seen where t.id = seen.id and seen.was_free)
     select ${verdict}
     from seen`
