@@ -19,11 +19,13 @@ export { outlivedTurns } from './lead/duplicate-guard.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export { leadValues } from './lead/lead.messages.ts'
 export {
+  isLiveLead,
   isVisibleLead,
   leadBehind,
   leadSight,
   onlyVisible as onlyVisibleLeads,
   roomsOfLead,
+  seesEveryLead,
   seesInternal,
   seesOrigin,
   type VisibleLead,

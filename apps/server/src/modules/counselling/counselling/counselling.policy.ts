@@ -1,21 +1,14 @@
 import type { CounsellingStatus } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import { type SqlBool, sql } from 'kysely'
-import { isVisibleLead, visibleLeads } from '#modules/leads/leads.public.ts'
+import { isLiveLead, isVisibleLead, seesEveryLead, visibleLeads } from '#modules/leads/leads.public.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Condition, whereOf } from '#platform/list/conditions.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Whether no lead of the company is kept from somebody; those in the trash are kept from everybody. */
-const seesEveryLead = (ctx: Ctx) =>
-  scopeOf(ctx, 'leads') === 'tenant' && !ctx.actor.limits.leadStageIds.length && !ctx.actor.limits.countryIds.length
-
 /** The counsellings of leads that are not in the trash. */
-export const liveCounsellings = ({ db }: Pick<Ctx, 'db'>) =>
-  db
-    .selectFrom('counsellings')
-    .where(sql<SqlBool>`exists (select from leads live where live.id = counsellings.lead_id and live.deleted_at is null)`)
+export const liveCounsellings = ({ db }: Pick<Ctx, 'db'>) => db.selectFrom('counsellings').where(isLiveLead('counsellings.lead_id'))
 
 const isOfSeenLead = (ctx: Ctx) => isVisibleLead(ctx, 'counsellings.lead_id')
 

@@ -150,6 +150,14 @@ export type LeadOfOthers = Proven<Awaited<ReturnType<typeof leadOfOthers>>>
 /** The leads this actor may see; every read of leads starts here. */
 export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))
 
+/** Whether no lead of the company is kept from somebody; those in the trash are kept from everybody. */
+export const seesEveryLead = (ctx: Ctx) =>
+  scopeOf(ctx, 'leads') === 'tenant' && !ctx.actor.limits.leadStageIds.length && !ctx.actor.limits.countryIds.length
+
+/** That the lead a column names is not in the trash. */
+export const isLiveLead = (column: string) =>
+  sql<SqlBool>`exists (select from leads live where live.id = ${sql.ref(column)} and live.deleted_at is null)`
+
 /** That this actor sees the lead a column names, asked row by row: what an offset cuts off the planner does not turn round to read all leads. */
 export const isVisibleLead = (ctx: Ctx, column: string) =>
   sql<SqlBool>`exists (${visibleLeads(ctx).select('leads.id').where('leads.id', '=', sql.ref<number>(column))} offset 0)`

@@ -1,21 +1,14 @@
 import type { QuotationStatus } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import { type SqlBool, sql } from 'kysely'
-import { isVisibleLead, seesInternal, visibleLeads } from '#modules/leads/leads.public.ts'
+import { isLiveLead, isVisibleLead, seesEveryLead, seesInternal, visibleLeads } from '#modules/leads/leads.public.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Condition, whereOf } from '#platform/list/conditions.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Whether no lead of the company is kept from somebody; those in the trash are kept from everybody. */
-const seesEveryLead = (ctx: Ctx) =>
-  scopeOf(ctx, 'leads') === 'tenant' && !ctx.actor.limits.leadStageIds.length && !ctx.actor.limits.countryIds.length
-
 /** The quotations of leads that are not in the trash. */
-export const liveQuotations = ({ db }: Pick<Ctx, 'db'>) =>
-  db
-    .selectFrom('quotations')
-    .where(sql<SqlBool>`exists (select from leads live where live.id = quotations.lead_id and live.deleted_at is null)`)
+export const liveQuotations = ({ db }: Pick<Ctx, 'db'>) => db.selectFrom('quotations').where(isLiveLead('quotations.lead_id'))
 
 /**
  * Which of the live quotations somebody sees: those of the leads they see; a draft is nobody's but the company's and its agents'. The one

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
+import { leadOption } from '#platform/create/lead-choices.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Written } from '#platform/text/written.tsx'
@@ -22,12 +23,7 @@ interface Words {
 
 async function findLeads(search: string, page: number, signal: AbortSignal) {
   const { recordsInfo, metaInfo } = await call(leads.list, { query: { search, page, count: 'none' } }, { signal })
-  const options = recordsInfo.map(({ identifier, id, first_name, last_name }) => ({
-    value: identifier,
-    label: fullNameOf({ first_name, last_name }),
-    note: `LD-${id}`,
-  }))
-  return { options, hasMore: !metaInfo.isLastPage }
+  return { options: recordsInfo.map(leadOption), hasMore: !metaInfo.isLastPage }
 }
 async function findApplications(search: string, page: number, signal: AbortSignal) {
   const { recordsInfo, metaInfo } = await call(applications.list, { query: { search, page, count: 'none' } }, { signal })
