@@ -659,6 +659,7 @@ create table applications ( -- each tenant sees its own rows
   own_deadline date,
   own_deadline_by integer,
   own_deadline_at timestamp with time zone,
+  status_ids integer[] not null default '{}'::integer[],
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, number),
@@ -701,6 +702,7 @@ CREATE TRIGGER bring_holders AFTER INSERT ON public.applications FOR EACH ROW EX
 CREATE TRIGGER bring_other_holders AFTER UPDATE OF lead_id ON public.applications FOR EACH ROW WHEN ((old.lead_id <> new.lead_id)) EXECUTE FUNCTION bring_holders();
 CREATE TRIGGER follow_lead BEFORE UPDATE OF lead_id ON public.applications FOR EACH ROW WHEN ((old.lead_id <> new.lead_id)) EXECUTE FUNCTION follow_lead();
 CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.applications FOR EACH ROW EXECUTE FUNCTION keep_application_due();
+CREATE TRIGGER keep_status_ids BEFORE INSERT OR UPDATE OF status_id ON public.applications FOR EACH ROW EXECUTE FUNCTION keep_status_ids();
 CREATE TRIGGER move_with_application AFTER UPDATE OF stage_id, deleted_at ON public.applications FOR EACH ROW WHEN (((old.stage_id <> new.stage_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION move_with_application();
 
 create table assigned_client_services ( -- each tenant sees its own rows
@@ -5654,6 +5656,18 @@ begin
   if (new.title, new."group", new.content, new.version_no) is distinct from (old.title, old."group", old.content, old.version_no)
     and exists (select from agreement_signatures s where s.tenant_id = old.tenant_id and s.agreement_id = old.id and s.status = 'signed') then
     raise exception 'a signed agreement is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_status_ids()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  if not new.status_ids @> array[new.status_id] then
+    new.status_ids := new.status_ids || new.status_id;
   end if;
   return new;
 end $function$;

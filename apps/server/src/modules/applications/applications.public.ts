@@ -8,7 +8,7 @@ export {
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
-export { applicationsCounted, applicationsInList, hasReached, isLateBy, placesBeen } from './application/application.queries.ts'
+export { applicationsCounted, applicationsInList, hasReached, isLateBy } from './application/application.queries.ts'
 export { applicationChoices } from './application/application-choices.queries.ts'
 export { applicationExport } from './application/application-export.queries.ts'
 export { applicationFinder } from './application/application-finder.queries.ts'

@@ -372,6 +372,7 @@ export interface Applications {
   stage_id: number;
   status_at: Generated<string>;
   status_id: number;
+  status_ids: Generated<number[]>;
   status_in_canada: string | null;
   status_reason_id: number | null;
   sub_status_id: number | null;

@@ -140,25 +140,12 @@ const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sq
 
 const statusesOf = async (ctx: Ctx) => stagesOfAll(await pipelinesOfModule(ctx, 'application')).flatMap(({ statuses }) => statuses)
 
-/** Where an application was moved to so far, for who asks several things of it: read once for each, and not for each thing. */
-export const placesBeen = sql<{ places: number[] }>`(
-  select array(select h.to_stage_id from status_history h where h.module = 'application' and h.record_id = applications.id) as places
-  offset 0)`.as('been')
-
-/**
- * That an application came so far: it stands there, or did once. An enrolment counts only while it stands. Where its moves are read
- * already, `been` names them.
- */
-export async function hasReached(ctx: Ctx, reach: ApplicationReach, been?: RawBuilder<number[]>): Promise<RawBuilder<SqlBool>> {
+/** That an application came so far: it stands there, or did once. An enrolment counts only while it stands. */
+export async function hasReached(ctx: Ctx, reach: ApplicationReach): Promise<RawBuilder<SqlBool>> {
   const ids = (await statusesOf(ctx)).flatMap(({ id, key }) => (isReach(reach, key) ? [id] : []))
-  const stands = sql<SqlBool>`applications.status_id = any(${ids}::int[])`
-  if (reach === 'enrolment') return stands
-  if (been) return sql<SqlBool>`(${stands} or ${been} && ${ids}::int[])`
-  return sql<SqlBool>`(${stands} or exists (
-    select
-    from status_history h
-    where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = any(${ids}::int[])
-  ))`
+  return reach === 'enrolment'
+    ? sql<SqlBool>`applications.status_id = any(${ids}::int[])`
+    : sql<SqlBool>`applications.status_ids && ${ids}::int[]`
 }
 
 /** That one of its limits passed: of the stage now, of a day before today on the reader's clock. */

@@ -6,11 +6,11 @@ import type {
 } from '@embark/contract/insight/admission-dashboard/admission-dashboard.contract.ts'
 import { intakeYearAt } from '@embark/contract/insight/admission-dashboard/admission-dashboard.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { applicationsInList, hasReached, isInstitution, isLateBy, placesBeen } from '#modules/applications/applications.public.ts'
+import { applicationsInList, hasReached, isInstitution, isLateBy } from '#modules/applications/applications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import type { QueryOf } from '#platform/list/list.ts'
-import { countedByAxis } from './axis.queries.ts'
+import { talliedByAxis } from './axis.queries.ts'
 import { stagesPassed } from './stage-time.queries.ts'
 
 /** The applications of an intake year beside the year before, in the reader's sight. */
@@ -65,22 +65,17 @@ interface Row extends Counts {
 
 /** How far the applications came, over all and by each axis: every row is read once. */
 async function reachOf(ctx: Ctx, filters: Parameters<typeof applicationsInList>[1], year: number) {
-  const applications = await applicationsInList(ctx, filters)
-  const facts = [
-    ...(await Promise.all(Object.entries(reaches).map(async ([name, reach]) => (await hasReached(ctx, reach, sql`been.places`)).as(name)))),
-    ...(await Promise.all(limits.map(async (limit) => (await isLateBy(ctx, limit)).as(`is_late_${limit}`)))),
-  ]
-  const seen = applications
+  const facts: Record<string, RawBuilder<SqlBool>> = { is_now: sql`applications.intake_year = ${year}` }
+  for (const [name, reach] of Object.entries(reaches)) facts[name] = await hasReached(ctx, reach)
+  for (const limit of limits) facts[`is_late_${limit}`] = await isLateBy(ctx, limit)
+  const seen = (await applicationsInList(ctx, filters))
     .innerJoin('leads as l', 'l.id', 'applications.lead_id')
-    .innerJoinLateral(placesBeen, (join) => join.onTrue())
     .select(['applications.intake_id as intake', 'applications.branch_id as branch', 'applications.institution_id as institution'])
     .select(['applications.destination_country_id as destination'])
     .select(sql<number | null>`coalesce(l.source_country_id, l.nationality_country_id)`.as('source'))
-    .select(sql<boolean>`applications.intake_year = ${year}`.as('is_now'))
-    .select(facts)
-  const now = sql<SqlBool>`is_now`
-  const then = sql<SqlBool>`not is_now`
-  const count = (where: RawBuilder<SqlBool>, name: string) => sql`(count(*) filter (where ${where}))::int as ${sql.ref(name)}`
+    .select(Object.entries(facts).map(([name, fact]) => fact.as(name)))
+  const count = (where: RawBuilder<SqlBool>, name: string) =>
+    sql`coalesce(sum(n) filter (where ${where}), 0)::int as ${sql.ref(name)}`
   const isLate = sql.join(
     limits.map((limit) => sql.ref(`is_late_${limit}`)),
     sql` or `,
@@ -88,12 +83,12 @@ async function reachOf(ctx: Ctx, filters: Parameters<typeof applicationsInList>[
   const figures = [
     ...['applications', ...Object.keys(reaches)].flatMap((name) => {
       const reached = name === 'applications' ? sql`true` : sql.ref(name)
-      return [count(sql`${now} and ${reached}`, name), count(sql`${then} and ${reached}`, `${name}_before`)]
+      return [count(sql`is_now and ${reached}`, name), count(sql`not is_now and ${reached}`, `${name}_before`)]
     }),
-    count(sql`${now} and (${isLate})`, 'late'),
-    ...limits.map((limit) => count(sql`${now} and ${sql.ref(`is_late_${limit}`)}`, `late_${limit}`)),
+    count(sql`is_now and (${isLate})`, 'late'),
+    ...limits.map((limit) => count(sql`is_now and ${sql.ref(`is_late_${limit}`)}`, `late_${limit}`)),
   ]
-  const rows = await countedByAxis<Row>(ctx, seen, { axes, figures, first: 'applications' })
+  const rows = await talliedByAxis<Row>(ctx, seen, { axes, figures, first: 'applications', facts: Object.keys(facts) })
   const whole = rows.find(({ axis }) => axis === null)!
   return {
     total: reachIn(whole),

@@ -2,28 +2,68 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { nameIn } from '#platform/db/fragments.ts'
 
-/** Figures over all rows and by each axis, a column of them, in one statement that reads every row once; `first` is what most come first by. */
-export async function countedByAxis<Row>(
-  { db, language }: Ctx,
-  seen: Expression<unknown>,
-  { axes, figures, first }: { readonly axes: readonly string[]; readonly figures: readonly RawBuilder<unknown>[]; readonly first: string },
-): Promise<Row[]> {
-  const refs = axes.map((axis) => sql.ref(axis))
-  const { rows } = await sql<Row>`
-    with seen as (${seen}),
+interface Figures {
+  /** Columns of the rows, by each of which figures are told. */
+  readonly axes: readonly string[]
+  readonly figures: readonly RawBuilder<unknown>[]
+  /** The figure that most come first by. */
+  readonly first: string
+}
+
+/** Figures over all rows and by each axis, a column of them, in one statement that reads every row once. */
+export const countedByAxis = <Row>(ctx: Ctx, seen: Expression<unknown>, { axes, figures, first }: Figures) =>
+  named<Row>(
+    ctx,
+    sql`seen as (${seen}),
     counted as (
-      select
-        case
-          ${sql.join(
-            axes.map((axis) => sql`when grouping(${sql.ref(axis)}) = 0 then ${sql.lit(axis)}`),
-            sql` `,
-          )}
-        end as axis,
-        coalesce(${sql.join(refs)}) as id,
-        ${sql.join(figures)}
+      select ${axisAndId(axes)}, ${sql.join(figures)}
       from seen
-      group by grouping sets ((), ${sql.join(refs.map((axis) => sql`(${axis})`))})
-    )
+      group by grouping sets ((), ${sql.join(axes.map((axis) => sql`(${sql.ref(axis)})`))})
+    )`,
+    first,
+  )
+
+/**
+ * The same where each figure counts the rows with some `facts`, which are columns of them: rows of one axis with the same facts are
+ * counted first, and figures told of those, where `n` is how many they are. The whole is told also where there are no rows.
+ */
+export function talliedByAxis<Row>(ctx: Ctx, seen: Expression<unknown>, { axes, figures, first, facts }: Figures & { readonly facts: readonly string[] }) {
+  const bit = (index: number) => sql.lit(2 ** index)
+  const mask = sql.join(
+    facts.map((fact, index) => sql`case when ${sql.ref(fact)} then ${bit(index)} else 0 end`),
+    sql` + `,
+  )
+  return named<Row>(
+    ctx,
+    sql`seen as (${seen}),
+    masked as (select ${sql.join(axes.map((axis) => sql.ref(axis)))}, ${mask} as mask from seen),
+    tallied as (
+      select ${axisAndId(axes)}, mask, count(*) as n
+      from masked
+      group by grouping sets ((mask), ${sql.join(axes.map((axis) => sql`(mask, ${sql.ref(axis)})`))})
+      union all
+      select null, null, 0, 0
+    ),
+    told as (
+      select axis, id, n, ${sql.join(facts.map((fact, index) => sql`mask & ${bit(index)} <> 0 as ${sql.ref(fact)}`))} from tallied
+    ),
+    counted as (select axis, id, ${sql.join(figures)} from told group by axis, id)`,
+    first,
+  )
+}
+
+const axisAndId = (axes: readonly string[]) => sql`
+  case
+    ${sql.join(
+      axes.map((axis) => sql`when grouping(${sql.ref(axis)}) = 0 then ${sql.lit(axis)}`),
+      sql` `,
+    )}
+  end as axis,
+  coalesce(${sql.join(axes.map((axis) => sql.ref(axis)))}) as id`
+
+async function named<Row>({ db, language }: Ctx, counted: RawBuilder<unknown>, first: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with ${counted}
     select counted.*,
       case axis
         when 'intake' then (select v.label from lookup_values v where v.id = counted.id)

@@ -4,7 +4,7 @@ import type {
   institutionLeads,
 } from '@embark/contract/insight/institution-lead/institution-lead.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { hasReached, placesBeen } from '#modules/applications/applications.public.ts'
+import { hasReached } from '#modules/applications/applications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { dayStart } from '#platform/days.ts'
 import type { QueryOf } from '#platform/list/list.ts'
@@ -62,13 +62,10 @@ async function countedBy(ctx: Ctx, { from, to, before }: Periods, group: Group):
   const [now, then] = [within({ from, to }), within(before)]
   const seen = (await submittedIn(ctx, group))
     .where(sql<SqlBool>`(${now} or ${then})`)
-    .innerJoinLateral(placesBeen, (join) => join.onTrue())
     .select(['applications.lead_id', 'applications.intake_id as intake', 'applications.institution_id as institution'])
     .select(sql<number | null>`coalesce(leads.source_country_id, leads.nationality_country_id)`.as('country'))
     .select([now.as('is_now'), then.as('is_then')])
-    .select(
-      await Promise.all(Object.entries(reaches).map(async ([name, reach]) => (await hasReached(ctx, reach, sql`been.places`)).as(name))),
-    )
+    .select(await Promise.all(Object.entries(reaches).map(async ([name, reach]) => (await hasReached(ctx, reach)).as(name))))
   const counts = figures.flatMap((figure) => {
     const reached = figure in reaches ? sql.ref(figure) : sql`true`
     const what = figure === 'applications' ? sql`*` : sql`distinct lead_id`

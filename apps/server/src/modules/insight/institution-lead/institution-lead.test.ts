@@ -21,8 +21,9 @@ beforeAll(async () => {
           when id % 4 < 3 or submitted_at is not null then now() - interval '10 days' end`.execute(db)
     await sql`update leads set source_country_id = 792 where id % 2 = 0`.execute(db)
     await sql`
-      insert into status_history (module, record_id, to_stage_id)
-      select 'application', a.id, s.id from applications a join stages s on s.key = 'conditional_offer' where a.id % 2 = 0`.execute(db)
+      update applications
+      set status_ids = status_ids || (select id from stages where key = 'conditional_offer')
+      where id % 2 = 0`.execute(db)
   })
 })
 
