@@ -93,6 +93,8 @@ export interface Declaration {
   readonly limit?: LimitRule
   /** How long one statement of it may take, in seconds, where five are not enough (R62). */
   readonly statementSeconds?: number
+  /** It reads all a company has, as a dashboard does: a company's are answered a few at a time, so that lists and records need not wait. */
+  readonly readsAll?: true
 }
 
 /** The types of one endpoint, computed once where it is declared. */

@@ -32,6 +32,7 @@ import { isForeign } from './origin.ts'
 import { answer, sendDownload } from './reply.ts'
 import { keepBytes, keptBytes, needSignature } from './signed.ts'
 import { refuseUnsound } from './sound.ts'
+import { type Turns, turnsOf } from './turns.ts'
 import { receive } from './upload.ts'
 import { type Writer, writerOf } from './writer.ts'
 
@@ -51,6 +52,8 @@ const statementSeconds = 5
 
 /** Mounts every route behind the same gates: identity, permission, feature, limit, input, tenant, reply. */
 export function serve(app: FastifyInstance, routes: readonly Route[], services: Services) {
+  // Half of the connections stay for who asks for less, whatever one company's people ask of all its records.
+  const turns = turnsOf(Math.max(1, (services.pool.options.max ?? 10) >> 1))
   for (const route of routes) {
     const { endpoint } = route
     app.route({
@@ -60,12 +63,12 @@ export function serve(app: FastifyInstance, routes: readonly Route[], services: 
       exposeHeadRoute: methodOf(endpoint) === 'GET' && !changesState(endpoint),
       config: { endpoint: endpoint.id, ...(endpoint.form && { form: true }), ...(endpoint.upload && { isUpload: true }) },
       ...((endpoint.signed || endpoint.keepsBytes) && { preParsing: keepBytes }),
-      handler: handlerOf(route, services),
+      handler: handlerOf(route, services, turns),
     })
   }
 }
 
-function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
+function handlerOf({ endpoint, handle, prepare }: Route, services: Services, turns: Turns) {
   const parse = inputParser(endpoint)
   const write = replyWriter(endpoint, services.provesAnswers ?? false)
   const writes = changesState(endpoint)
@@ -95,6 +98,7 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
     // Whether the file was taken: a repeated call brings a second copy that nothing takes, and after a commit nobody confirmed it must
     // stay.
     let isTaken = false
+    const over = endpoint.readsAll ? await turns(tenant.id) : undefined
     try {
       const look: Look = (work) => perform(services, { ...errand, audit: undefined, mode: 'write' }, work)
       const prepared = (await prepare?.(look, given)) as never
@@ -114,6 +118,7 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
       if (isDownload(endpoint.response)) return sendDownload(reply, data.value as Download)
       return answer(endpoint, request, reply, data, writes, errand.language)
     } finally {
+      over?.()
       if (upload && !isTaken) await services.files.remove(upload.storage_key).catch(() => {})
     }
   }

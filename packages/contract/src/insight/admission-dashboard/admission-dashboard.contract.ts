@@ -70,6 +70,7 @@ export const admissionDashboards = resource('insight.admission_dashboard', {
   get: {
     route: 'GET /dashboards/admission',
     access: 'dashboards.admission.read',
+    readsAll: true,
     summary: 'Count the applications of an intake year beside the year before: offers, deposits, visas, enrolments, time and what is late.',
     query: z.object({ filters: filtersOf(admissionFilters) }),
     response: z.object({ dashboardInfo: AdmissionDashboard }),

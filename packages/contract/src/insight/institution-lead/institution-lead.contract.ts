@@ -71,6 +71,7 @@ export const institutionLeads = resource('insight.institution_lead', {
   get: {
     route: 'GET /dashboards/institution-lead',
     access,
+    readsAll: true,
     summary: 'Count the students whose applications were submitted in a period beside another, by country, intake and institution.',
     query: z.object({
       from: Day.optional(),

@@ -82,6 +82,7 @@ export const leadDashboards = resource('insight.lead_dashboard', {
   kpi: {
     route: 'GET /dashboards/lead/kpi',
     access,
+    readsAll: true,
     summary: 'Count the leads of a period beside another: how many came, how many were won, and what is due.',
     query: asked(leadBlocks.kpi),
     response: z.object({ dashboardInfo: LeadKpi }),
@@ -89,6 +90,7 @@ export const leadDashboards = resource('insight.lead_dashboard', {
   summary: {
     route: 'GET /dashboards/lead/summary',
     access,
+    readsAll: true,
     summary: 'Count the leads of a period by stage, by week and by source.',
     query: asked(leadBlocks.summary),
     response: z.object({ dashboardInfo: LeadSummary }),
@@ -96,6 +98,7 @@ export const leadDashboards = resource('insight.lead_dashboard', {
   studentSource: {
     route: 'GET /dashboards/lead/student-source',
     access,
+    readsAll: true,
     summary: 'Count the leads of a period by the country they come from.',
     query: asked(leadBlocks.studentSource),
     response: places,
@@ -103,6 +106,7 @@ export const leadDashboards = resource('insight.lead_dashboard', {
   studentDestination: {
     route: 'GET /dashboards/lead/student-destination',
     access,
+    readsAll: true,
     summary: 'Count the leads of a period by the country they want to study in; a lead with several counts in each.',
     query: asked(leadBlocks.studentDestination),
     response: places,
@@ -110,6 +114,7 @@ export const leadDashboards = resource('insight.lead_dashboard', {
   branch: {
     route: 'GET /dashboards/lead/branch',
     access,
+    readsAll: true,
     summary: 'Count the leads of a period by branch.',
     query: asked(leadBlocks.branch),
     response: places,
@@ -117,6 +122,7 @@ export const leadDashboards = resource('insight.lead_dashboard', {
   medium: {
     route: 'GET /dashboards/lead/medium',
     access,
+    readsAll: true,
     summary: 'Count the leads of a period by medium.',
     query: asked(leadBlocks.medium),
     response: places,

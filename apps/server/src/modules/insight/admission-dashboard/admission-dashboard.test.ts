@@ -176,7 +176,10 @@ test('the time in a stage is the median from the move into it to the move out of
         where s.key in ('ready_to_submit', 'submitted_to_institution')
         order by s.key`.execute(ctx.db)
     }
-    await sql`update applications set intake_year = ${year}`.execute(ctx.db)
+    await sql`
+      update applications
+      set intake_year = ${year},
+        status_ids = status_ids || array(select id from stages where key in ('ready_to_submit', 'submitted_to_institution'))`.execute(ctx.db)
   })
   const { stages } = (await ada(admissionDashboards.get, { query: thisYear })).data.dashboardInfo
   const byKey = Object.fromEntries(stages.map((stage) => [stage.key, stage]))

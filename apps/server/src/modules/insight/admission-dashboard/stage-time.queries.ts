@@ -33,10 +33,10 @@ export async function stagesPassed(ctx: Ctx, filters: AdmissionFilters, year: nu
 
 /** Days in a stage from the move into it to the move out of it; moves within a stage are none. */
 async function mediansOf(ctx: Ctx, filters: AdmissionFilters, year: number) {
-  const seen = (await applicationsInList(ctx, { ...filters, intake_year: [year, year - 1] })).select([
-    'applications.id',
-    'applications.intake_year',
-  ])
+  const seen = (await applicationsInList(ctx, { ...filters, intake_year: [year, year - 1] }))
+    // Who stood in one status alone has left no stage.
+    .where(sql<boolean>`cardinality(applications.status_ids) > 1`)
+    .select(['applications.id', 'applications.intake_year'])
   const { rows } = await sql<{ stage_id: number; intake_year: number; days: number }>`
     with moves as (
       select seen.id, seen.intake_year, h.created_at, coalesce(s.parent_stage_id, s.id) as stage_id,
