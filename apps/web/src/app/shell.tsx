@@ -69,9 +69,18 @@ const settingsPath = '/settings'
 const entryOf = (href: string, name: string, icon: string): MenuPlace => ({ id: href, name, href, icon: <PlaceIcon name={icon} /> })
 const isAt = (path: string, { href }: MenuPlace) => path === href || path.startsWith(`${href}/`)
 
+/** Pages whose addresses do not stand under that of their entry. */
+const homes = [
+  [/^\/(programs\/)?quotation(?=\/|$)/, '/quotations'],
+  [/^\/institutions(?=\/)/, '/institutions-new'],
+] as const
+const homeOf = (path: string) => homes.reduce((at, [from, home]) => at.replace(from, home), path)
+
 /** The entry a page belongs to: the longest address it stands under; one of the settings belongs to their entry. */
 function placeAt(path: string, { all, set, settings }: ReturnType<typeof useMenu>) {
-  const [nearest] = [...all, ...set].filter((place) => isAt(path, place)).sort((a, b) => b.href.length - a.href.length)
+  const nearestTo = (at: string) => [...all, ...set].filter((place) => isAt(at, place)).sort((a, b) => b.href.length - a.href.length)[0]
+  // Who keeps no list of programs met this one in the finder.
+  const nearest = nearestTo(homeOf(path)) ?? nearestTo(path.replace('/inventory/', '/'))
   if (settings && (isAt(path, settings) || (nearest && set.includes(nearest)))) return settings.id
   return nearest?.id ?? (path === '/' ? path : '')
 }

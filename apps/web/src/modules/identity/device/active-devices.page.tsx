@@ -1,5 +1,6 @@
 import { type Device, type DeviceQuery, devices } from '@embark/contract/identity/device/device.contract.ts'
 import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -85,9 +86,21 @@ function useDeviceName() {
   }
 }
 
+/** Whose each is stands there for who sees those of others; what only support asks for is short enough to be read out. */
 function useDeviceColumns(): Column<Device>[] {
   const t = useT()
   const nameOf = useDeviceName()
+  const seesAll = useCan('settings.login.security.read')
+  const person: Column<Device> = {
+    id: 'first_name',
+    header: t('Person'),
+    width: 300,
+    sortable: true,
+    cardSlot: 'line',
+    cell: ({ userInfo: { id, email, ...name } }) => (
+      <TwoLines top={fullNameOf(name)} bottom={<bdi>{`${email} · ${t('User ID {{id}}', { id })}`}</bdi>} />
+    ),
+  }
   return [
     {
       id: 'device_client',
@@ -96,19 +109,11 @@ function useDeviceColumns(): Column<Device>[] {
       hideable: false,
       cardSlot: 'title',
       sortable: true,
-      cell: (row) => <TwoLines strong top={nameOf(row)} bottom={row.device_identifier} />,
-    },
-    {
-      id: 'first_name',
-      header: t('Person'),
-      width: 170,
-      sortable: true,
-      cardSlot: 'line',
-      cell: ({ userInfo }) => (
-        <TwoLines top={`${userInfo.first_name} ${userInfo.last_name}`.trim()} bottom={t('User ID {{id}}', { id: userInfo.id })} />
+      cell: (row) => (
+        <TwoLines strong top={nameOf(row)} bottom={<bdi title={row.device_identifier}>{row.device_identifier.slice(0, 8)}</bdi>} />
       ),
     },
-    { id: 'email', header: t('Email'), width: 220, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
+    ...(seesAll ? [person] : []),
     {
       id: 'last_login_at',
       header: t('Last login'),

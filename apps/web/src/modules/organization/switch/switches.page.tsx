@@ -53,13 +53,13 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
       <div>
         <h2>{title}</h2>
         <p>{description}</p>
+      </div>
+      <div className="e-switch-acts">
         {note && (
           <p className="e-sub" dir="auto">
             {note}
           </p>
         )}
-      </div>
-      <div className="e-switch-acts">
         {onChange && isOn && (
           <Button variant="subtle" onClick={() => onChange(isOn)} aria-label={t('Change {{name}}', { name: title })}>
             {t('Change')}
