@@ -15,7 +15,7 @@ export const Assignable = z.object({
   name: z.string(),
   /** What it belongs to: the country of an institution, the stage of a status, the pipelines of a stage with commas between. */
   note: z.string().nullable(),
-  /** Where a stage stands in the first of them. */
+  /** Where a stage stands, pipeline after pipeline. */
   place: z.number().int().optional(),
   is_assigned: z.boolean(),
 })

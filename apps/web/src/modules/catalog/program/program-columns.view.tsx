@@ -68,7 +68,7 @@ function usePlaceColumns(): Columns {
       id: 'institution',
       header: t('Institution'),
       cell: ({ program: { institution }, campus }) => (
-        <TwoLines top={<bdi>{institution.name}</bdi>} bottom={[institution.country, campus].filter(Boolean).join(' · ')} />
+        <TwoLines top={<bdi>{institution.name}</bdi>} bottom={[campus, institution.country].filter(Boolean).join(' · ')} />
       ),
       sortable: true,
       width: 220,

@@ -64,8 +64,7 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       header: t('Due'),
       width: 125,
       cardSlot: 'foot',
-      cell: ({ status, due_at, is_overdue }) =>
-        due_at ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due> : unknown(status),
+      cell: ({ due_at, is_overdue }) => due_at && <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due>,
     },
   ]
   const late = stops.filter(isLate).map(({ stage }) => t(stage.name))

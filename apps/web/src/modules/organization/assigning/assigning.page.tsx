@@ -55,15 +55,6 @@ async function everything(kind: AssigningKind, who: AssigningSubject, signal: Ab
   }
 }
 
-/** Stages pipeline after pipeline, each in its order; what stands in no pipeline stays as it came. */
-function inPipelines(rows: Everything): Everything {
-  const firsts = new Map<string | null, number>()
-  for (const { note, id } of rows) firsts.set(note, Math.min(id, firsts.get(note) ?? id))
-  return rows.toSorted((a, b) =>
-    a.place === undefined || b.place === undefined ? 0 : firsts.get(a.note)! - firsts.get(b.note)! || a.place - b.place,
-  )
-}
-
 interface FormProps {
   readonly kind: AssigningKind
   readonly subject: typeof subjectDefaults
@@ -84,7 +75,7 @@ function AssigningForm({ kind, subject }: FormProps) {
     queryFn: ({ signal }) => everything(kind, who, signal),
     enabled: isChosen,
   })
-  const rows = inPipelines(answer.data ?? [])
+  const rows = (answer.data ?? []).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
   const idOf = (row: Assignable) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
   const quiet = { stales: [assigning[kind].list], quiet: true }
   const give = useAction(assigning[kind].assign, quiet)

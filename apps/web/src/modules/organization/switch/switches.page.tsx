@@ -91,7 +91,8 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
           title={t(gateName(gate.key))}
           description={t(gateMeanings[gate.key].does)}
           isOn={gate.enabled}
-          note={gate.enabled && t('For: {{audience}}', { audience: words(gate.audience) })}
+          // Everybody goes without saying.
+          note={gate.enabled && Object.values(gate.audience).some(Boolean) && t('For: {{audience}}', { audience: words(gate.audience) })}
           onChange={
             mayChange && !gateMeanings[gate.key].isOperatorOnly ? (isOn) => setOpen({ gate, version: info.version, isOn }) : undefined
           }
