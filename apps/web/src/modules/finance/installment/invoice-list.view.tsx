@@ -114,7 +114,9 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       }
       figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
       columns={useInvoiceColumns(side)}
-      {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
+      {...(list.meta &&
+        !isNothing &&
+        bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
       bulkActions={bulk.actions}
       rowName={nameOf}
       acts={[

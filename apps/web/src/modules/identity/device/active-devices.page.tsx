@@ -98,7 +98,7 @@ function useDeviceColumns(): Column<Device>[] {
     sortable: true,
     cardSlot: 'line',
     cell: ({ userInfo: { id, email, ...name } }) => (
-      <TwoLines top={fullNameOf(name)} bottom={<bdi>{`${email} · ${t('User ID {{id}}', { id })}`}</bdi>} />
+      <TwoLines top={fullNameOf(name)} bottom={`${email} · ${t('User ID {{id}}', { id })}`} />
     ),
   }
   return [
