@@ -41,11 +41,11 @@ export function ProgramsSection({ institution: { id, programs } }: { institution
 function ProgramLine({ card: { program, campus, tuition_fee } }: { card: ProgramCard }) {
   const t = useT()
   const durationOf = useDuration()
-  const about = [program.studylevel && t(program.studylevel.name), durationOf(program), campus].filter(Boolean).join(' · ')
+  const about = [campus, program.studylevel && t(program.studylevel.name), durationOf(program)].filter(Boolean).join(' · ')
   return (
     <>
       <Link className="e-grow" href={programHref(program)}>
-        <TwoLines strong top={<bdi>{program.name}</bdi>} bottom={<bdi>{about}</bdi>} />
+        <TwoLines strong top={<bdi>{program.name}</bdi>} bottom={about} />
       </Link>
       {tuition_fee && <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} />}
     </>

@@ -117,7 +117,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       {...(list.meta &&
         !isNothing &&
         bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
-      bulkActions={bulk.actions}
+      bulkActions={isNothing ? [] : bulk.actions}
       rowName={nameOf}
       acts={[
         ...useRowActs(),

@@ -35,7 +35,7 @@ export default function TicketListPage() {
 
 const making = {
   update_request: { empty: 'No requests here. Ask for a correction on the card of a program, with “Request Update”.' },
-  feedback: { text: 'Give feedback', empty: 'No feedback yet. Say what is broken or what would help you; what becomes of it stands here.' },
+  feedback: { text: 'Give feedback', empty: 'No feedback yet. Say what is broken or missing, and follow it here.' },
   premium_feature: { text: 'Ask for a feature', empty: 'No requests for features here.' },
 } as const
 
