@@ -69,12 +69,9 @@ const settingsPath = '/settings'
 const entryOf = (href: string, name: string, icon: string): MenuPlace => ({ id: href, name, href, icon: <PlaceIcon name={icon} /> })
 const isAt = (path: string, { href }: MenuPlace) => path === href || path.startsWith(`${href}/`)
 
-/** Pages whose addresses do not stand under that of their entry. */
-const homes = [
-  [/^\/(programs\/)?quotation(?=\/|$)/, '/quotations'],
-  [/^\/institutions(?=\/)/, '/institutions-new'],
-] as const
-const homeOf = (path: string) => homes.reduce((at, [from, home]) => at.replace(from, home), path)
+/** The address of a page as if it stood under that of its entry. */
+const homeOf = (path: string) =>
+  path.replace(/^\/(programs\/)?quotation(?=\/|$)/, '/quotations').replace(/^\/institutions(?=\/)/, '/institutions-new')
 
 /** The entry a page belongs to: the longest address it stands under; one of the settings belongs to their entry. */
 function placeAt(path: string, { all, set, settings }: ReturnType<typeof useMenu>) {

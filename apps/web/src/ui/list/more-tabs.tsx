@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type RefObject, useLayoutEffect } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect } from 'react'
 import { Behind, MenuDropdown } from '../parts/behind.tsx'
 import { useWords } from '../words.tsx'
 import { tabsTooMany } from './tabs-that-fit.ts'
@@ -11,7 +11,7 @@ interface Props {
   readonly active: string | undefined
   /** Those that stand in the menu now. */
   readonly rest: readonly string[]
-  readonly onRest: (rest: string[]) => void
+  readonly onRest: Dispatch<SetStateAction<readonly string[]>>
 }
 
 /** How wide the gaps and the paddings of a line are. */
@@ -37,7 +37,10 @@ export function MoreTabs({ nav, tabs, active, rest, onRest }: Props) {
     const box = nav.current
     const line = box?.parentElement
     if (!box || !line) return
-    const look = () => onRest(restOf(box, line, active))
+    const look = () => {
+      const next = restOf(box, line, active)
+      onRest((before) => (before.join() === next.join() ? before : next))
+    }
     const sizes = new ResizeObserver(look)
     for (const part of [line, ...box.children]) sizes.observe(part)
     look()

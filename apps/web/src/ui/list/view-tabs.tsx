@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from '../link.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
@@ -36,8 +36,6 @@ function useLine(active: string | undefined) {
   return { nav, isTooWide }
 }
 
-const isSame = (some: readonly string[], others: readonly string[]) => some.join() === others.join()
-
 /**
  * Tabs that are addresses: saved views over a list, parts of a record. Where the line is too short the last of them stand in a menu; on a
  * phone the line scrolls.
@@ -47,7 +45,6 @@ export function LinkTabs({ label, tabs, active }: { label: string; tabs: ViewTab
   const isPhone = usePhone()
   const [measured, setRest] = useState<readonly string[]>([])
   const rest = isPhone ? [] : measured
-  const onRest = useCallback((next: string[]) => setRest((before) => (isSame(before, next) ? before : next)), [])
   const t = useWords()
   return (
     <nav aria-label={label} ref={nav}>
@@ -65,7 +62,7 @@ export function LinkTabs({ label, tabs, active }: { label: string; tabs: ViewTab
         ))}
         {isTooWide && !isPhone && (
           <Suspense fallback={null}>
-            <MoreTabs nav={nav} tabs={tabs} active={active} rest={rest} onRest={onRest} />
+            <MoreTabs nav={nav} tabs={tabs} active={active} rest={rest} onRest={setRest} />
           </Suspense>
         )}
       </ul>

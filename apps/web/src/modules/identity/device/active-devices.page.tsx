@@ -18,6 +18,7 @@ import { PageBar } from '#ui/list/page-bar.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import { ProfileFrame } from '../profile/profile-frame.view.tsx'
 
 type State = Pick<DeviceQuery, 'search' | 'page' | 'per_page' | 'sort_by' | 'sort'>
@@ -90,6 +91,7 @@ function useDeviceName() {
 function useDeviceColumns(): Column<Device>[] {
   const t = useT()
   const nameOf = useDeviceName()
+  const isPhone = usePhone()
   const seesAll = useCan('settings.login.security.read')
   const person: Column<Device> = {
     id: 'first_name',
@@ -98,7 +100,7 @@ function useDeviceColumns(): Column<Device>[] {
     sortable: true,
     cardSlot: 'line',
     cell: ({ userInfo: { id, email, ...name } }) => (
-      <TwoLines top={fullNameOf(name)} bottom={`${email} · ${t('User ID {{id}}', { id })}`} />
+      <TwoLines top={fullNameOf(name)} bottom={isPhone ? email : `${email} · ${t('User ID {{id}}', { id })}`} />
     ),
   }
   return [
