@@ -96,18 +96,7 @@ function AssigningForm({ kind, subject }: FormProps) {
   const chosen = { added: new Set(form.values.added), removed: new Set(form.values.removed) }
   const added = rows.filter((row) => !row.is_assigned && chosen.added.has(idOf(row)))
   const removed = rows.filter((row) => row.is_assigned && chosen.removed.has(idOf(row)))
-  const itemOf = (row: Assignable): CheckItem => {
-    if (row.place === undefined) return { id: idOf(row), name: row.name, note: row.note }
-    return {
-      id: idOf(row),
-      name: t(row.name),
-      group: (row.note ?? '')
-        .split(', ')
-        .map((name) => t(name))
-        .join(', '),
-    }
-  }
-  const items = rows.map(itemOf)
+  const items = rows.map((row) => itemOf(row, idOf(row), t))
   const ticked = new Set(
     items.flatMap(({ id }, index) => ((rows[index]!.is_assigned ? !chosen.removed.has(id) : chosen.added.has(id)) ? [id] : [])),
   )
@@ -146,6 +135,13 @@ function AssigningForm({ kind, subject }: FormProps) {
       </AssigningFrame>
     </FormScreen>
   )
+}
+
+/** One line to tick: a stage below the names of its pipelines, anything else with what it belongs to. */
+function itemOf({ name, note, place }: Assignable, id: string, t: (text: string) => string): CheckItem {
+  if (place === undefined) return { id, name, note }
+  const pipelines = (note ?? '').split(', ').map((each) => t(each))
+  return { id, name: t(name), group: pipelines.join(', ') }
 }
 
 const firstChosen = (of: string) => (of === 'role' ? 'Choose a role first' : 'Choose a person first')
