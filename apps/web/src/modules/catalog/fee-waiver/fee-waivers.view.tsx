@@ -31,6 +31,8 @@ export function FeeWaiversSection({ institution }: { institution: InstitutionRec
   const page = useEndpoint(feeWaivers.list, { query: { institution_id: id, per_page: most } }).data
   const isOpened = (act: 'edit' | 'verify') => opened !== null && opened !== 'new' && opened.act === act && opened.waiver
   const [verified, edited] = [isOpened('verify'), isOpened('edit')]
+  // Who can add none is not told that there are none.
+  if (!can.update && !page?.recordsInfo.length) return null
   return (
     <section className="e-panel institution-section">
       <header>

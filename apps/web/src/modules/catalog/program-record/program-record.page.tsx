@@ -3,21 +3,23 @@ import { attendanceLabels, categoryLabels } from '@embark/contract/catalog/progr
 import { type ProgramRecord, programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
 import { programStateNames } from '@embark/contract/catalog/program-record/program-record.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
+import { IconBuildingBank, IconFileInvoice, IconFilePlus, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { UnderWay } from '#modules/tickets/tickets.public.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
-import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { Facts } from '#ui/parts/two-lines.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
-import { RecordScreen } from '#ui/record/record-screen.tsx'
-import { outsideHref } from '../program/finder.state.ts'
+import { type RecordAction, RecordScreen } from '#ui/record/record-screen.tsx'
+import { applyHref, outsideHref } from '../program/finder.state.ts'
 import { useDuration } from '../program/program-facts.view.tsx'
 import { VerifyDialog } from '../verification/verify.dialog.tsx'
 import { ChangesTab } from './program-changes.view.tsx'
@@ -39,8 +41,9 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
   const [verifying, verify] = useState<VerifiedPart | null>(null)
   const mayList = useCan('inventory.programs.update')
   const list = mayList ? catalogScreens.programList : catalogScreens.programs
-  const mayCopy = useCan('inventory.programs.create') && !program.is_shared
   const onVerify = program.can.verify ? verify : undefined
+  const { institution, campuses } = program
+  const cities = campuses.flatMap(({ city, is_active }) => (is_active && city ? [city] : [])).slice(0, 3)
   return (
     <RecordScreen
       title={program.name}
@@ -52,10 +55,15 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
           {program.is_shared && <Tag>{t('Shared by another company')}</Tag>}
         </>
       }
-      actions={useActs(program)}
-      menu={
-        mayCopy ? [{ id: 'copy', label: t('Copy'), href: hrefWith(catalogScreens.programCreate.path, { copy: program.identifier }) }] : []
-      }
+      facts={[
+        {
+          icon: <IconBuildingBank {...icon} />,
+          text: institution.name,
+          href: to(catalogScreens.institution, { institution: institution.identifier }),
+        },
+        { icon: <IconMapPin {...icon} />, text: inARow([...new Set([...cities, institution.country])]) },
+      ]}
+      {...useActs(program)}
       rail={<About program={program} />}
     >
       <Suspense fallback={null}>
@@ -78,11 +86,40 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
   )
 }
 
-/** Putting it on shortlists, editing, and where it may be moved. */
-function useActs({ id, identifier, name, state: now, campuses, can }: ProgramRecord) {
+const icon = { size: 18, stroke: 1.6 }
+
+/** What a program is wanted for: an application, a quotation, a shortlist, as far as the role makes them. */
+function useUses({ id, state, institution, campuses, intakes }: ProgramRecord) {
   const t = useT()
-  const mayAssign = useCan('leads.update')
-  const campus = now === 'open' && campuses.find(({ is_active }) => is_active)
+  const [mayApply, mayQuote, mayAssign] = [useCan('applications.create'), useCan('quotations.create'), useCan('leads.update')]
+  const campus = campuses.find(({ is_active }) => is_active)
+  const isOffered = state === 'open' && campus !== undefined
+  const notOffered = isOffered ? undefined : t('It is not on offer')
+  const programs = `${id}-${campus?.campus_id}`
+  const apply = {
+    id: 'apply',
+    label: t('New application'),
+    icon: <IconFilePlus {...icon} />,
+    href: applyHref({ program: { id, institution }, campus_id: campus?.campus_id ?? 0 }),
+    disabledReason: notOffered ?? (intakes.length ? undefined : t('It has no intake yet')),
+  }
+  const quote = {
+    id: 'quote',
+    label: t('Make a quotation'),
+    icon: <IconFileInvoice {...icon} />,
+    href: hrefWith(quotationScreens.choose.path, { programs }),
+    disabledReason: notOffered,
+  }
+  const assign = { id: 'assign', label: t('Assign to leads'), href: hrefWith(catalogScreens.assignToLead.path, { programs }) }
+  return { apply: mayApply ? [apply] : [], quote: mayQuote ? [quote] : [], assign: mayAssign && isOffered ? [assign] : [] }
+}
+
+/** Its acts: who keeps programs edits them more often than they put them on shortlists. */
+function useActs(program: ProgramRecord) {
+  const { identifier, name, can, is_shared } = program
+  const t = useT()
+  const { apply, quote, assign } = useUses(program)
+  const mayCopy = useCan('inventory.programs.create') && !is_shared
   const confirm = useConfirm()
   const moving = useAction(programRecords.changeState, { stales: programReads, said: t('Status changed successfully') })
   const move = async (state: ProgramRecord['state']) => {
@@ -93,22 +130,22 @@ function useActs({ id, identifier, name, state: now, campuses, can }: ProgramRec
     const isSure = state === 'open' || (await confirm({ title: name, text: asked[state], verb: t(moveNames[state]) }))
     if (isSure) moving.mutate({ params: { id: identifier }, body: { state } })
   }
-  return [
-    ...(can.update
-      ? [{ id: 'edit', label: t('Edit'), primary: true, href: to(catalogScreens.programEdit, { program_id: identifier }) }]
-      : []),
-    ...(mayAssign && campus
-      ? [
-          {
-            id: 'assign',
-            label: t('Assign to leads'),
-            primary: !can.update,
-            href: hrefWith(catalogScreens.assignToLead.path, { programs: `${id}-${campus.campus_id}` }),
-          },
-        ]
-      : []),
-    ...can.move_to.map((state) => ({ id: state, label: t(moveNames[state]), onRun: () => void move(state) })),
-  ]
+  const copy = { id: 'copy', label: t('Copy'), href: hrefWith(catalogScreens.programCreate.path, { copy: identifier }) }
+  const edit = {
+    id: 'edit',
+    label: t('Edit'),
+    icon: <IconPencil {...icon} />,
+    href: to(catalogScreens.programEdit, { program_id: identifier }),
+  }
+  const actions: RecordAction[] = [...(can.update ? [edit] : assign), ...quote, ...apply]
+  return {
+    actions: actions.map((act) => ({ ...act, primary: act === actions.at(-1) })),
+    menu: [
+      ...(can.update ? assign : []),
+      ...(mayCopy ? [copy] : []),
+      ...can.move_to.map((state) => ({ id: state, label: t(moveNames[state]), onRun: () => void move(state) })),
+    ],
+  }
 }
 
 /** What it is, beside what it asks and costs. */
@@ -117,13 +154,6 @@ function About({ program }: { readonly program: ProgramRecord }) {
   const durationOf = useDuration()
   const href = outsideHref(program.url)
   const facts: [string, ReactNode][] = [
-    [
-      t('Institution'),
-      <Link key="institution" className="e-link" href={to(catalogScreens.institution, { institution: program.institution.identifier })}>
-        <bdi>{program.institution.name}</bdi>
-      </Link>,
-    ],
-    [t('Country'), program.institution.country],
     [t('Category'), t(categoryLabels[program.category])],
     [t('Study level'), program.studylevel && t(program.studylevel.name)],
     [t('Discipline'), program.discipline && t(program.discipline.name)],

@@ -79,6 +79,8 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   )
   const { filters, searchBy, search, sort, sort_by, per_page } = state
   const shared = { searchBy, search, sort, sort_by, per_page, ...(Object.keys(filters).length && { filters }) }
+  // Where there is nothing at all, there is nothing to search, narrow, arrange or export.
+  const isNothing = list.meta?.totalRecords === 0 && !search && !Object.keys(filters).length
   // An act is on the installments that are seen: all of them are those of the page.
   const selectSeen = (next: Selection) => select(next.all ? { ids: new Set(rows.map(({ identifier }) => identifier)), all: false } : next)
   return (
@@ -89,7 +91,13 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       }
       views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...shared, invoice_tab: id }) }))}
       activeView={tab}
-      search={t('Search by {{field}}', { field: t(searchNames[searchBy]) })}
+      {...(!isNothing && {
+        search: t('Search by {{field}}', { field: t(searchNames[searchBy]) }),
+        filters: { lead: t('Installments where'), fields: {}, more: () => moreFilters(side), keptOpen: placeOf('drawer') },
+        look,
+        exportSlot: <ExportButton list={list} shown={look.shown} />,
+      })}
+      isOrderFixed={isNothing}
       searchBy={
         <select
           className="finance-search-by"
@@ -105,12 +113,11 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         </select>
       }
       figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
-      filters={{ lead: t('Installments where'), fields: {}, more: () => moreFilters(side), keptOpen: placeOf('drawer') }}
       columns={useInvoiceColumns(side)}
-      look={look}
-      exportSlot={<ExportButton list={list} shown={look.shown} />}
-      {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
-      bulkActions={bulk.actions}
+      {...(list.meta &&
+        !isNothing &&
+        bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
+      bulkActions={isNothing ? [] : bulk.actions}
       rowName={nameOf}
       acts={[
         ...useRowActs(),

@@ -60,7 +60,14 @@ export function LeadPayments({ lead }: { readonly lead: string }) {
           <PartPages of={read.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
         </>
       ) : (
-        <EmptyState text={t('No payments yet.')} action={create} />
+        <EmptyState
+          text={
+            mayCreate
+              ? t('Nothing to pay yet. Ask for a deposit or a service fee here, and see what is due and what was paid.')
+              : t('No payments yet.')
+          }
+          action={create}
+        />
       )}
       {opened === 'create' && <LeadPaymentForm lead={lead} onClose={close} />}
       {opened && opened !== 'create' && <PaymentStatusDialog payment={opened} onClose={close} />}
