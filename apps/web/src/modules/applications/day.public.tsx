@@ -2,7 +2,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationWait } from '@embark/contract/applications/application/application.rules.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
-import { type DayPart, type DayPlace, dayPart, type Reader, rowsOfADay } from '#platform/day/section.ts'
+import { type DayPart, type DayPlace, dayFromToday, dayPart, type Reader, rowsOfADay } from '#platform/day/section.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { type ApplicationConcern, ApplicationLines, ApplicationRows, ApplicationStages } from './application/application-day.view.tsx'
 
@@ -16,13 +16,15 @@ function placeOf({ group, can, scopeOf }: Reader): DayPlace | undefined {
 }
 
 interface Asked {
-  readonly filters: { readonly waits_for?: ApplicationWait; readonly is_overdue?: true }
+  readonly filters: { readonly waits_for?: ApplicationWait; readonly is_overdue?: true; readonly submitted_at?: { readonly from: string } }
   readonly sort: 'asc' | 'desc'
   readonly sort_by: 'offer_letter_deadline' | 'status_at'
 }
 const waiting = (waits_for: ApplicationWait): Asked => ({ filters: { waits_for }, sort: 'asc', sort_by: 'status_at' })
 const offers: Asked = { ...waiting('answer'), sort_by: 'offer_letter_deadline' }
 const moved: Asked = { filters: {}, sort: 'desc', sort_by: 'status_at' }
+/** What the company has not sent stands among what it has to send. */
+const cameBack = (): Asked => ({ ...moved, filters: { submitted_at: { from: dayFromToday(-365) } } })
 const late: Asked = { filters: { is_overdue: true }, sort: 'asc', sort_by: 'status_at' }
 
 const isInstitution = ({ group }: Reader) => group === 'institution_staff'
@@ -32,8 +34,8 @@ const forStudents = (reader: Reader) => (isInstitution(reader) ? undefined : pla
 const forSenders = (reader: Reader) => (reader.group === 'company' && placeOf(reader) === 'main' ? 'main' : undefined)
 const forDeciders = (reader: Reader) => (isInstitution(reader) ? placeOf(reader) : undefined)
 /** Who has applications as their day, or watches them from outside. */
-const forWatchers = (reader: Reader): DayPlace | undefined =>
-  placeOf(reader) === 'main' || (isInstitution(reader) && reader.can('applications.read')) ? 'main' : undefined
+const isTheirDay = (reader: Reader) => placeOf(reader) === 'main' || (isInstitution(reader) && reader.can('applications.read'))
+const forWatchers = (reader: Reader): DayPlace | undefined => (reader.group !== 'company' && isTheirDay(reader) ? 'main' : undefined)
 
 type About = Pick<DayPart, 'id' | 'order' | 'title' | 'placeFor' | 'summary' | 'isAlarming' | 'expects' | 'isNews'>
 
@@ -57,7 +59,7 @@ const stages = dayPart({
   title: (t) => t('Applications by stage'),
   endpoint: applications.list,
   // An agency is told of its leads, which stand at every stage of theirs.
-  placeFor: (reader) => (reader.group !== 'agent' && forWatchers(reader) ? 'top' : undefined),
+  placeFor: (reader) => (reader.group !== 'agent' && isTheirDay(reader) ? 'top' : undefined),
   call: () => ({ query: { with_tabs: true, per_page: 1 } }),
   hrefFor: () => applicationScreens.list.path,
   draw: ({ tabsInfo = [] }) => <ApplicationStages tabs={tabsInfo} />,
@@ -114,6 +116,14 @@ export const applicationDay: readonly DayPart[] = [
     order: 75,
     title: (t) => t('Latest changes to applications'),
     placeFor: forWatchers,
+    isNews: true,
+    expects: (t) => t('Offers, refusals and every other step, the newest first.'),
+  }),
+  part(cameBack(), 'moved', {
+    id: 'came-back',
+    order: 75,
+    title: (t) => t('Latest from institutions'),
+    placeFor: forSenders,
     isNews: true,
     expects: (t) => t('Offers, refusals and every other step, the newest first.'),
   }),

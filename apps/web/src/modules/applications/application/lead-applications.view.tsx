@@ -32,7 +32,7 @@ const whatFor = ({ id, programs, institution }: ApplicationRow) => (
 
 /** Whose turn it is, in the words of the student. */
 const next = (row: ApplicationRow) => <Next row={row} />
-function Next({ row: { status, stage, offer_letter_deadline } }: { readonly row: ApplicationRow }) {
+function Next({ row: { status, stage, offer_letter_deadline, held_back_by = [] } }: { readonly row: ApplicationRow }) {
   const t = useT()
   if (stage.position === 'end') return <NoValue />
   if (waitsFor('answer', status.key))
@@ -41,7 +41,8 @@ function Next({ row: { status, stage, offer_letter_deadline } }: { readonly row:
     ) : (
       t('Answer the offer')
     )
-  if (waitsFor('documents', status.key)) return <Due when="today">{t('Send the missing documents')}</Due>
+  if (waitsFor('documents', status.key) || (stage.position === 'start' && held_back_by.length > 0))
+    return <Due when="today">{t('Send the missing documents')}</Due>
   if (waitsFor('submission', status.key)) return t('We check and send it')
   return waitsFor('decision', status.key) ? t('The institution decides') : t(status.name)
 }
@@ -59,7 +60,9 @@ export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }
   const t = useT()
   const mayCreate = useCan('applications.create')
   const [isCreating, setCreating] = useState(false)
-  const page = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
+  const page = useEndpoint(applications.list, {
+    query: { per_page: 100, filters: { lead_identifier: lead }, ...(isOwn && { with_papers: true }) },
+  })
   const columns = useApplicationColumns()
     .filter(({ id }) => shown.includes(id))
     .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
@@ -75,7 +78,7 @@ export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }
     <div className="e-app-part">
       {rows.length ? (
         <>
-          {!isOfferedAbove && <header>{create}</header>}
+          {!isOfferedAbove && create && <header>{create}</header>}
           <DataTable
             plain
             label={t('Applications')}
