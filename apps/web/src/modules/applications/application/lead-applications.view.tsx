@@ -43,7 +43,7 @@ function Next({ row: { status, stage, offer_letter_deadline, held_back_by = [] }
     )
   if (waitsFor('documents', status.key) || (stage.position === 'start' && held_back_by.length > 0))
     return <Due when="today">{t('Send the missing documents')}</Due>
-  if (waitsFor('submission', status.key)) return t('We check and send it')
+  if (waitsFor('submission', status.key)) return t('We submit it once your documents are here')
   return waitsFor('decision', status.key) ? t('The institution decides') : t(status.name)
 }
 
