@@ -66,7 +66,7 @@ export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }
   const columns = useApplicationColumns()
     .filter(({ id }) => shown.includes(id))
     .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
-    .map((column) => (isOwn && column.id === 'status_at' ? { ...column, header: t('Next'), width: 200, cell: next } : column))
+    .map((column) => (isOwn && column.id === 'status_at' ? { ...column, header: t('Next'), width: 290, cell: next } : column))
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
