@@ -47,6 +47,21 @@ function Next({ row: { status, stage, offer_letter_deadline, held_back_by = [] }
   return waitsFor('decision', status.key) ? t('The institution decides') : t(status.name)
 }
 
+const intake = (row: ApplicationRow) => <Intake row={row} />
+/** What a student asks of an intake: which it is, and by when its applications are sent. */
+function Intake({
+  row: {
+    intake: { label },
+    intake_year,
+    deadline,
+  },
+}: {
+  readonly row: ApplicationRow
+}) {
+  const t = useT()
+  return <TwoLines top={`${t(label)} ${intake_year}`} bottom={deadline && `${t('Deadline')} ${formatDay(deadline)}`} />
+}
+
 interface Props {
   readonly lead: string
   /** The head of the page has the button already. */
@@ -67,6 +82,7 @@ export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }
     .filter(({ id }) => shown.includes(id))
     .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
     .map((column) => (isOwn && column.id === 'status_at' ? { ...column, header: t('Next'), width: 290, cell: next } : column))
+    .map((column) => (isOwn && column.id === 'intake' ? { ...column, width: 168, cell: intake } : column))
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
