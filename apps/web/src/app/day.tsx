@@ -133,19 +133,7 @@ export function Day({ session, parts, title }: DayProps) {
         ))}
         {main.length === 0 && isLoading && <LateSkeleton kind="rows" />}
         {isEmpty && <Calm reader={reader} hasAside={hasAside} awaits={calmMain.length > 0} />}
-        {calmMain.length > 0 && !isLoading && (
-          <DaySection id="calm" title={isEmpty ? t('What you will find here') : t('All clear')}>
-            <DayCalm
-              isDone={!isEmpty}
-              lines={calmMain.map(({ part }) => ({
-                id: part.id,
-                name: part.title(t, reader),
-                href: part.hrefFor(reader),
-                note: part.expects?.(t, reader) ?? '',
-              }))}
-            />
-          </DaySection>
-        )}
+        {calmMain.length > 0 && !isLoading && <Clear reads={calmMain} reader={reader} isEmpty={isEmpty} />}
       </DayColumns>
     </>
   )
@@ -170,6 +158,31 @@ function Listed({ read, reader, children }: ListedProps) {
   return (
     <DaySection id={read.part.id} title={read.part.title(t, reader)} note={figure(read)} href={read.part.hrefFor(reader)}>
       {children}
+    </DaySection>
+  )
+}
+
+interface ClearProps {
+  readonly reads: readonly Read[]
+  readonly reader: Reader
+  /** Nothing else stands here, so it says what will. */
+  readonly isEmpty: boolean
+}
+
+/** The lists on which nothing stands, each with what comes there. */
+function Clear({ reads, reader, isEmpty }: ClearProps) {
+  const t = useT()
+  return (
+    <DaySection id="calm" title={isEmpty ? t('What you will find here') : t('All clear')}>
+      <DayCalm
+        isDone={!isEmpty}
+        lines={reads.map(({ part }) => ({
+          id: part.id,
+          name: part.title(t, reader),
+          href: part.hrefFor(reader),
+          note: part.expects?.(t, reader) ?? '',
+        }))}
+      />
     </DaySection>
   )
 }
