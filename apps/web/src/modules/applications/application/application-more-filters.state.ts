@@ -20,7 +20,12 @@ import type { FiltersFor } from '#platform/list/list-types.ts'
 
 type Filters = FiltersFor<typeof applications.list>
 
-const waitNames: Record<ApplicationWait, string> = { answer: 'An answer to an offer', documents: 'Documents of the student' }
+const waitNames: Record<ApplicationWait, string> = {
+  answer: 'An answer to an offer',
+  documents: 'Documents of the student',
+  submission: 'Its submission',
+  decision: 'A decision of the institution',
+}
 
 const reachNames: Record<ApplicationReach, string> = {
   offer: 'An offer',

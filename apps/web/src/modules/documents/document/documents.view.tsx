@@ -27,7 +27,7 @@ interface Props {
   readonly identifier: string
   /** Document type to begin an upload with. */
   readonly typeAsked?: string | undefined
-  /** Over them, where other papers stand on the same page. */
+  /** Over them, where other papers stand on the same page; there one button leads to the one way to send more, and back. */
   readonly title?: string
 }
 
@@ -86,7 +86,8 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
     >
       <div className="e-row e-doc-head">
         {title && <h2>{title}</h2>}
-        {mayUpload && (
+        {title && mayUpload && tab === 'documents' && <SendAnother module={module} identifier={identifier} onSend={() => turn('upload')} />}
+        {!title && mayUpload && (
           <Segments
             label={t('Documents or upload')}
             options={waysOf({ documents: t('Documents'), upload: t('Upload') })}
@@ -97,7 +98,14 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
         {tab === 'documents' && <PackDocuments module={module} identifier={identifier} />}
       </div>
       {tab === 'upload' ? (
-        <UploadDocuments module={module} identifier={identifier} typeAsked={typeAsked} given={given} onSaved={() => turn('documents')} />
+        <UploadDocuments
+          module={module}
+          identifier={identifier}
+          typeAsked={typeAsked}
+          given={given}
+          onSaved={() => turn('documents')}
+          onCancel={title ? () => turn('documents') : undefined}
+        />
       ) : (
         <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => turn('upload') : undefined} />
       )}
@@ -113,6 +121,17 @@ function usePapers({ module, identifier }: Props) {
   // Both take and answer the same; only the route differs.
   const read = (module === 'lead' ? documents.ofLead : documents.ofApplication) as typeof documents.ofLead
   return useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
+}
+
+/** The way to send more; the first ones go into the box that stands where nothing is. */
+function SendAnother({ onSend, ...props }: Props & { readonly onSend: () => void }) {
+  const t = useT()
+  if (!usePapers(props).data?.recordsInfo.length) return null
+  return (
+    <Button leftSection={<IconUpload size={18} stroke={1.6} aria-hidden="true" />} onClick={onSend}>
+      {t('Send a document')}
+    </Button>
+  )
 }
 
 /** The way to take all of them along, once there are some. */

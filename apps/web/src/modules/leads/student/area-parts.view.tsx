@@ -21,6 +21,7 @@ const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.
 const OwnSubmissions = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnSubmissions))
 const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
 const LeadPayments = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.LeadPayments))
+const NextPayment = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.NextPayment))
 const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
@@ -46,7 +47,7 @@ export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.i
 export const ApplicationsPart = ({ lead, isOwn }: AreaPart) => (
   <>
     {isOwn && <OwnSubmissions />}
-    <LeadApplications lead={lead.identifier} />
+    <LeadApplications lead={lead.identifier} isOwn={isOwn} />
   </>
 )
 
@@ -107,21 +108,24 @@ export const RemindersPart = ({ lead, isOwn }: AreaPart) => <Reminders lead={lea
 /** What the company shared in writing. */
 export const NotesPart = ({ lead }: AreaPart) => <Notes lead={lead.identifier} isOwn />
 
-/** What the applications cost and by when, and what the family was asked for and paid. */
+/** What is to be paid next, what the family was asked for and paid, and what the applications cost and by when. */
 export function PaymentsPart({ lead }: AreaPart) {
   const t = useT()
   return (
     <>
+      {can('payments.read') && (
+        <>
+          <NextPayment lead={lead.identifier} />
+          <section aria-labelledby="student-payments">
+            <h2 id="student-payments">{t('What you were asked for and paid')}</h2>
+            <LeadPayments lead={lead.identifier} />
+          </section>
+        </>
+      )}
       <section aria-labelledby="student-fees">
-        <h2 id="student-fees">{t('What it costs')}</h2>
+        <h2 id="student-fees">{t('What your applications cost')}</h2>
         <StudentFees />
       </section>
-      {can('payments.read') && (
-        <section aria-labelledby="student-payments">
-          <h2 id="student-payments">{t('What you were asked for and paid')}</h2>
-          <LeadPayments lead={lead.identifier} />
-        </section>
-      )}
     </>
   )
 }
