@@ -4,6 +4,7 @@ import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useUrlState } from '../prefs/view-state.ts'
+import type { ChosenNames } from './filter-drawing.ts'
 import type { FilterWordsOf, List, ListTypes } from './list-types.ts'
 import { countText } from './tabs.ts'
 
@@ -25,9 +26,11 @@ export interface ListFilters<Filters extends object> {
   readonly count?: string | undefined
 }
 
+type Drawing = typeof import('./filter-drawing.ts')
+
 /** How filters are drawn; its code comes with the first filter there is, or with the drawer. */
 function useDrawing(isNeeded: boolean, more?: () => Promise<object>) {
-  const [code, setCode] = useState<typeof import('./filter-drawing.ts')>()
+  const [code, setCode] = useState<Drawing>()
   const [fields, setFields] = useState<object>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are needed
   useEffect(() => {
@@ -36,6 +39,17 @@ function useDrawing(isNeeded: boolean, more?: () => Promise<object>) {
     void more?.().then(setFields)
   }, [isNeeded])
   return { code, fields }
+}
+
+/** Keeps what is chosen from lists that are only asked for under its names. */
+function useNames(code: Drawing | undefined, fields: object | undefined, filters: object) {
+  const [names, setNames] = useState<ChosenNames>({})
+  const unnamed = (fields && code?.unnamedIn(fields, filters, names)) ?? []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is chosen
+  useEffect(() => {
+    if (code && fields && unnamed.length) void code.namesFor(fields, unnamed, names).then(setNames)
+  }, [JSON.stringify(unnamed)])
+  return names
 }
 
 const closed = { drawer: '' }
@@ -62,17 +76,14 @@ export function useListFilters<L extends ListTypes>(
   const [isOpen, setOpen] = useKeptOpen(declared?.keptOpen)
   const { onDraft, byTab = [] } = declared ?? {}
   const isByTab = ([name]: [string, unknown]) => (byTab as readonly string[]).includes(name)
-  const all = Object.entries(state.filters)
-  const kept = all.filter(isByTab)
-  const chosen = all.filter((each) => !isByTab(each))
+  const narrowed = Object.entries(state.filters)
+  const kept = narrowed.filter(isByTab)
+  const chosen = narrowed.filter((each) => !isByTab(each))
   const { code, fields } = useDrawing(declared !== undefined && (isOpen || chosen.length > 0), declared?.more)
-  if (!declared) return undefined
-  const drawing = code?.drawingOf(
-    { query, beside },
-    fields ? { ...declared.fields, ...fields } : declared.fields,
-    Object.fromEntries(chosen),
-    { t, formatDay },
-  )
+  const all = declared && (fields ? { ...declared.fields, ...fields } : declared.fields)
+  const names = useNames(code, all, state.filters)
+  if (!declared || !all) return undefined
+  const drawing = code?.drawingOf({ query, beside }, all, Object.fromEntries(chosen), { t, formatDay }, names)
   const withKept = (filters: object | undefined) => ({ ...filters, ...Object.fromEntries(kept) }) as L['filters']
   const filtersOf = (drawn: FilterValues, group?: FilterGroup) => withKept(drawing?.filtersOf(drawn, group))
   const set = (filters: object, more?: { search: string }) => narrow({ filters: withKept(filters), ...more } as Partial<L['state']>)

@@ -6,6 +6,14 @@ export type Option = { value: string; label: string; note?: string | undefined }
 /** Finds the options of a search, page by page, from page 1. */
 export type LoadOptions = (query: string, page: number, signal: AbortSignal) => Promise<{ options: Option[]; hasMore: boolean }>
 
+/** Finds among options that came whole. */
+export const fromList =
+  (options: readonly Option[]): LoadOptions =>
+  (query) => {
+    const sought = query.trim().toLocaleLowerCase()
+    return Promise.resolve({ options: options.filter(({ label }) => label.toLocaleLowerCase().includes(sought)), hasMore: false })
+  }
+
 type Offered = { options: Option[]; page: number; hasMore: boolean; state: 'idle' | 'loading' | 'failed' }
 
 /** How long an answer serves again: it merges bursts, and keeps nothing old (specification 1 §9, G-C-52). */

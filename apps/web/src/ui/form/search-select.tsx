@@ -49,6 +49,9 @@ const OptionList = (props: {
   const free = (options: Option[]) => options.filter((option) => !taken.includes(option.value))
   const lately = query ? [] : free(recent)
   const options = free(offered.options).filter((option) => !lately.some((one) => one.value === option.value))
+  const typed = query.trim()
+  // What a note tells apart, such as two people of one name, may be there twice.
+  const isNew = creates && typed !== '' && !offered.options.some(({ label, note }) => !note && isSame(label, typed))
   return (
     <Combobox.Dropdown>
       <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t('Options')}>
@@ -72,22 +75,24 @@ const OptionList = (props: {
             <span className="e-link">{t('Could not be loaded. Try again')}</span>
           </Combobox.Option>
         )}
-        {creates && query.trim() && offered.state === 'idle' && (
+        {isNew && offered.state === 'idle' && (
           <Combobox.Option value={createValue}>
             <span className="e-row e-link">
               <IconPlus size={16} stroke={1.6} aria-hidden="true" />
-              {t('Add "{{name}}"', { name: query.trim() })}
+              {t('Add "{{name}}"', { name: typed })}
             </span>
           </Combobox.Option>
         )}
         {offered.state === 'loading' && <Combobox.Empty>{t('Loading')}</Combobox.Empty>}
-        {offered.state === 'idle' && offered.page > 0 && options.length === 0 && lately.length === 0 && !(creates && query.trim()) && (
+        {offered.state === 'idle' && offered.page > 0 && options.length === 0 && lately.length === 0 && !isNew && (
           <Combobox.Empty>{t('Nothing found')}</Combobox.Empty>
         )}
       </Combobox.Options>
     </Combobox.Dropdown>
   )
 }
+
+const isSame = (label: string, typed: string) => label.toLocaleLowerCase() === typed.toLocaleLowerCase()
 
 const usePicker = (source: Source, pick: (option: Option) => void) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
