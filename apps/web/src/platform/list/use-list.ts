@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { nothingSelected } from '#ui/list/column.ts'
 import { call } from '../api/call.ts'
 import { queryOf, useEndpoint } from '../api/hooks.ts'
+import { useOpenedAct } from '../prefs/opened.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
 import { namesIn, sentOf, shapeOf, startOf } from './asked.ts'
 import type { List, ListAnswer, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
@@ -45,13 +46,12 @@ export function useList<
   const [names] = useState(() => namesIn(shape, kept))
   // Every list says what it is narrowed to, though its endpoint takes no filters; what is sent goes by the names of the query.
   const [start] = useState(() => ({ filters: {}, ...startOf(shape, names), ...options.own, ...options.start }))
-  const [seen, turn] = useUrlState<ViewState>(start)
+  const [{ act: _, row: __, ...seen }, turn] = useUrlState<ViewState>(start)
   // The address may hold anything; the server refuses what it does not know.
   const [state, change] = [seen as L['state'], turn as List<L>['change']]
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [selection, select] = useState(nothingSelected)
   const [grouped, showGrouped] = useState<readonly L['row'][]>([])
-  const [opened, setOpened] = useState<List<L>['opened']>(null)
   const isOn = typeof enabled === 'function' ? enabled(state) : enabled
   const asked = typeof query === 'function' ? query(state) : query
   const calling = (paging?: object, filters = seen['filters']) =>
@@ -63,7 +63,9 @@ export function useList<
   const read = useEndpoint(endpoint, input, { keep: true, enabled: isOn }) as List<L>['read']
   const countOf: List<L>['countOf'] = async (count, filters) =>
     ((await call(endpoint, calling({ ...one, count }, filters as ViewState[string]))) as ListAnswer).metaInfo
+  const rows = (state.group_by && grouped.length ? grouped : isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][]
   return {
+    ...useOpenedAct(rows),
     query: endpoint.query,
     names,
     beside,
@@ -78,16 +80,13 @@ export function useList<
     asked: [endpoint.id, input],
     isOn,
     data: read.data,
-    rows: (state.group_by && grouped.length ? grouped : isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][],
+    rows,
     meta: read.data && {
       ...read.data.metaInfo,
       ...(counted?.of === counting && { totalRecords: counted.totalRecords, isTotalExact: true }),
     },
     selection,
     select,
-    opened,
-    open: (act, row) => setOpened({ act, row }),
-    close: () => setOpened(null),
     queryFor: (filters, paging) =>
       queryOf(endpoint, calling({ ...one, with_totals: seen['with_totals'], ...paging }, filters as ViewState[string])) as ReturnType<
         List<L>['queryFor']
