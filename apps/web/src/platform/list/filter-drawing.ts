@@ -99,7 +99,7 @@ type Fields = ListFilters<object>['fields']
 const asked = (fields: Fields) => (Array.isArray(fields) ? {} : fields) as Readonly<Record<string, PlainFilter>>
 
 /** What is chosen in filters whose choices are only asked for, and has no name yet. */
-export function unnamedIn(fields: Fields, filters: object, names: ChosenNames) {
+function unnamedIn(fields: Fields, filters: object, names: ChosenNames) {
   const chosen = new Map<string, string[]>()
   const note = (id: string, value: unknown) => {
     if (!asked(fields)[id]?.load) return
@@ -114,7 +114,9 @@ export function unnamedIn(fields: Fields, filters: object, names: ChosenNames) {
 }
 
 /** Asks for their names; what has none is called by its value, so that it is asked for once. */
-export async function namesFor(fields: Fields, unnamed: ReturnType<typeof unnamedIn>, names: ChosenNames): Promise<ChosenNames> {
+export async function nameChosen(fields: Fields, filters: object, names: ChosenNames, tell: (names: ChosenNames) => void) {
+  const unnamed = unnamedIn(fields, filters, names)
+  if (unnamed.length === 0) return
   const found = await Promise.all(
     unnamed.map(async ([id, values]) => {
       const { load, namesOf } = asked(fields)[id]!
@@ -123,7 +125,7 @@ export async function namesFor(fields: Fields, unnamed: ReturnType<typeof unname
       return [id, [...(names[id] ?? []), ...named]] as const
     }),
   )
-  return { ...names, ...Object.fromEntries(found) }
+  tell({ ...names, ...Object.fromEntries(found) })
 }
 
 /** The fields with the names of what is chosen in them. */

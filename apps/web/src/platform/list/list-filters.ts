@@ -42,13 +42,12 @@ function useDrawing(isNeeded: boolean, more?: () => Promise<object>) {
 }
 
 /** Keeps what is chosen from lists that are only asked for under its names. */
-function useNames(code: Drawing | undefined, fields: object | undefined, filters: object) {
+function useNames({ code, fields: late }: ReturnType<typeof useDrawing>, fields: object | undefined, filters: object) {
   const [names, setNames] = useState<ChosenNames>({})
-  const unnamed = (fields && code?.unnamedIn(fields, filters, names)) ?? []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is chosen, or chosen from
   useEffect(() => {
-    if (code && fields && unnamed.length) void code.namesFor(fields, unnamed, names).then(setNames)
-  }, [JSON.stringify(unnamed)])
+    if (fields) void code?.nameChosen(fields, filters, names, setNames)
+  }, [code, late, JSON.stringify(filters)])
   return names
 }
 
@@ -79,9 +78,10 @@ export function useListFilters<L extends ListTypes>(
   const narrowed = Object.entries(state.filters)
   const kept = narrowed.filter(isByTab)
   const chosen = narrowed.filter((each) => !isByTab(each))
-  const { code, fields } = useDrawing(declared !== undefined && (isOpen || chosen.length > 0), declared?.more)
+  const drawn = useDrawing(declared !== undefined && (isOpen || chosen.length > 0), declared?.more)
+  const { code, fields } = drawn
   const all = declared && (fields ? { ...declared.fields, ...fields } : declared.fields)
-  const names = useNames(code, all, state.filters)
+  const names = useNames(drawn, all, state.filters)
   if (!declared || !all) return undefined
   const drawing = code?.drawingOf({ query, beside }, all, Object.fromEntries(chosen), { t, formatDay }, names)
   const withKept = (filters: object | undefined) => ({ ...filters, ...Object.fromEntries(kept) }) as L['filters']

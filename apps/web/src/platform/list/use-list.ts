@@ -46,7 +46,7 @@ export function useList<
   const [names] = useState(() => namesIn(shape, kept))
   // Every list says what it is narrowed to, though its endpoint takes no filters; what is sent goes by the names of the query.
   const [start] = useState(() => ({ filters: {}, ...startOf(shape, names), ...options.own, ...options.start }))
-  const [{ act: _, row: __, ...seen }, turn] = useUrlState<ViewState>(start)
+  const [seen, turn] = useUrlState<ViewState>(start)
   // The address may hold anything; the server refuses what it does not know.
   const [state, change] = [seen as L['state'], turn as List<L>['change']]
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useUrlState } from './view-state.ts'
 
 const nothingOpen = { open: '' }
@@ -19,23 +19,20 @@ const idOf = (row: unknown) => String((row as { identifier?: string } | null | u
 /** What stands over records: the act, and the record it is about; none for an act on all of them, or on a new one. */
 export interface OpenedAct<Row> {
   readonly act: string
-  readonly row?: Row
+  readonly row: Row | undefined
 }
 
 /**
  * Which act's dialog stands over the records of a page, in its address as a page's own dialogs are. Whether its reader may do the act is
  * for who draws it to say. The record stays as it was when its dialog opened: what changes elsewhere does not change under who types.
  */
-export function useOpenedAct<Row>(rows: readonly Row[] | undefined) {
+export function useOpenedAct<Row>(rows?: readonly Row[]) {
   const router = useRouter()
   const [{ act, row: id }, change] = useUrlState(noAct)
   const held = useRef<Row>(undefined)
   if (act && id && idOf(held.current) !== String(id)) held.current = rows?.find((row) => idOf(row) === String(id))
-  useEffect(() => {
-    if (!act) held.current = undefined
-  }, [act])
   const row = id ? held.current : undefined
-  const opened: OpenedAct<Row> | null = !act || (id && !row) ? null : row ? { act, row } : { act }
+  const opened: OpenedAct<Row> | null = act && (row || !id) ? { act, row } : null
   let search: URLSearchParams | undefined
   return {
     opened,

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 export type ViewState = Record<string, string | number | boolean | object | undefined>
 
 /** Whether the way back loses the state before, and whether the page stays scrolled as it is. */
-export interface How {
+interface How {
   readonly replace?: boolean
   readonly stays?: boolean
 }

@@ -3,7 +3,7 @@ import { Person } from '#ui/parts/person-avatar.tsx'
 import { useT } from '../i18n/i18n.ts'
 
 /** Somebody in a role they hold. */
-export interface Holder {
+interface Holder {
   readonly user: { readonly first_name: string; readonly last_name: string }
   readonly role: { readonly name: string }
 }

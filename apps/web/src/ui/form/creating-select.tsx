@@ -20,7 +20,7 @@ function useChoices<V extends Value>(data: readonly Choice<V>[] = []) {
     if (option && !all.some(({ value }) => value === option.value)) setMade([...made, option])
   }
   return {
-    load: fromList(all),
+    source: { load: fromList(all), version: all.map(({ value }) => value).join() },
     note,
     named: (value: V): Option => all.find((option) => option.value === String(value)) ?? { value: String(value), label: '…' },
   }
@@ -31,11 +31,11 @@ export function CreatingSelect<V extends Value>(
   props: Props<V> & { readonly value: V | '' | null | undefined; readonly onChange: (value: string | null) => void },
 ) {
   const { data, value, onChange, ...field } = props
-  const { load, note, named } = useChoices(data)
+  const { source, note, named } = useChoices(data)
   return (
     <SearchSelect
       {...field}
-      load={load}
+      {...source}
       value={value}
       known={value || value === 0 ? named(value) : null}
       onChange={(next, option) => {
@@ -51,11 +51,11 @@ export function CreatingMultiSelect(
   props: Props<number> & { readonly value: readonly number[] | '' | null | undefined; readonly onChange: (value: number[]) => void },
 ) {
   const { data, value, onChange, ...field } = props
-  const { load, note, named } = useChoices(data)
+  const { source, note, named } = useChoices(data)
   return (
     <SearchMultiSelect
       {...field}
-      load={load}
+      {...source}
       value={(value || []).map(named)}
       onChange={(options) => {
         note(options.at(-1))

@@ -10,6 +10,8 @@ export type { LoadOptions, Option } from './option-source.ts'
 
 type Source = {
   load: LoadOptions
+  /** Another one has the options asked for anew, though the list is open. */
+  version?: string | undefined
   /** Makes a new thing of what was typed; offered to who may. */
   creator?: Creator | undefined
   /** Picked before; offered before anything is typed. */
@@ -98,7 +100,7 @@ const usePicker = (source: Source, pick: (option: Option) => void) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [query, setQuery] = useState('')
   const creating = useCreating(source.creator, pick)
-  const offered = useOptionSource(source.load, query, combobox.dropdownOpened)
+  const offered = useOptionSource(source.load, query, combobox.dropdownOpened, source.version)
   const submit = (value: string) => {
     if (value === moreValue) return offered.state === 'failed' ? offered.retry() : offered.more()
     if (value === createValue) creating.onCreate?.(query.trim())
@@ -117,7 +119,7 @@ const usePicker = (source: Source, pick: (option: Option) => void) => {
 
 /** Picks one thing out of thousands: type to search, more pages on demand, a new one in place. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { value, onChange, known, load, creator, recent = [], onBlur, clearable = !props.required, ...field } = props
+  const { value, onChange, known, load, version, creator, recent = [], onBlur, clearable = !props.required, ...field } = props
   const t = useWords()
   const [picked, setPicked] = useState<Option | null>(null)
   const pick = (option: Option | null) => {
@@ -125,7 +127,7 @@ export function SearchSelect(props: SearchSelectProps) {
     onChange(option?.value ?? null, option)
   }
   const chosen = [picked, known].find((option) => option?.value === String(value ?? '')) ?? null
-  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, creator, recent }, pick)
+  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, version, creator, recent }, pick)
   const [typing, setTyping] = useState(false)
   const choose = (chosen: string) => {
     submit(chosen)
@@ -178,9 +180,9 @@ export type SearchMultiSelectProps = FieldProps & Source & { value: Option[]; on
 
 /** Picks several things out of thousands. */
 export function SearchMultiSelect(props: SearchMultiSelectProps) {
-  const { value, onChange, load, creator, recent = [], onBlur, id, placeholder, ...field } = props
+  const { value, onChange, load, version, creator, recent = [], onBlur, id, placeholder, ...field } = props
   const t = useWords()
-  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, creator, recent }, (option) =>
+  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, version, creator, recent }, (option) =>
     onChange([...value, option]),
   )
   const keys = (event: KeyboardEvent) => {

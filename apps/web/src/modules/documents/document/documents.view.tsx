@@ -119,20 +119,20 @@ function usePapers({ module, identifier }: Props) {
 function PackDocuments(props: Props) {
   const t = useT()
   const list = usePapers(props).data?.recordsInfo ?? []
-  const [isPacking, setPacking] = useState(false)
+  const { opened, open, close } = useOpenedAct()
   if (!list.length) return null
   return (
     <>
       <Button
         className="e-doc-pack-button"
         leftSection={<IconPackage size={18} stroke={1.6} aria-hidden="true" />}
-        onClick={() => setPacking(true)}
+        onClick={() => open('pack')}
       >
         {t('Download together')}
       </Button>
-      {isPacking && (
+      {opened?.act === 'pack' && (
         <Suspense fallback={null}>
-          <PackDialog {...props} documents={list} onClose={() => setPacking(false)} />
+          <PackDialog {...props} documents={list} onClose={close} />
         </Suspense>
       )}
     </>
