@@ -34,7 +34,10 @@ test('the drawer of an invoice and the dialogs of its row stand in the address',
   await expect(beside.getByRole('dialog', { name: /#\d+/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await beside.close()
-  await page.getByRole('button', { name: /^More actions|^Actions for/ }).first().click()
+  await page
+    .getByRole('button', { name: /^More actions|^Actions for/ })
+    .first()
+    .click()
   const entry = page.getByRole('menuitem', { name: 'History and receipts' })
   const [fromMenu] = await Promise.all([context.waitForEvent('page'), entry.click({ modifiers: ['Control'] })])
   await expect(fromMenu.getByRole('dialog', { name: /#\d+/ })).toBeVisible()
@@ -51,7 +54,10 @@ test('verifying a program and editing a value of a list stand in the address', a
   await page.getByRole('button', { name: 'Mark as verified' }).first().click()
   await standsInTheAddress(page, 'Mark as verified')
   await page.goto('/vendors')
-  await page.getByRole('button', { name: /New|Add|Create/ }).first().click()
+  await page
+    .getByRole('button', { name: /New|Add|Create/ })
+    .first()
+    .click()
   const making = page.getByRole('dialog').first()
   await expect(making).toBeVisible()
   expect(new URL(page.url()).searchParams.get('act')).toBe('create')

@@ -101,8 +101,8 @@ function dialogOf<L extends ListTypes>({ acts = [], create, form, list: { opened
     const isMade = act === 'create' && create
     return isMade && <Fragment key={act}>{'dialog' in create ? create.dialog?.(close) : form?.(null, close)}</Fragment>
   }
-  const named = actNamed(acts, act, row)
-  return named && <Fragment key={act}>{(named.dialog ?? form)?.(row, close)}</Fragment>
+  const opening = actNamed(acts, act, row)
+  return opening && <Fragment key={act}>{(opening.dialog ?? form)?.(row, close)}</Fragment>
 }
 
 function createButtonOf<L extends ListTypes>({ create, list }: ListProps<L>) {

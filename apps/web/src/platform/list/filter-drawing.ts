@@ -2,11 +2,10 @@ import { type ConditionGroup, operatorsFor } from '@embark/contract/kernel/condi
 import { type FilterKind, type FilterKinds, filterKindsOf } from '@embark/contract/kernel/filter-kinds.ts'
 import type { DayRange } from '@embark/contract/kernel/shapes.ts'
 import type * as z from 'zod'
-import type { Option } from '#ui/form/option-source.ts'
 import type { FilterField, FilterGroup, FilterRule, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
 import { drawnGroup, drawnOf, filtersFrom } from './filter-values.ts'
 import type { ListFilters } from './list-filters.ts'
-import type { FilterWords, FilterWordsOf, List, ListTypes, PlainFilter } from './list-types.ts'
+import type { ChosenNames, FilterWords, FilterWordsOf, List, ListTypes, PlainFilter } from './list-types.ts'
 import { nestedId } from './nested-id.ts'
 
 const drawnKinds = {
@@ -92,8 +91,6 @@ function ruleText({ field: id, operator, value }: FilterRule, fields: readonly F
   return `${operator === 'not_in' ? t('{{field}} is not', { field: label }) : t('{{field}} is', { field: label })} ${text}`
 }
 
-/** What filters of long lists were narrowed to is called, by filter. */
-export type ChosenNames = Readonly<Record<string, readonly Option[]>>
 type Fields = ListFilters<object>['fields']
 
 const asked = (fields: Fields) => (Array.isArray(fields) ? {} : fields) as Readonly<Record<string, PlainFilter>>
@@ -117,19 +114,19 @@ function unnamedIn(fields: Fields, filters: object, names: ChosenNames) {
 export async function nameChosen(fields: Fields, filters: object, names: ChosenNames, tell: (names: ChosenNames) => void) {
   const unnamed = unnamedIn(fields, filters, names)
   if (unnamed.length === 0) return
-  const found = await Promise.all(
+  const more = await Promise.all(
     unnamed.map(async ([id, values]) => {
       const { load, namesOf } = asked(fields)[id]!
       const options = await (namesOf?.(values) ?? load!('', 1, new AbortController().signal).then((page) => page.options))
-      const named = values.map((value) => options.find((option) => option.value === value) ?? { value, label: value })
-      return [id, [...(names[id] ?? []), ...named]] as const
+      const called = values.map((value) => options.find((option) => option.value === value) ?? { value, label: value })
+      return [id, [...(names[id] ?? []), ...called]] as const
     }),
   )
-  tell({ ...names, ...Object.fromEntries(found) })
+  tell({ ...names, ...Object.fromEntries(more) })
 }
 
 /** The fields with the names of what is chosen in them. */
-const named = (fields: Fields, names: ChosenNames): Fields =>
+const withNames = (fields: Fields, names: ChosenNames): Fields =>
   Array.isArray(fields)
     ? fields
     : Object.fromEntries(Object.entries(asked(fields)).map(([id, words]) => [id, words?.load ? { ...words, options: names[id] } : words]))
@@ -140,7 +137,7 @@ type Source = Pick<List<ListTypes>, 'query' | 'beside'>
 export function drawingOf({ query, beside }: Source, declared: Fields, filters: object, words: Words, names: ChosenNames = {}) {
   // The build has worked them out where only the list is asked for.
   const kinds = (query as { kinds?: FilterKinds } | undefined)?.kinds ?? filterKindsOf(query as z.ZodType | undefined, beside)
-  const { drawer, byLink } = fieldsOf(named(declared, names), kinds, words.t)
+  const { drawer, byLink } = fieldsOf(withNames(declared, names), kinds, words.t)
   const values = drawnOf(filters, kinds)
   const { where } = filters as { where?: ConditionGroup }
   const group = where && drawnGroup(where, kinds)

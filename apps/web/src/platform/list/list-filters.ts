@@ -4,8 +4,7 @@ import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useUrlState } from '../prefs/view-state.ts'
-import type { ChosenNames } from './filter-drawing.ts'
-import type { FilterWordsOf, List, ListTypes } from './list-types.ts'
+import type { ChosenNames, FilterWordsOf, List, ListTypes } from './list-types.ts'
 import { countText } from './tabs.ts'
 
 /** What a page says of the filters of its list. */

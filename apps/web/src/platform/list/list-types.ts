@@ -124,6 +124,8 @@ export interface PlainFilter {
   /** Only links set it: it has a name among the chips, and no place in the drawer. */
   readonly isByLink?: boolean
 }
+/** What those are called that were chosen in filters whose choices are only asked for, by filter. */
+export type ChosenNames = Readonly<Record<string, readonly Option[]>>
 export type FilterWordsOf<Filters> = { readonly [K in keyof Filters]?: FilterWords | false }
 /** The query of an endpoint that is known by its name. */
 export type QueryFor<T extends { '~types'?: EndpointTypes }> = T['~types'] extends infer E | undefined

@@ -22,7 +22,7 @@ function useChoices<V extends Value>(data: readonly Choice<V>[] = []) {
   return {
     source: { load: fromList(all), version: all.map(({ value }) => value).join() },
     note,
-    named: (value: V): Option => all.find((option) => option.value === String(value)) ?? { value: String(value), label: '…' },
+    optionOf: (value: V): Option => all.find((option) => option.value === String(value)) ?? { value: String(value), label: '…' },
   }
 }
 
@@ -31,13 +31,13 @@ export function CreatingSelect<V extends Value>(
   props: Props<V> & { readonly value: V | '' | null | undefined; readonly onChange: (value: string | null) => void },
 ) {
   const { data, value, onChange, ...field } = props
-  const { source, note, named } = useChoices(data)
+  const { source, note, optionOf } = useChoices(data)
   return (
     <SearchSelect
       {...field}
       {...source}
       value={value}
-      known={value || value === 0 ? named(value) : null}
+      known={value || value === 0 ? optionOf(value) : null}
       onChange={(next, option) => {
         note(option)
         onChange(next)
@@ -51,12 +51,12 @@ export function CreatingMultiSelect(
   props: Props<number> & { readonly value: readonly number[] | '' | null | undefined; readonly onChange: (value: number[]) => void },
 ) {
   const { data, value, onChange, ...field } = props
-  const { source, note, named } = useChoices(data)
+  const { source, note, optionOf } = useChoices(data)
   return (
     <SearchMultiSelect
       {...field}
       {...source}
-      value={(value || []).map(named)}
+      value={(value || []).map(optionOf)}
       onChange={(options) => {
         note(options.at(-1))
         onChange(options.map((option) => Number(option.value)))
