@@ -6,7 +6,7 @@ import type { Option } from '#ui/form/option-source.ts'
 import type { Column, Selection } from '#ui/list/column.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
 import type { ApiError } from '../api/failure.ts'
-import type { OpenedAct } from '../prefs/opened.ts'
+import type { OpenedAct } from '../prefs/opened-act.ts'
 import type { ViewState } from '../prefs/view-state.ts'
 
 /** The query of an endpoint as a caller sends it. */

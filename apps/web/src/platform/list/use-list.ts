@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { nothingSelected } from '#ui/list/column.ts'
 import { call } from '../api/call.ts'
 import { queryOf, useEndpoint } from '../api/hooks.ts'
-import { useOpenedAct } from '../prefs/opened.ts'
+import { idOf, useOpenedAct } from '../prefs/opened-act.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
 import { namesIn, sentOf, shapeOf, startOf } from './asked.ts'
 import type { List, ListAnswer, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
@@ -64,8 +64,10 @@ export function useList<
   const countOf: List<L>['countOf'] = async (count, filters) =>
     ((await call(endpoint, calling({ ...one, count }, filters as ViewState[string]))) as ListAnswer).metaInfo
   const rows = (state.group_by && grouped.length ? grouped : isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][]
+  const here = changedIn(seen, start)
   return {
     ...useOpenedAct(rows),
+    actHref: (act, row) => hrefWith(path, { ...here, act, row: idOf(row) }),
     query: endpoint.query,
     names,
     beside,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { idOf, useOpenedAct } from './opened-act.ts'
 import { useUrlState } from './view-state.ts'
 
 const nothingOpen = { open: '' }
@@ -13,40 +13,16 @@ export function useOpened<O extends string>(names: readonly O[]): readonly [O | 
   return [opened, (next) => change({ open: next ?? '' }, { replace: next === null, stays: true })]
 }
 
-const noAct = { act: '', row: '' }
-const idOf = (row: unknown) => String((row as { identifier?: string } | null | undefined)?.identifier ?? '')
-
-/** What stands over records: the act, and the record it is about; none for an act on all of them, or on a new one. */
-export interface OpenedAct<Row> {
-  readonly act: string
-  readonly row: Row | undefined
-}
-
-/**
- * Which act's dialog stands over the records of a page, in its address as a page's own dialogs are. Whether its reader may do the act is
- * for who draws it to say. The record stays as it was when its dialog opened: what changes elsewhere does not change under who types.
- */
-export function useOpenedAct<Row>(rows?: readonly Row[]) {
-  const router = useRouter()
-  const [{ act, row: id }, change] = useUrlState(noAct)
-  const held = useRef<Row>(undefined)
-  if (act && id && idOf(held.current) !== String(id)) held.current = rows?.find((row) => idOf(row) === String(id))
-  const row = id ? held.current : undefined
-  const opened: OpenedAct<Row> | null = act && (row || !id) ? { act, row } : null
-  let search: URLSearchParams | undefined
+/** The acts on the records of a section of a page, with the address of the page as it stands and the dialog of an act over it. */
+export function useOpenedHere<Row>(rows?: readonly Row[]) {
+  const { latestLocation } = useRouter()
   return {
-    opened,
-    open: (next: string, about?: Row) => {
-      held.current = about
-      change({ act: next, row: idOf(about) }, { replace: act !== '', stays: true })
-    },
-    close: () => change(noAct, { replace: true, stays: true }),
-    /** The address of the page as it stands, with the dialog of an act over it. */
-    actHref: (next: string, about: Row) => {
-      search ??= new URLSearchParams(router.latestLocation.searchStr)
-      search.set('act', next)
-      search.set('row', idOf(about))
-      return `${router.latestLocation.pathname}?${search}`
+    ...useOpenedAct(rows),
+    actHref: (act: string, row: Row) => {
+      const search = new URLSearchParams(latestLocation.searchStr)
+      search.set('act', act)
+      search.set('row', idOf(row))
+      return `${latestLocation.pathname}?${search}`
     },
   }
 }

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { entriesFor, type Opening } from '#platform/list/row-acts.ts'
-import { useOpenedAct } from '#platform/prefs/opened.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -18,7 +18,7 @@ const CampusForm = lazyPart(() => import('./campus.form.tsx').then((file) => fil
 export function CampusesSection({ institution: { identifier, can } }: { institution: InstitutionRecord }) {
   const t = useT()
   const rows = useEndpoint(campuses.list, { params: { institution: identifier } }).data?.recordsInfo
-  const { opened, open, close, actHref } = useOpenedAct(rows)
+  const { opened, open, close, actHref } = useOpenedHere(rows)
   // An address opens only what its reader may do.
   const { act, row } = (can.edit && opened) || {}
   return (

@@ -7,7 +7,7 @@ import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { entriesFor, type Opening } from '#platform/list/row-acts.ts'
-import { useOpenedAct } from '#platform/prefs/opened.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -28,7 +28,7 @@ export function FeeWaiversSection({ institution }: { institution: InstitutionRec
   const t = useT()
   const { id, name, can } = institution
   const page = useEndpoint(feeWaivers.list, { query: { institution_id: id, per_page: most } }).data
-  const { opened, open, close, actHref } = useOpenedAct(page?.recordsInfo)
+  const { opened, open, close, actHref } = useOpenedHere(page?.recordsInfo)
   // An address opens only what its reader may do.
   const { act, row } = (can.update && opened) || {}
   return (

@@ -6,7 +6,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { actNamed, entriesFor } from '#platform/list/row-acts.ts'
-import { useOpenedAct } from '#platform/prefs/opened.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -33,7 +33,7 @@ export function LeadCounsellings({ lead }: { readonly lead: string }) {
     .filter(({ id }) => shown.includes(id))
     .map((column): Column<Counselling> => ({ ...column, ...narrower[column.id] }))
   const page = useEndpoint(counsellings.ofLead, { params: { id: lead }, query: { per_page: 100 } })
-  const { opened, close, ...ways } = useOpenedAct(page.data?.recordsInfo)
+  const { opened, close, ...ways } = useOpenedHere(page.data?.recordsInfo)
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => ways.open('create')}>

@@ -9,7 +9,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { PartPages } from '#platform/list/part-pages.tsx'
 import { actNamed, entriesFor, type RowAct } from '#platform/list/row-acts.ts'
-import { useOpenedAct } from '#platform/prefs/opened.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -34,7 +34,7 @@ export function LeadPayments({ lead }: { readonly lead: string }) {
   const columns = useColumns()
   const acts: readonly RowAct<LeadPayment>[] = [{ id: 'status', label: t('Change status'), isFor: ({ can }) => can.change_status }]
   const read = useEndpoint(leadPayments.ofLead, { params: { id: lead }, query: { page, per_page: perPage } }, { keep: true })
-  const { opened, close, ...ways } = useOpenedAct(read.data?.recordsInfo)
+  const { opened, close, ...ways } = useOpenedHere(read.data?.recordsInfo)
   if (!read.data) return <ReadState read={read} kind="rows" rows={3} />
   const { recordsInfo, sumsInfo } = read.data
   const row = opened?.row

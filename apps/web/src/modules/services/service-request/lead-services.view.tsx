@@ -13,7 +13,7 @@ import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { PartPages } from '#platform/list/part-pages.tsx'
 import { actNamed, entriesFor, type RowAct } from '#platform/list/row-acts.ts'
-import { useOpenedAct } from '#platform/prefs/opened.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -56,7 +56,7 @@ export function LeadServices({ lead, code }: Props) {
     { id: 'history', label: t('Details and history') },
   ]
   const read = useEndpoint(serviceRequests.ofLead, { params: { id: lead }, query: { type: slug, page, per_page: perPage } }, { keep: true })
-  const { opened, close, ...ways } = useOpenedAct(read.data?.recordsInfo)
+  const { opened, close, ...ways } = useOpenedHere(read.data?.recordsInfo)
   if (!read.data) return <ReadState read={read} kind="rows" rows={3} />
   const { recordsInfo } = read.data
   const create = mayCreate && (
