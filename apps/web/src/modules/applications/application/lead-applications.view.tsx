@@ -6,11 +6,11 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpenedAct } from '#platform/prefs/opened-act.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -74,10 +74,10 @@ interface Props {
 export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }: Props) {
   const t = useT()
   const mayCreate = useCan('applications.create')
-  const [isCreating, setCreating] = useState(false)
   const page = useEndpoint(applications.list, {
     query: { per_page: 100, filters: { lead_identifier: lead }, ...(isOwn && { with_papers: true }) },
   })
+  const { opened, open, close } = useOpenedAct()
   const columns = useApplicationColumns()
     .filter(({ id }) => shown.includes(id))
     .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
@@ -85,7 +85,7 @@ export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }
     .map((column) => (isOwn && column.id === 'intake' ? { ...column, width: 168, cell: intake } : column))
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
+    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => open('application-new')}>
       {t('New application')}
     </Button>
   )
@@ -108,7 +108,7 @@ export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }
       ) : (
         <EmptyState text={t('No applications yet.')} action={create} />
       )}
-      {isCreating && <CreateApplication lead={lead} onClose={() => setCreating(false)} />}
+      {mayCreate && opened?.act === 'application-new' && <CreateApplication lead={lead} onClose={close} />}
     </div>
   )
 }

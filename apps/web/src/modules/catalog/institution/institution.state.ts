@@ -1,5 +1,6 @@
 import { campuses } from '@embark/contract/catalog/campus/campus.contract.ts'
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { feeWaivers } from '@embark/contract/catalog/fee-waiver/fee-waiver.contract.ts'
 import { institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
@@ -9,6 +10,7 @@ import { claimStales } from '../claim/claiming.state.ts'
 /** The reads that a change of an institution, its campuses or its waivers makes stale. */
 export const institutionStales = [
   ...claimStales,
+  catalogDropdowns.institutions,
   institutions.list,
   institutions.single,
   campuses.list,

@@ -5,12 +5,13 @@ import { programStateNames } from '@embark/contract/catalog/program-record/progr
 import { to } from '@embark/contract/kernel/screen.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { IconBuildingBank, IconFileInvoice, IconFilePlus, IconMapPin, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { UnderWay } from '#modules/tickets/tickets.public.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpenedAct } from '#platform/prefs/opened-act.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -24,7 +25,7 @@ import { useDuration } from '../program/program-facts.view.tsx'
 import { VerifyDialog } from '../verification/verify.dialog.tsx'
 import { ChangesTab } from './program-changes.view.tsx'
 import { CampusPart, ChecklistPart, IntakePart, RequirementPart, ScholarshipPart } from './program-parts.view.tsx'
-import { moveNames, programReads, stateTones, type VerifiedPart } from './program-record.state.ts'
+import { moveNames, partsOf, programReads, stateTones } from './program-record.state.ts'
 import './program-record.css'
 
 /** A program with all it says, when that was last verified, and what may be done with it. */
@@ -38,12 +39,21 @@ export default function ProgramRecordPage() {
 
 function Shown({ program }: { readonly program: ProgramRecord }) {
   const t = useT()
-  const [verifying, verify] = useState<VerifiedPart | null>(null)
+  const parts = partsOf(program, t)
+  const { opened, open, close } = useOpenedAct(parts)
   const mayList = useCan('inventory.programs.update')
   const list = mayList ? catalogScreens.programList : catalogScreens.programs
-  const onVerify = program.can.verify ? verify : undefined
   const { institution, campuses } = program
   const cities = campuses.flatMap(({ city, is_active }) => (is_active && city ? [city] : [])).slice(0, 3)
+  const onVerify: ComponentProps<typeof CampusPart>['onVerify'] = program.can.verify
+    ? (part, of) =>
+        open(
+          'verify',
+          parts.find((each) => each.part === part && each.of === of),
+        )
+    : undefined
+  // An address opens only what its reader may do.
+  const verified = onVerify && opened?.act === 'verify' && opened.row
   return (
     <RecordScreen
       title={program.name}
@@ -75,12 +85,8 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
       <ScholarshipPart program={program} onVerify={onVerify} />
       <ChecklistPart program={program} />
       <ChangesTab program={program.identifier} />
-      {verifying && (
-        <VerifyDialog
-          of={{ kind: 'program', identifier: program.identifier, part: verifying }}
-          what={verifying.name}
-          onClose={() => verify(null)}
-        />
+      {verified && (
+        <VerifyDialog of={{ kind: 'program', identifier: program.identifier, part: verified }} what={verified.name} onClose={close} />
       )}
     </RecordScreen>
   )

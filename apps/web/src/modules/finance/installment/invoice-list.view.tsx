@@ -41,7 +41,9 @@ const moreFilters = (side: keyof typeof sides) => import('./invoice-filters.stat
 const isInstallment = (row: Installment | object): row is Installment => !('installments' in row)
 
 /** What was last looked at comes back when the list is opened without an address of its own (G-M-65). */
-function useRemembered<L extends ListTypes>({ state, change }: List<L>, key: string) {
+function useRemembered<L extends ListTypes>({ state: seen, change }: List<L>, key: string) {
+  // A dialog over the list is no way of looking at it.
+  const state = { ...seen, act: undefined, row: undefined }
   const [last, remember] = useStored<Partial<L['state']>>(viewPlace(activePerson(), key), {})
   // An address that names what it wants is taken at its word, also where that is how the list begins.
   const isPlain = location.search === ''

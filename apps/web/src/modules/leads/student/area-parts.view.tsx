@@ -1,4 +1,3 @@
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -7,9 +6,9 @@ import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
+import { HolderLine } from '#platform/text/holder.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { Person } from '#ui/parts/person-avatar.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
 import type { AreaPart } from './area-part.state.ts'
 import '../lead/lead.css'
@@ -82,7 +81,7 @@ export function StaffPart({ lead }: AreaPart) {
       {staff.map((holder) => (
         <li key={`${holder.user.identifier}${holder.role.identifier}`}>
           <span className="e-grow">
-            <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
+            <HolderLine user={holder.user} role={holder.role} />
           </span>
           <span className="e-sub">{t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}</span>
         </li>

@@ -9,6 +9,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
+import { holderName } from '#platform/text/holder.tsx'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -186,7 +187,7 @@ export function IdentityPick({ label, id, value: { user_identifier, role_identif
       required
       placeholder={t('Search by name or email')}
       value={user_identifier && identity}
-      known={person && role && { value: identity, label: `${person.first_name} ${person.last_name} (${t(role.name)})` }}
+      known={person && role && { value: identity, label: holderName({ user: person, role }, t) }}
       onChange={(picked) => onChange(identityIn(picked ?? ''))}
       load={loadIdentities}
       error={error}
