@@ -2,6 +2,7 @@ import { leadConsents } from '@embark/contract/leads/consent/consent.contract.ts
 import { type ConsentKind, consentNames } from '@embark/contract/leads/consent/consent.rules.ts'
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
+import { unmarked } from '#platform/i18n/filling.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
@@ -18,7 +19,7 @@ export function ConsentForm({ lead, kind, isGiven, isOwn, onClose }: Props) {
   const t = useT()
   const what = t(consentNames[kind])
   const form = useEndpointForm(leadConsents.set, {
-    defaults: { is_given: isGiven, text: isOwn && isGiven ? t('I agree: {{what}}', { what }) : '' },
+    defaults: { is_given: isGiven, text: isOwn && isGiven ? unmarked(t('I agree: {{what}}', { what })) : '' },
     toCall: (body) => ({ params: { lead_id: lead, kind }, body }),
     stales: [leadConsents.list],
     said: t('Consent saved'),
