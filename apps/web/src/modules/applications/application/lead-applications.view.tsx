@@ -6,17 +6,21 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { formatAgo } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useCan } from '#platform/session/session.ts'
-import { useGo } from '#ui/link.tsx'
+import { me, useCan } from '#platform/session/session.ts'
+import { Link, useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
 import { ApplicationCreateForm } from './application-create.form.tsx'
 import { applicationNumber } from './application-list.state.ts'
+import { statusName } from './status-name.state.ts'
 import './application.css'
 
 /** Whose they are is said above. */
@@ -25,6 +29,8 @@ const shown = ['id', 'stage', 'status_at', 'intake']
 const whatFor = ({ id, programs, institution }: ApplicationRow) => (
   <TwoLines strong top={programs[0]?.name ?? institution.name} bottom={`${applicationNumber(id)} · ${institution.name}`} />
 )
+
+const hrefOf = ({ identifier }: ApplicationRow) => to(applicationScreens.record, { application_id: identifier })
 
 interface Props {
   readonly lead: string
@@ -36,6 +42,7 @@ interface Props {
 export function LeadApplications({ lead, isOfferedAbove = false }: Props) {
   const t = useT()
   const mayCreate = useCan('applications.create')
+  const isStudent = me().group === 'user'
   const [isCreating, setCreating] = useState(false)
   const page = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
   const columns = useApplicationColumns()
@@ -52,22 +59,45 @@ export function LeadApplications({ lead, isOfferedAbove = false }: Props) {
     <div className="e-app-part">
       {rows.length ? (
         <>
-          {!isOfferedAbove && <header>{create}</header>}
-          <DataTable
-            plain
-            label={t('Applications')}
-            columns={columns}
-            rows={rows}
-            rowId={(row) => row.identifier}
-            rowName={(row) => `${applicationNumber(row.id)} ${fullNameOf(row.studentInfo)}`}
-            rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
-          />
+          {!isOfferedAbove && create && <header>{create}</header>}
+          {isStudent ? (
+            <OwnApplications rows={rows} />
+          ) : (
+            <DataTable
+              plain
+              label={t('Applications')}
+              columns={columns}
+              rows={rows}
+              rowId={(row) => row.identifier}
+              rowName={(row) => `${applicationNumber(row.id)} ${fullNameOf(row.studentInfo)}`}
+              rowHref={hrefOf}
+            />
+          )}
         </>
       ) : (
         <EmptyState text={t('No applications yet.')} action={create} />
       )}
       {isCreating && <CreateApplication lead={lead} onClose={() => setCreating(false)} />}
     </div>
+  )
+}
+
+/** What a student has applied for: how far it is, and since when; how long the office meant to take is its own business. */
+function OwnApplications({ rows }: { readonly rows: readonly ApplicationRow[] }) {
+  const t = useT()
+  return (
+    <ul className="e-app-lines" aria-label={t('Applications')}>
+      {rows.map((row) => (
+        <li key={row.identifier}>
+          <Link href={hrefOf(row)}>{whatFor(row)}</Link>
+          <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />
+          <TwoLines
+            top={[statusName(row.status, t), row.sub_status?.label].filter(Boolean).join(' · ')}
+            bottom={formatAgo(row.status_at)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
