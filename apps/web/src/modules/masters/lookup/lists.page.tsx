@@ -71,7 +71,7 @@ export default function ListsPage() {
           header: t('Status'),
           width: 260,
           cardSlot: 'corner',
-          cell: ({ is_active }: ListValue) => <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
+          cell: ({ is_active }: ListValue) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
         },
       ]}
       form={(value, close) => <ListValueForm type={type} value={value} onClose={close} />}
@@ -88,7 +88,7 @@ export default function ListsPage() {
       ]}
       actions={mayChange && <Button onClick={() => setOrdering(true)}>{t('Change the order')}</Button>}
       // The months are all there.
-      create={mayChange && type !== 'intake' && { text: t('Add value') }}
+      create={mayChange && type !== 'intake' && { text: t('New value') }}
     >
       {isOrdering && <ValueOrderDialog type={type} onClose={() => setOrdering(false)} />}
     </EndpointList>
