@@ -191,7 +191,7 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
       <FormPair>
         <ChoiceField label={t('Country')} data={lists.countries} {...form.field('destination_country')} />
         <ChoiceField
-          label={t('College')}
+          label={t('Institution')}
           data={lists.institutions}
           nothingFoundMessage={after(destination_country, t('Choose the country first'))}
           {...form.field('institution')}
@@ -200,7 +200,7 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
       <ChoiceField
         label={t('Campus')}
         data={lists.campuses}
-        nothingFoundMessage={after(institution, t('Choose the college first'))}
+        nothingFoundMessage={after(institution, t('Choose the institution first'))}
         {...form.field('campus')}
       />
       <MultiSelect

@@ -57,7 +57,7 @@ export async function moreApplicationFilters(seesLeads: boolean): Promise<Filter
     },
     status_at: { label: say('Status changed') },
     destination_countries: { label: say('Destination'), options: destinations.options },
-    institution_id: { label: say('College'), options: institutions.options },
+    institution_id: { label: say('Institution'), options: institutions.options },
     intake: { label: say('Intake'), options: intakes.options },
     intake_year: {
       label: say('Intake year'),

@@ -37,8 +37,7 @@ export function InstitutionForm({ institution, onClose }: { institution: Institu
     stales: institutionStales,
     create: {
       endpoint: institutions.create,
-      title: t('Add institution'),
-      verb: t('Add institution'),
+      title: t('New institution'),
       said: t('Institution created successfully'),
     },
     edit: {

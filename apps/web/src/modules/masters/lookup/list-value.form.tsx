@@ -20,7 +20,7 @@ export function ListValueForm({ type, value, onClose }: Props) {
     stales: [lookups.values, lookups.list, leads.dropdowns],
     create: {
       endpoint: lookups.create,
-      title: t('Add value'),
+      title: t('New value'),
       said: t('Added to the list'),
       failure: 'Unable to change the list',
       toCall: (body) => ({ params: { type }, body }),

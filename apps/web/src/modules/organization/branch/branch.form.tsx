@@ -26,7 +26,7 @@ export function BranchForm({ variant, branch, onClose }: Props) {
       status: branch?.status ?? 'active',
     },
     stales: [branches.list],
-    create: { endpoint: branches.create, title: t('Create branch'), said: t('Branch created successfully') },
+    create: { endpoint: branches.create, title: t('New branch'), said: t('Branch created successfully') },
     edit: {
       endpoint: branches.edit,
       title: t('Edit branch'),
