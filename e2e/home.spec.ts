@@ -105,6 +105,39 @@ test('an administrator opens on what waits for a decision, and on numbers of wha
   await context.close()
 })
 
+test('an agency, an officer and an institution open on where everything stands, and on what waits for them or that nothing does', async ({
+  browser,
+}) => {
+  const homes = [
+    { role: 'agent', stages: 'Leads by stage', all: 'All leads', lists: ['Offers to answer', 'Documents missing'] },
+    { role: 'officer', stages: 'Applications by stage', all: 'All applications', lists: ['To check and submit', 'Offers to answer'] },
+    {
+      role: 'institution',
+      stages: 'Applications by stage',
+      all: 'All applications',
+      lists: ['Waiting for your decision', 'Documents you asked for'],
+    },
+  ] as const
+  for (const { role, stages, all, lists } of homes) {
+    const { context, page, seen } = await homeOf(browser, role)
+    const main = page.locator('main')
+    // A list that is empty is a line among those that are clear; the others have a heading.
+    for (const name of lists)
+      await expect(
+        part(page, name)
+          .getByRole('heading', { name, exact: true })
+          .or(part(page, 'All clear').getByRole('link', { name, exact: true })),
+      ).toBeVisible()
+    expect(await axe(page, 'en')).toEqual([])
+    const total = main.getByRole('list', { name: stages }).getByRole('link').filter({ hasText: all })
+    const count = (await total.innerText()).replace(/\D/g, '')
+    await total.click()
+    await expect(page.locator('.e-title [role=status]')).toContainText(count)
+    expect(seen.faults()).toEqual([])
+    await context.close()
+  }
+})
+
 test('a student has their route and nothing of leads, on a phone in Arabic as well', async ({ browser }) => {
   const { context, page, seen } = await homeOf(browser, 'student')
   await expect(page).toHaveURL(/student-dashboard/)

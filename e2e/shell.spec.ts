@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
 import { unread } from './hands.ts'
-import { type Look, signedIn } from './people.ts'
+import { asProgram, type Look, signedIn } from './people.ts'
 import { watch } from './watch.ts'
 
 /** Opens the list of leads in this look. */
@@ -161,3 +162,39 @@ test('on a phone in Arabic nothing one was told is cut off, and an English text 
   expect(await first.evaluate((item) => [getComputedStyle(item).direction, getComputedStyle(item).textAlign])).toEqual(['ltr', 'start'])
   await context.close()
 })
+
+for (const language of ['en', 'ar'] as const)
+  test(`tabs of a lead that do not fit stand in a menu, and the chosen one in its line (${language})`, async ({ browser }) => {
+    const api = await asProgram('admin')
+    const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string }[] }>('/leads?per_page=1')
+    await api.close()
+    const context = await signedIn(browser, 'admin', { language })
+    const page = await context.newPage()
+    await page.goto(`/leads/${recordsInfo[0]!.identifier}`)
+    const line = page.locator('.e-record-stick nav')
+    const more = line.getByRole('button')
+    await expect(more).toBeVisible()
+    const isCut = () => line.evaluate((nav) => nav.scrollWidth > nav.clientWidth + 1)
+    expect(await isCut()).toBe(false)
+
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const last = page.getByRole('menuitem').last()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(last).toBeFocused()
+    const name = await last.innerText()
+    await page.keyboard.press('Enter')
+    await expect(line.locator('[aria-current]')).toHaveText(name)
+    await expect(line.locator('[aria-current]')).toBeVisible()
+    expect(await isCut()).toBe(false)
+    expect(await axe(page, language)).toEqual([])
+
+    // Wide enough for all of them there is no menu; on a phone they scroll.
+    await page.setViewportSize({ width: 2200, height: 900 })
+    await expect(more).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(more).toHaveCount(0)
+    expect(await isCut()).toBe(true)
+    await context.close()
+  })

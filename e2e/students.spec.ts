@@ -103,7 +103,7 @@ test('a family on a phone, in Arabic: signs up, answers the profile, sends a pas
   await test.step('sends the passport', async () => {
     await atHome()
     await steps.getByRole('link', { name: ar('Send a document'), exact: true }).tap()
-    await page.getByText(ar('Upload'), { exact: true }).first().tap()
+    await page.getByRole('button', { name: ar('Upload documents'), exact: true }).tap()
     await choose(page, ar('Document type'), ar('Passport'))
     await page
       .locator('input[type=file]:not([capture])')

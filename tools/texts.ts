@@ -64,7 +64,7 @@ const sources: readonly { folder: string; only?: RegExp; patterns: readonly RegE
   },
 ]
 const notTexts =
-  /^([A-Z]{2} ){5}|^([A-Z]{3} )+[A-Z]{3}$|^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^M[\d .-]|^(Escape|Enter$|Arrow|Geist|IBM|Content-|Mozilla|YYYY|DD-|Ctrl|Meta)|^\{\{\w+\}\}$|^https?:/
+  /^([A-Z]{2} ){5}|^([A-Z]{3} )+[A-Z]{3}$|^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^M[\d .-]|^(Escape|Enter$|Arrow|Geist|IBM|Content-|Mozilla|YYYY|DD-MM-YYYY |Ctrl|Meta)|^\{\{\w+\}\}$|^https?:/
 
 /** Every English text that people may read, so that each can be translated. */
 export const textsIn = (root: string) =>

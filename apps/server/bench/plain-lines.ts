@@ -182,6 +182,7 @@ const peopleLines = [
   }),
   plain('catalog.fee_waiver.list', 'fee_waivers'),
   plain('catalog.institution.list', 'institutions'),
+  plain('catalog.dropdown.institutions', 'institutions', { isAlike: true }),
   plain('catalog.catalogue_import.list', 'catalogue_imports'),
   plain('catalog.catalogue_import.rows', 'catalogue_import_rows', {
     where: 't.import_id = $2',

@@ -7,6 +7,18 @@ registerCreators({
     permission: 'leads.create',
     Form: lazyPart(() => import('#modules/leads/create.public.tsx').then((file) => file.LeadInPlace)),
   },
+  institution: {
+    permission: 'inventory.institutions.create',
+    Form: lazyPart(() => import('#modules/catalog/institutions.public.tsx').then((file) => file.InstitutionInPlace)),
+  },
+  branch: {
+    permission: 'settings.branches.create',
+    Form: lazyPart(() => import('#modules/organization/branches.public.tsx').then((file) => file.BranchInPlace)),
+  },
+  lead_source: {
+    permission: 'masters.lists.update',
+    Form: lazyPart(() => import('#modules/masters/lists.public.tsx').then((file) => file.LeadSourceInPlace)),
+  },
   lead_tag: {
     permission: 'masters.tags.create',
     Form: lazyPart(() => import('#modules/masters/tags.public.tsx').then((file) => file.LeadTagInPlace)),

@@ -1,3 +1,7 @@
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
@@ -7,7 +11,7 @@ import { formatNumber, formatToday, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { afterFirst } from '#platform/session/early.ts'
 import { can, type Session, useSession } from '#platform/session/session.ts'
-import { DayColumns, DayLine, DayLines, DaySection } from '#ui/day/day.tsx'
+import { DayCalm, DayColumns, DayLine, DayLines, DaySection } from '#ui/day/day.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -49,6 +53,8 @@ function useDay(dayParts: readonly DayPart[], reader: Reader) {
     isLoading: reads.some(({ isPending }) => isPending),
     failure: failed?.error && { message: failed.error.message, onRetry: () => void failed.refetch() },
     some: (...places: DayPlace[]) => there.filter(({ place, count }) => count > 0 && places.includes(place)),
+    /** What nothing stands in, though something will. */
+    calm: (at: DayPlace) => there.filter(({ part, place, count }) => count === 0 && place === at && part.expects),
   }
 }
 
@@ -64,13 +70,14 @@ interface DayProps {
 export function Day({ session, parts, title }: DayProps) {
   const t = useT()
   const reader = readerOf(session)
-  const { isLoading, failure, some } = useDay(parts, reader)
+  const { isLoading, failure, some, calm } = useDay(parts, reader)
   const [main, side, lines] = [some('main'), some('side'), some('line')]
   const draw = ({ part, place, data }: Read, isFirst: boolean) => part.draw(data, { place, reader, isFirst })
   const waits = main.flatMap(({ part, count }) => part.summary?.(t, count) ?? [])
-  const isOfCompany = session.profile.user.group === 'company'
   const hasAside = side.length > 0 || lines.length > 0
   const isHome = title === undefined
+  const isEmpty = main.length === 0 && !isLoading && !failure
+  const [calmMain, calmSide] = [calm('main').filter(({ part }) => isEmpty || !part.isNews), calm('side')]
   return (
     <>
       <PageHead
@@ -83,6 +90,7 @@ export function Day({ session, parts, title }: DayProps) {
             {inARow(waits.slice(0, 3))}
           </>
         }
+        aside={isHome && !isEmpty && reader.group === 'agent' && can('leads.create') && <NewLead />}
       />
       <DayColumns
         asideLabel={t('Beside your day')}
@@ -91,14 +99,19 @@ export function Day({ session, parts, title }: DayProps) {
           (isHome || hasAside) && (
             <>
               {side.map((read) => (
-                <Listed key={read.part.id} read={read} href={read.part.hrefFor(reader)}>
+                <Listed key={read.part.id} read={read} reader={reader}>
                   {draw(read, false)}
                 </Listed>
+              ))}
+              {calmSide.map(({ part }) => (
+                <DaySection key={part.id} id={part.id} title={part.title(t, reader)} href={part.hrefFor(reader)}>
+                  <p className="e-sub">{part.expects?.(t, reader)}</p>
+                </DaySection>
               ))}
               {lines.length > 0 && <Numbers lines={lines} reader={reader} />}
               {isHome && (
                 <Suspense fallback={null}>
-                  <OwnFigures isOfCompany={isOfCompany} />
+                  <OwnFigures isOfCompany={reader.group === 'company'} isOfInstitution={reader.group === 'institution_staff'} />
                   <NewestUpdates />
                 </Suspense>
               )}
@@ -114,12 +127,13 @@ export function Day({ session, parts, title }: DayProps) {
         )}
         {failure && <FailedState {...failure} />}
         {main.map((read, index) => (
-          <Listed key={read.part.id} read={read} href={read.part.hrefFor(reader)}>
+          <Listed key={read.part.id} read={read} reader={reader}>
             {draw(read, index === 0)}
           </Listed>
         ))}
         {main.length === 0 && isLoading && <LateSkeleton kind="rows" />}
-        {main.length === 0 && !isLoading && !failure && <Calm isOfCompany={isOfCompany} hasAside={hasAside} />}
+        {isEmpty && <Calm reader={reader} hasAside={hasAside} awaits={calmMain.length > 0} />}
+        {calmMain.length > 0 && !isLoading && <Clear reads={calmMain} reader={reader} isEmpty={isEmpty} />}
       </DayColumns>
     </>
   )
@@ -133,11 +147,42 @@ function greetingOf(t: ReturnType<typeof useT>, name: string) {
 
 const figure = ({ count, isExact }: Read) => (isExact ? formatNumber(count) : `${formatNumber(count)}+`)
 
-function Listed({ read, href, children }: { readonly read: Read; readonly href: string; readonly children: ReactNode }) {
+interface ListedProps {
+  readonly read: Read
+  readonly reader: Reader
+  readonly children: ReactNode
+}
+
+function Listed({ read, reader, children }: ListedProps) {
   const t = useT()
   return (
-    <DaySection id={read.part.id} title={read.part.title(t)} note={figure(read)} href={href}>
+    <DaySection id={read.part.id} title={read.part.title(t, reader)} note={figure(read)} href={read.part.hrefFor(reader)}>
       {children}
+    </DaySection>
+  )
+}
+
+interface ClearProps {
+  readonly reads: readonly Read[]
+  readonly reader: Reader
+  /** Nothing else stands here, so it says what will. */
+  readonly isEmpty: boolean
+}
+
+/** The lists on which nothing stands, each with what comes there. */
+function Clear({ reads, reader, isEmpty }: ClearProps) {
+  const t = useT()
+  return (
+    <DaySection id="calm" title={isEmpty ? t('What you will find here') : t('All clear')}>
+      <DayCalm
+        isDone={!isEmpty}
+        lines={reads.map(({ part }) => ({
+          id: part.id,
+          name: part.title(t, reader),
+          href: part.hrefFor(reader),
+          note: part.expects?.(t, reader) ?? '',
+        }))}
+      />
     </DaySection>
   )
 }
@@ -153,7 +198,7 @@ function Numbers({ lines, reader }: { readonly lines: readonly Read[]; readonly 
             key={read.part.id}
             top={
               <Link className="e-day-name" href={read.part.hrefFor(reader)}>
-                {read.part.title(t)}
+                {read.part.title(t, reader)}
               </Link>
             }
             end={<span data-alarm={read.part.isAlarming || undefined}>{figure(read)}</span>}
@@ -164,16 +209,46 @@ function Numbers({ lines, reader }: { readonly lines: readonly Read[]; readonly 
   )
 }
 
-/** A day on which nothing waits is said to be one. */
-function Calm({ isOfCompany, hasAside }: { readonly isOfCompany: boolean; readonly hasAside: boolean }) {
+/** An agency brings leads on every day. */
+function NewLead() {
+  const t = useT()
+  return (
+    <Button component={Link} href={to(leadScreens.create)} className="e-not-sm">
+      {t('New lead')}
+    </Button>
+  )
+}
+
+interface CalmProps {
+  readonly reader: Reader
+  readonly hasAside: boolean
+  /** It is told below what will come. */
+  readonly awaits: boolean
+}
+
+/** A day on which nothing waits is said to be one; whose work has not begun is told how it begins. */
+function Calm({ reader, hasAside, awaits }: CalmProps) {
   const t = useT()
   const { menu } = useSession()
+  const first = useFirstAct(reader)
   if (menu.length === 0) return <p className="e-day-calm">{t('Your role has no pages yet. Ask an administrator for access.')}</p>
+  if (awaits)
+    return (
+      <div className="e-day-calm">
+        <h2>{first.title}</h2>
+        <p>{first.text}</p>
+        {first.href && (
+          <Button component={Link} href={first.href} variant="filled">
+            {first.verb}
+          </Button>
+        )}
+      </div>
+    )
   return (
     <div className="e-day-calm">
       <h2>{t('Nothing waits for you')}</h2>
       <p>
-        {isOfCompany && !hasAside
+        {reader.group === 'company' && !hasAside
           ? t('Everything is done for today. What comes in or falls due will show up here.')
           : t('What needs you will show up here.')}
       </p>
@@ -184,6 +259,32 @@ function Calm({ isOfCompany, hasAside }: { readonly isOfCompany: boolean; readon
       )}
     </div>
   )
+}
+
+/** With what somebody begins whose lists are all empty. */
+function useFirstAct({ group }: Reader) {
+  const t = useT()
+  const { tenant } = useSession()
+  if (group === 'institution_staff')
+    return {
+      title: t('No application has reached you yet'),
+      text: t('You are told as soon as {{company}} sends one. Choose now how you want to hear of it.', { company: tenant.name }),
+      verb: t('Choose notifications'),
+      href: to(notificationScreens.preferences),
+    }
+  if (group === 'agent')
+    return {
+      title: t('Bring your first student'),
+      text: t('Add a lead, and {{company}} takes it from there. You follow every step here.', { company: tenant.name }),
+      verb: t('New lead'),
+      href: can('leads.create') && to(leadScreens.create),
+    }
+  return {
+    title: t('No applications yet'),
+    text: t('Once a student has chosen a program, their application begins here.'),
+    verb: t('New application'),
+    href: can('applications.create') && to(applicationScreens.create),
+  }
 }
 
 function SetupLeft() {

@@ -50,13 +50,19 @@ function useColumns(): ColumnsOf<typeof messages.list> {
     {
       id: 'subject',
       header: t('Message'),
-      cell: (row) => <TwoLines top={row.subject ?? ''} bottom={beginningOf(row.body_text)} />,
+      cell: (row) => (
+        <TwoLines top={row.subject ?? ''} bottom={<span dir={directionIn(row.body_text)}>{beginningOf(row.body_text)}</span>} />
+      ),
       cardSlot: 'line',
     },
     { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} /> },
     { id: 'created_at', header: t('Written'), width: 170, cell: (row) => formatMoment(row.created_at), align: 'end' },
   ]
 }
+
+const lettersIn = (text: string, script: RegExp) => text.match(script)?.length ?? 0
+/** The direction of most of its letters: the first may be those of a name. */
+const directionIn = (text: string) => (lettersIn(text, /\p{Script=Arabic}/gu) > lettersIn(text, /\p{Script=Latin}/gu) ? 'rtl' : 'ltr')
 
 /** So many whole words that a text of two directions is not cut where it begins, without the addresses in it. */
 function beginningOf(text: string) {

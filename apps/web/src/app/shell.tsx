@@ -69,9 +69,15 @@ const settingsPath = '/settings'
 const entryOf = (href: string, name: string, icon: string): MenuPlace => ({ id: href, name, href, icon: <PlaceIcon name={icon} /> })
 const isAt = (path: string, { href }: MenuPlace) => path === href || path.startsWith(`${href}/`)
 
+/** The address of a page as if it stood under that of its entry. */
+const homeOf = (path: string) =>
+  path.replace(/^\/(programs\/)?quotation(?=\/|$)/, '/quotations').replace(/^\/institutions(?=\/)/, '/institutions-new')
+
 /** The entry a page belongs to: the longest address it stands under; one of the settings belongs to their entry. */
 function placeAt(path: string, { all, set, settings }: ReturnType<typeof useMenu>) {
-  const [nearest] = [...all, ...set].filter((place) => isAt(path, place)).sort((a, b) => b.href.length - a.href.length)
+  const nearestTo = (at: string) => [...all, ...set].filter((place) => isAt(at, place)).sort((a, b) => b.href.length - a.href.length)[0]
+  // Who keeps no list of programs met this one in the finder.
+  const nearest = nearestTo(homeOf(path)) ?? nearestTo(path.replace('/inventory/', '/'))
   if (settings && (isAt(path, settings) || (nearest && set.includes(nearest)))) return settings.id
   return nearest?.id ?? (path === '/' ? path : '')
 }

@@ -25,17 +25,23 @@ const staysHere = (event: MouseEvent<HTMLAnchorElement>, target?: string) =>
   !event.altKey &&
   (!target || target === '_self')
 
-export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  ref?: Ref<HTMLAnchorElement>
+  /** What a plain click does in the place of going there: it opens the same over this page. */
+  onFollow?: (() => void) | undefined
+}
 
 /** A real link: a plain click goes through the router, every other click is the browser's. */
-export function Link({ onClick, ...rest }: LinkProps) {
+export function Link({ onClick, onFollow, ...rest }: LinkProps) {
   const navigate = useContext(Navigate)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const inside = rest.href.startsWith('/') || rest.href.startsWith('?')
     if (!navigate || !inside || rest.download !== undefined || !staysHere(event, rest.target)) return
     event.preventDefault()
-    navigate(rest.href)
+    if (onFollow) onFollow()
+    else navigate(rest.href)
   }
   // biome-ignore lint/a11y: a link with an address is followed by key as by click; this only chooses who follows it
   return <a {...rest} onClick={follow} />

@@ -187,8 +187,9 @@ function readGrid(kind: Zone['kind'], grid: Grid): Zone {
   return { kind, isSure, lines: grid.map((line) => line.join('')), fields: names }
 }
 
-/** A country by its three letters; a German passport has one, and Britain tells five kinds of its people apart. */
-const isCountry = (code: string) => /^(D<<|GB[DNOPS])$/.test(code) || countryCodes.alpha3ToAlpha2(code) !== undefined
+/** What stands in the place of a country besides ISO's three letters: Germany, five kinds of Britons, Kosovo, refugees and the like, the UN. */
+const otherwise = /^(D<<|GB[DNOPS]|RKS|XX[ABCX]|UN[AKO]|EUE|XOM|UTO)$/
+const isCountry = (code: string) => otherwise.test(code) || countryCodes.alpha3ToAlpha2(code) !== undefined
 
 /**
  * No digit covers the two countries of a zone, but one vouches for the other: where one of them is no country, and a single letter apart
@@ -240,6 +241,8 @@ function valueIn(name: ZoneFieldName, text: string): string {
   if (name === 'first_name') return spaced(text.split('<<').slice(1).join('<<'))
   if (name === 'gender') return ({ M: 'male', F: 'female' } as Record<string, string>)[text] ?? ''
   if (name === 'date_of_birth' || name === 'expiry_date') return dayOf(text, name === 'expiry_date')
+  // No digit covers a country: three letters that are none were read wrong.
+  if ((name === 'nationality' || name === 'issuing_country') && !isCountry(text)) return ''
   return spaced(text)
 }
 

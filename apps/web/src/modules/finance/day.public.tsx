@@ -96,6 +96,7 @@ export const financeDay: readonly DayPart[] = [
     placeFor: ({ group, can }) => (group === 'agent' && can('invoices.read') ? 'side' : undefined),
     call: () => asking(toPay),
     hrefFor: () => hrefWith(financeScreens.agentInvoices.path, toPay),
+    expects: (t) => t('Your share of a commission stands here once the institution has paid it.'),
     draw: ({ recordsInfo }) => <AgentsToPay rows={installmentsIn(recordsInfo)} isOwn />,
   }),
 ]

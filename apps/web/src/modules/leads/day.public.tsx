@@ -7,7 +7,7 @@ import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { type DayPart, dayFromToday, dayPart, type Reader, rowsOfADay } from '#platform/day/section.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { FailedImports } from './import/import-day.view.tsx'
-import { MovedRows, NewLeadRows, NextStepRows, UnassignedRows } from './lead/lead-day.view.tsx'
+import { LeadStages, MovedRows, NewLeadRows, NextStepRows, UnassignedRows } from './lead/lead-day.view.tsx'
 import { TaskRows } from './task/task-day.view.tsx'
 
 const worksLeads = ({ group, can }: Reader) => group === 'company' && can('leads.update')
@@ -131,7 +131,19 @@ export const leadDay: readonly DayPart[] = [
     placeFor: ({ group, can }) => (group === 'agent' && can('leads.read') ? 'main' : undefined),
     call: () => ({ query: { ...moved, per_page: rowsOfADay } }),
     hrefFor: () => leading(moved),
+    isNews: true,
+    expects: (t) => t('How the leads you bring get on, the newest step first.'),
     draw: ({ recordsInfo }, { isFirst }) => <MovedRows leads={recordsInfo} isFirst={isFirst} />,
+  }),
+  dayPart({
+    id: 'lead-stages',
+    order: 1,
+    title: (t) => t('Leads by stage'),
+    endpoint: leads.list,
+    placeFor: ({ group, can }) => (group === 'agent' && can('leads.read') ? 'top' : undefined),
+    call: () => ({ query: { with_tabs: true, per_page: 1 } }),
+    hrefFor: () => leadScreens.list.path,
+    draw: ({ tabsInfo = [] }) => <LeadStages tabs={tabsInfo} />,
   }),
   dayPart({
     id: 'imports',

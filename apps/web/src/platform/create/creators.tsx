@@ -5,7 +5,7 @@ import type { Option } from '#ui/form/option-source.ts'
 import { useCan } from '../session/session.ts'
 
 /** The kinds of record that pickers let people make in place. */
-export type CreatedKind = 'lead' | 'lead_tag' | 'program_tag'
+export type CreatedKind = 'lead' | 'lead_tag' | 'program_tag' | 'institution' | 'branch' | 'lead_source'
 
 export interface CreatorProps {
   /** What was typed in the picker. */

@@ -7,11 +7,20 @@ import { useT } from '../i18n/i18n.ts'
 import { useRecentChoices } from '../prefs/recent-choices.ts'
 import { useCreator } from './creators.tsx'
 
-/** A lead as a choice. */
-export const leadOption = (lead: { identifier: string; id: number; first_name: string; last_name: string }): Option => ({
+interface Choosable {
+  readonly identifier: string
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email?: string | null
+  readonly mobile?: string | null
+}
+
+/** A lead as a choice, with what tells two of one name apart. */
+export const leadOption = (lead: Choosable): Option => ({
   value: lead.identifier,
   label: fullNameOf(lead),
-  note: `LD-${lead.id}`,
+  note: [`LD-${lead.id}`, lead.email || lead.mobile].filter(Boolean).join(' · '),
 })
 
 /** Finds leads the reader may open: those worked on lately first, then by what is typed. */

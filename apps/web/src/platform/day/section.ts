@@ -24,7 +24,7 @@ export type DayPlace = 'top' | 'main' | 'side' | 'line'
 export interface DayPart {
   readonly id: string
   readonly order: number
-  readonly title: (t: Say) => string
+  readonly title: (t: Say, reader: Reader) => string
   /** Where it stands for this reader; nothing where it is not theirs. */
   readonly placeFor: (reader: Reader) => DayPlace | undefined
   /** The list with the same filters. */
@@ -37,12 +37,16 @@ export interface DayPart {
   readonly summary?: (t: Say, count: number) => string
   /** Somebody has to act on it: its figure is told in the colour of an alarm. */
   readonly isAlarming?: boolean
+  /** What comes here, for a day on which it is empty; an empty list without it is not shown. */
+  readonly expects?: (t: Say, reader: Reader) => string
+  /** It waits for nobody: that it is empty is good news of nothing. */
+  readonly isNews?: boolean
 }
 
 type ListTypes = EndpointTypes & { data: { metaInfo: MetaInfo } }
 
 interface Declared<T extends ListTypes>
-  extends Pick<DayPart, 'id' | 'order' | 'title' | 'placeFor' | 'hrefFor' | 'summary' | 'isAlarming'> {
+  extends Pick<DayPart, 'id' | 'order' | 'title' | 'placeFor' | 'hrefFor' | 'summary' | 'isAlarming' | 'expects' | 'isNews'> {
   readonly endpoint: Endpoint<T>
   readonly call: (reader: Reader) => T['call']
   readonly draw: (

@@ -14,7 +14,7 @@ import { keepOrder } from './kept-order.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
 import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
-import { entriesFor, openingOf, type RowAct } from './row-acts.ts'
+import { actNamed, entriesFor, openingOf, type RowAct } from './row-acts.ts'
 import { countText } from './tabs.ts'
 import type { SavedTabs, ViewHostProps } from './view-host.tsx'
 
@@ -88,18 +88,21 @@ function rowMenuOf<L extends ListTypes>({ acts = [], list }: ListProps<L>) {
   const possible = acts.filter((act) => act !== false)
   if (!possible.length) return {}
   return {
-    rowMenu: (row: L['row']) => entriesFor(possible, row, list.open),
-    rowOpen: (row: L['row']) => openingOf(possible, row, list.open),
+    rowMenu: (row: L['row']) => entriesFor(possible, row, list),
+    rowOpen: (row: L['row']) => openingOf(possible, row, list),
   }
 }
 
 /** What stands over the list: what an act opened on a record, or what makes a new one. */
 function dialogOf<L extends ListTypes>({ acts = [], create, form, list: { opened, close } }: ListProps<L>) {
   if (!opened) return null
-  const { act, row = null } = opened
-  const { dialog = form } = acts.find((each) => each && each.id === act) || {}
-  const isMade = row === null && create && 'dialog' in create
-  return <Fragment key={act}>{isMade ? create.dialog?.(close) : dialog?.(row, close)}</Fragment>
+  const { act, row } = opened
+  if (row === undefined) {
+    const isMade = act === 'create' && create
+    return isMade && <Fragment key={act}>{'dialog' in create ? create.dialog?.(close) : form?.(null, close)}</Fragment>
+  }
+  const opening = actNamed(acts, act, row)
+  return opening && <Fragment key={act}>{(opening.dialog ?? form)?.(row, close)}</Fragment>
 }
 
 function createButtonOf<L extends ListTypes>({ create, list }: ListProps<L>) {

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { FilterField, FilterGroup, FilterRule, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
 import { drawnGroup, drawnOf, filtersFrom } from './filter-values.ts'
 import type { ListFilters } from './list-filters.ts'
-import type { FilterWords, FilterWordsOf, List, ListTypes } from './list-types.ts'
+import type { ChosenNames, FilterWords, FilterWordsOf, List, ListTypes, PlainFilter } from './list-types.ts'
 import { nestedId } from './nested-id.ts'
 
 const drawnKinds = {
@@ -91,13 +91,53 @@ function ruleText({ field: id, operator, value }: FilterRule, fields: readonly F
   return `${operator === 'not_in' ? t('{{field}} is not', { field: label }) : t('{{field}} is', { field: label })} ${text}`
 }
 
+type Fields = ListFilters<object>['fields']
+
+const asked = (fields: Fields) => (Array.isArray(fields) ? {} : fields) as Readonly<Record<string, PlainFilter>>
+
+/** What is chosen in filters whose choices are only asked for, and has no name yet. */
+function unnamedIn(fields: Fields, filters: object, names: ChosenNames) {
+  const chosen = new Map<string, string[]>()
+  const note = (id: string, value: unknown) => {
+    if (!asked(fields)[id]?.load) return
+    const values = [value ?? []].flat().map(String)
+    chosen.set(id, [...(chosen.get(id) ?? []), ...values.filter((each) => !names[id]?.some((option) => option.value === each))])
+  }
+  const noteRules = (group: ConditionGroup) => {
+    for (const rule of group.rules) 'rules' in rule ? noteRules(rule) : note(rule.field, rule.value)
+  }
+  for (const [id, value] of Object.entries(filters)) id === 'where' ? noteRules(value as ConditionGroup) : note(id, value)
+  return [...chosen].filter(([, values]) => values.length > 0)
+}
+
+/** Asks for their names; what has none is called by its value, so that it is asked for once. */
+export async function nameChosen(fields: Fields, filters: object, names: ChosenNames, tell: (names: ChosenNames) => void) {
+  const unnamed = unnamedIn(fields, filters, names)
+  if (unnamed.length === 0) return
+  const more = await Promise.all(
+    unnamed.map(async ([id, values]) => {
+      const { load, namesOf } = asked(fields)[id]!
+      const options = await (namesOf?.(values) ?? load!('', 1, new AbortController().signal).then((page) => page.options))
+      const called = values.map((value) => options.find((option) => option.value === value) ?? { value, label: value })
+      return [id, [...(names[id] ?? []), ...called]] as const
+    }),
+  )
+  tell({ ...names, ...Object.fromEntries(more) })
+}
+
+/** The fields with the names of what is chosen in them. */
+const withNames = (fields: Fields, names: ChosenNames): Fields =>
+  Array.isArray(fields)
+    ? fields
+    : Object.fromEntries(Object.entries(asked(fields)).map(([id, words]) => [id, words?.load ? { ...words, options: names[id] } : words]))
+
 type Source = Pick<List<ListTypes>, 'query' | 'beside'>
 
 /** How the filters of a list are drawn: the fields of its drawer, what they hold, and its chips. */
-export function drawingOf({ query, beside }: Source, declared: ListFilters<object>['fields'], filters: object, words: Words) {
+export function drawingOf({ query, beside }: Source, declared: Fields, filters: object, words: Words, names: ChosenNames = {}) {
   // The build has worked them out where only the list is asked for.
   const kinds = (query as { kinds?: FilterKinds } | undefined)?.kinds ?? filterKindsOf(query as z.ZodType | undefined, beside)
-  const { drawer, byLink } = fieldsOf(declared, kinds, words.t)
+  const { drawer, byLink } = fieldsOf(withNames(declared, names), kinds, words.t)
   const values = drawnOf(filters, kinds)
   const { where } = filters as { where?: ConditionGroup }
   const group = where && drawnGroup(where, kinds)

@@ -4,7 +4,7 @@ import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useUrlState } from '../prefs/view-state.ts'
-import type { FilterWordsOf, List, ListTypes } from './list-types.ts'
+import type { ChosenNames, FilterWordsOf, List, ListTypes } from './list-types.ts'
 import { countText } from './tabs.ts'
 
 /** What a page says of the filters of its list. */
@@ -25,9 +25,11 @@ export interface ListFilters<Filters extends object> {
   readonly count?: string | undefined
 }
 
+type Drawing = typeof import('./filter-drawing.ts')
+
 /** How filters are drawn; its code comes with the first filter there is, or with the drawer. */
 function useDrawing(isNeeded: boolean, more?: () => Promise<object>) {
-  const [code, setCode] = useState<typeof import('./filter-drawing.ts')>()
+  const [code, setCode] = useState<Drawing>()
   const [fields, setFields] = useState<object>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are needed
   useEffect(() => {
@@ -36,6 +38,16 @@ function useDrawing(isNeeded: boolean, more?: () => Promise<object>) {
     void more?.().then(setFields)
   }, [isNeeded])
   return { code, fields }
+}
+
+/** Keeps what is chosen from lists that are only asked for under its names. */
+function useNames({ code, fields: late }: ReturnType<typeof useDrawing>, fields: object | undefined, filters: object) {
+  const [names, setNames] = useState<ChosenNames>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is chosen, or chosen from
+  useEffect(() => {
+    if (fields) void code?.nameChosen(fields, filters, names, setNames)
+  }, [code, late, JSON.stringify(filters)])
+  return names
 }
 
 const closed = { drawer: '' }
@@ -62,17 +74,15 @@ export function useListFilters<L extends ListTypes>(
   const [isOpen, setOpen] = useKeptOpen(declared?.keptOpen)
   const { onDraft, byTab = [] } = declared ?? {}
   const isByTab = ([name]: [string, unknown]) => (byTab as readonly string[]).includes(name)
-  const all = Object.entries(state.filters)
-  const kept = all.filter(isByTab)
-  const chosen = all.filter((each) => !isByTab(each))
-  const { code, fields } = useDrawing(declared !== undefined && (isOpen || chosen.length > 0), declared?.more)
-  if (!declared) return undefined
-  const drawing = code?.drawingOf(
-    { query, beside },
-    fields ? { ...declared.fields, ...fields } : declared.fields,
-    Object.fromEntries(chosen),
-    { t, formatDay },
-  )
+  const narrowed = Object.entries(state.filters)
+  const kept = narrowed.filter(isByTab)
+  const chosen = narrowed.filter((each) => !isByTab(each))
+  const drawn = useDrawing(declared !== undefined && (isOpen || chosen.length > 0), declared?.more)
+  const { code, fields } = drawn
+  const all = declared && (fields ? { ...declared.fields, ...fields } : declared.fields)
+  const names = useNames(drawn, all, state.filters)
+  if (!declared || !all) return undefined
+  const drawing = code?.drawingOf({ query, beside }, all, Object.fromEntries(chosen), { t, formatDay }, names)
   const withKept = (filters: object | undefined) => ({ ...filters, ...Object.fromEntries(kept) }) as L['filters']
   const filtersOf = (drawn: FilterValues, group?: FilterGroup) => withKept(drawing?.filtersOf(drawn, group))
   const set = (filters: object, more?: { search: string }) => narrow({ filters: withKept(filters), ...more } as Partial<L['state']>)

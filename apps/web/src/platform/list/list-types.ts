@@ -2,9 +2,11 @@ import type { EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import type { GroupInfo, TotalsInfo } from '@embark/contract/kernel/grouped.ts'
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
+import type { Option } from '#ui/form/option-source.ts'
 import type { Column, Selection } from '#ui/list/column.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
 import type { ApiError } from '../api/failure.ts'
+import type { OpenedAct } from '../prefs/opened-act.ts'
 import type { ViewState } from '../prefs/view-state.ts'
 
 /** The query of an endpoint as a caller sends it. */
@@ -81,8 +83,10 @@ export interface List<L extends ListTypes> {
   readonly selection: Selection
   readonly select: (selection: Selection) => void
   /** The act whose dialog stands over the list, and the record it is about; none for the dialog that makes one. */
-  readonly opened: { readonly act: string; readonly row?: L['row'] } | null
+  readonly opened: OpenedAct<L['row']> | null
   readonly open: (act: string, row?: L['row']) => void
+  /** The address of the list as it stands, with the dialog of an act over it. */
+  readonly actHref: (act: string, row: L['row']) => string
   readonly close: () => void
   /** Reads a page of all that match, for acts on all of it. */
   readonly readPage: (page: number, per_page: number) => Promise<L['data']>
@@ -114,10 +118,14 @@ export interface PlainFilter {
   /** Nothing while they are being loaded. */
   readonly options?: readonly { readonly label: string; readonly value: string | number }[] | undefined
   readonly load?: FilterField['load']
+  /** What those are called that were chosen of a list that is only asked for; without it they are looked for in the whole of it. */
+  readonly namesOf?: (values: readonly string[]) => Promise<readonly Option[]>
   readonly help?: string
   /** Only links set it: it has a name among the chips, and no place in the drawer. */
   readonly isByLink?: boolean
 }
+/** What those are called that were chosen in filters whose choices are only asked for, by filter. */
+export type ChosenNames = Readonly<Record<string, readonly Option[]>>
 export type FilterWordsOf<Filters> = { readonly [K in keyof Filters]?: FilterWords | false }
 /** The query of an endpoint that is known by its name. */
 export type QueryFor<T extends { '~types'?: EndpointTypes }> = T['~types'] extends infer E | undefined

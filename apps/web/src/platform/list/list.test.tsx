@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { drawingOf } from './filter-drawing.ts'
 import { drawnOf, filtersFrom } from './filter-values.ts'
 import type { ColumnsOf, FiltersFor } from './list-types.ts'
-import { entriesFor } from './row-acts.ts'
+import { actNamed, entriesFor } from './row-acts.ts'
 
 /** Never called: each line must be refused by the compiler, or the comment above it is an error. */
 export function Planted({ useList, EndpointList }: typeof import('./use-list.ts') & typeof import('./endpoint-list.tsx')) {
@@ -154,21 +154,45 @@ test('conditions are drawn as they are sent, and said as a sentence', () => {
   expect(drawing.filtersOf({}, { op: 'and', rules: [{ field: 'stage_ids', operator: 'in' }] })).toEqual({})
 })
 
+const ada = { name: 'Ada' }
+
 test('the menu of a record holds the acts that are for it, and says why one waits', () => {
   const acts = [
     { id: 'edit', label: (row: { name: string }) => `Edit ${row.name}`, onRun: () => {} },
     { id: 'end', label: 'End', isFor: (row: { name: string }) => row.name !== 'Ada' },
     { id: 'delete', label: 'Delete', disabledReason: () => 'Not now' },
   ]
-  expect(entriesFor(acts, { name: 'Ada' }, () => {})).toMatchObject([
+  expect(entriesFor(acts, { name: 'Ada' }, { open: () => {} })).toMatchObject([
     { id: 'edit', label: 'Edit Ada' },
     { id: 'delete', disabledReason: 'Not now' },
   ])
 })
 
-test('an act with a dialog opens it for its record', () => {
+test('an act with a dialog opens it for its record, and has an address to open it at', () => {
   const opened: unknown[] = []
-  const [edit] = entriesFor([{ id: 'edit', label: 'Edit', dialog: () => null }], { name: 'Ada' }, (...what) => opened.push(what))
+  const ways = { open: (...what: unknown[]) => opened.push(what), actHref: (act: string) => `/people?act=${act}` }
+  const [edit, end] = entriesFor(
+    [
+      { id: 'edit', label: 'Edit', dialog: () => null },
+      { id: 'end', label: 'End', onRun: () => {} },
+    ],
+    ada,
+    ways,
+  )
   edit?.onRun?.()
-  expect(opened).toEqual([['edit', { name: 'Ada' }]])
+  expect(opened).toEqual([['edit', ada]])
+  expect([edit?.href, end?.href]).toEqual(['/people?act=edit', undefined])
+})
+
+test('an address opens only an act that its reader has, on a record it is for', () => {
+  const acts = [
+    { id: 'edit', label: 'Edit', isFor: (row: { name: string }) => row === ada },
+    { id: 'end', label: 'End', onRun: () => {} },
+    { id: 'delete', label: 'Delete', dialog: () => null, disabledReason: () => 'Not now' },
+    false as const,
+  ]
+  expect(actNamed(acts, 'edit', ada)?.id).toBe('edit')
+  expect([actNamed(acts, 'edit', { name: 'Alan' }), ...['end', 'delete', 'share'].map((act) => actNamed(acts, act, ada))]).toEqual(
+    Array(4).fill(undefined),
+  )
 })

@@ -20,8 +20,14 @@ export interface RowAct<Row> {
   readonly apart?: boolean
 }
 
-/** The menu of one record; `open` shows what an act opens over the list. */
-export const entriesFor = <Row>(acts: readonly RowAct<Row>[], row: Row, open: (act: string, row: Row) => void): MenuEntry[] =>
+/** Shows what an act opens over the records, and says at which address that stands. */
+export interface Opening<Row> {
+  readonly open: (act: string, row: Row) => void
+  readonly actHref?: (act: string, row: Row) => string
+}
+
+/** The menu of one record. */
+export const entriesFor = <Row>(acts: readonly RowAct<Row>[], row: Row, { open, actHref }: Opening<Row>): MenuEntry[] =>
   acts
     .filter(({ isFor }) => isFor?.(row) ?? true)
     .map(({ isFor: _, dialog: __, isOpening: ___, label, onRun, href, disabledReason, ...act }) => ({
@@ -29,14 +35,18 @@ export const entriesFor = <Row>(acts: readonly RowAct<Row>[], row: Row, open: (a
       label: typeof label === 'function' ? label(row) : label,
       ...(href && { href: href(row) }),
       ...(!href && { onRun: () => (onRun ? onRun(row) : open(act.id, row)) }),
+      ...(!href && !onRun && actHref && { href: actHref(act.id, row) }),
       ...(disabledReason && { disabledReason: disabledReason(row) || undefined }),
     }))
 
+const isPossible = <Row>({ isFor, disabledReason }: RowAct<Row>, row: Row) => (isFor?.(row) ?? true) && !disabledReason?.(row)
+
 /** What a click on a record without an address opens: its form, or what shows it; nothing where the reader may do neither. */
-export function openingOf<Row>(acts: readonly RowAct<Row>[], row: Row, open: (act: string, row: Row) => void) {
-  const opening = acts.find(
-    ({ isFor, isOpening, onRun, dialog, href, disabledReason }) =>
-      (isOpening ?? !(onRun || dialog || href)) && (isFor?.(row) ?? true) && !disabledReason?.(row),
-  )
-  return opening && (() => open(opening.id, row))
+export function openingOf<Row>(acts: readonly RowAct<Row>[], row: Row, { open, actHref }: Required<Opening<Row>>) {
+  const opening = acts.find((act) => (act.isOpening ?? !(act.onRun || act.dialog || act.href)) && isPossible(act, row))
+  return opening && { href: actHref(opening.id, row), open: () => open(opening.id, row) }
 }
+
+/** The act of this name that opens something on this record for this reader: an address may name any. */
+export const actNamed = <Row>(acts: readonly (RowAct<Row> | false)[], name: string, row: Row) =>
+  acts.find((act) => act !== false && act.id === name && !act.onRun && !act.href && isPossible(act, row)) || undefined

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { nothingSelected } from '#ui/list/column.ts'
 import { call } from '../api/call.ts'
 import { queryOf, useEndpoint } from '../api/hooks.ts'
+import { idOf, useOpenedAct } from '../prefs/opened-act.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
 import { namesIn, sentOf, shapeOf, startOf } from './asked.ts'
 import type { List, ListAnswer, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
@@ -51,7 +52,6 @@ export function useList<
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [selection, select] = useState(nothingSelected)
   const [grouped, showGrouped] = useState<readonly L['row'][]>([])
-  const [opened, setOpened] = useState<List<L>['opened']>(null)
   const isOn = typeof enabled === 'function' ? enabled(state) : enabled
   const asked = typeof query === 'function' ? query(state) : query
   const calling = (paging?: object, filters = seen['filters']) =>
@@ -63,7 +63,11 @@ export function useList<
   const read = useEndpoint(endpoint, input, { keep: true, enabled: isOn }) as List<L>['read']
   const countOf: List<L>['countOf'] = async (count, filters) =>
     ((await call(endpoint, calling({ ...one, count }, filters as ViewState[string]))) as ListAnswer).metaInfo
+  const rows = (state.group_by && grouped.length ? grouped : isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][]
+  const here = changedIn(seen, start)
   return {
+    ...useOpenedAct(rows),
+    actHref: (act, row) => hrefWith(path, { ...here, act, row: idOf(row) }),
     query: endpoint.query,
     names,
     beside,
@@ -78,16 +82,13 @@ export function useList<
     asked: [endpoint.id, input],
     isOn,
     data: read.data,
-    rows: (state.group_by && grouped.length ? grouped : isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][],
+    rows,
     meta: read.data && {
       ...read.data.metaInfo,
       ...(counted?.of === counting && { totalRecords: counted.totalRecords, isTotalExact: true }),
     },
     selection,
     select,
-    opened,
-    open: (act, row) => setOpened({ act, row }),
-    close: () => setOpened(null),
     queryFor: (filters, paging) =>
       queryOf(endpoint, calling({ ...one, with_totals: seen['with_totals'], ...paging }, filters as ViewState[string])) as ReturnType<
         List<L>['queryFor']

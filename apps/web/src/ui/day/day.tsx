@@ -1,3 +1,4 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '../link.tsx'
 import { Meter } from '../parts/two-lines.tsx'
@@ -124,6 +125,46 @@ export function DayFigures({ figures, label }: { figures: readonly DayFigure[]; 
               {alarm ?? calm}
             </span>
           </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type DayStage = { id: string; name: string; value: string; href: string; isEmpty: boolean }
+
+/** How many records stand where on their way: all of them first, then a number for each stage. */
+export function DayStages({ stages, label }: { stages: readonly DayStage[]; label: string }) {
+  return (
+    <ul className="e-day-figures e-day-stages" aria-label={label}>
+      {stages.map(({ id, name, value, href, isEmpty }) => (
+        <li key={id} data-empty={isEmpty || undefined}>
+          <Link href={href}>
+            <span className="e-clip">{name}</span>
+            <b className="e-num">{value}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type DayCalmLine = { id: string; name: string; href: string; note: string }
+
+/** Lists of the day on which nothing stands now, each with what comes there. */
+export function DayCalm({ lines, isDone }: { lines: readonly DayCalmLine[]; isDone: boolean }) {
+  const Icon = isDone ? IconCircleCheck : IconCircleDashed
+  return (
+    <ul className="e-day-calm-lines">
+      {lines.map(({ id, name, href, note }) => (
+        <li key={id}>
+          <Icon size={20} stroke={1.6} aria-hidden="true" data-good={isDone || undefined} />
+          <span>
+            <Link className="e-day-name" href={href}>
+              {name}
+            </Link>
+            <small>{note}</small>
+          </span>
         </li>
       ))}
     </ul>

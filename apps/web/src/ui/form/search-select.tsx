@@ -10,6 +10,8 @@ export type { LoadOptions, Option } from './option-source.ts'
 
 type Source = {
   load: LoadOptions
+  /** Another one has the options asked for anew, though the list is open. */
+  version?: string | undefined
   /** Makes a new thing of what was typed; offered to who may. */
   creator?: Creator | undefined
   /** Picked before; offered before anything is typed. */
@@ -49,6 +51,9 @@ const OptionList = (props: {
   const free = (options: Option[]) => options.filter((option) => !taken.includes(option.value))
   const lately = query ? [] : free(recent)
   const options = free(offered.options).filter((option) => !lately.some((one) => one.value === option.value))
+  const typed = query.trim()
+  // What a note tells apart, such as two people of one name, may be there twice.
+  const isNew = creates && typed !== '' && !offered.options.some(({ label, note }) => !note && isSame(label, typed))
   return (
     <Combobox.Dropdown>
       <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t('Options')}>
@@ -72,16 +77,16 @@ const OptionList = (props: {
             <span className="e-link">{t('Could not be loaded. Try again')}</span>
           </Combobox.Option>
         )}
-        {creates && query.trim() && offered.state === 'idle' && (
+        {isNew && offered.state === 'idle' && (
           <Combobox.Option value={createValue}>
             <span className="e-row e-link">
               <IconPlus size={16} stroke={1.6} aria-hidden="true" />
-              {t('Add "{{name}}"', { name: query.trim() })}
+              {t('Add "{{name}}"', { name: typed })}
             </span>
           </Combobox.Option>
         )}
         {offered.state === 'loading' && <Combobox.Empty>{t('Loading')}</Combobox.Empty>}
-        {offered.state === 'idle' && offered.page > 0 && options.length === 0 && lately.length === 0 && !(creates && query.trim()) && (
+        {offered.state === 'idle' && offered.page > 0 && options.length === 0 && lately.length === 0 && !isNew && (
           <Combobox.Empty>{t('Nothing found')}</Combobox.Empty>
         )}
       </Combobox.Options>
@@ -89,11 +94,13 @@ const OptionList = (props: {
   )
 }
 
+const isSame = (label: string, typed: string) => label.toLocaleLowerCase() === typed.toLocaleLowerCase()
+
 const usePicker = (source: Source, pick: (option: Option) => void) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [query, setQuery] = useState('')
   const creating = useCreating(source.creator, pick)
-  const offered = useOptionSource(source.load, query, combobox.dropdownOpened)
+  const offered = useOptionSource(source.load, query, combobox.dropdownOpened, source.version)
   const submit = (value: string) => {
     if (value === moreValue) return offered.state === 'failed' ? offered.retry() : offered.more()
     if (value === createValue) creating.onCreate?.(query.trim())
@@ -112,7 +119,7 @@ const usePicker = (source: Source, pick: (option: Option) => void) => {
 
 /** Picks one thing out of thousands: type to search, more pages on demand, a new one in place. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { value, onChange, known, load, creator, recent = [], onBlur, clearable = !props.required, ...field } = props
+  const { value, onChange, known, load, version, creator, recent = [], onBlur, clearable = !props.required, ...field } = props
   const t = useWords()
   const [picked, setPicked] = useState<Option | null>(null)
   const pick = (option: Option | null) => {
@@ -120,7 +127,7 @@ export function SearchSelect(props: SearchSelectProps) {
     onChange(option?.value ?? null, option)
   }
   const chosen = [picked, known].find((option) => option?.value === String(value ?? '')) ?? null
-  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, creator, recent }, pick)
+  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, version, creator, recent }, pick)
   const [typing, setTyping] = useState(false)
   const choose = (chosen: string) => {
     submit(chosen)
@@ -173,9 +180,9 @@ export type SearchMultiSelectProps = FieldProps & Source & { value: Option[]; on
 
 /** Picks several things out of thousands. */
 export function SearchMultiSelect(props: SearchMultiSelectProps) {
-  const { value, onChange, load, creator, recent = [], onBlur, id, placeholder, ...field } = props
+  const { value, onChange, load, version, creator, recent = [], onBlur, id, placeholder, ...field } = props
   const t = useWords()
-  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, creator, recent }, (option) =>
+  const { combobox, query, setQuery, offered, submit, type, creatingForm } = usePicker({ load, version, creator, recent }, (option) =>
     onChange([...value, option]),
   )
   const keys = (event: KeyboardEvent) => {

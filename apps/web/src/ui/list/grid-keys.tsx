@@ -9,7 +9,7 @@ import './cell-box.css'
 interface Props {
   readonly table: DataTableProps<unknown>
   readonly scroller: RefObject<HTMLElement | null>
-  /** Keys that were pressed before this was there; none are kept from then on. */
+  /** Keys that were pressed before this was there; none are kept once those are heard. */
   readonly early: RefObject<KeyboardEvent[] | null>
 }
 type Opened = OpenCell<unknown> & { readonly at: HTMLTableCellElement; readonly typed: string }
@@ -56,14 +56,24 @@ export function GridKeys({ table, scroller, early }: Props) {
   useEffect(() => {
     for (const cell of scroller.current?.querySelectorAll('td[aria-busy]') ?? []) cell.removeAttribute('aria-busy')
   }, [rows, scroller])
-  useGridEvents(scroller, { openCell, stop, setHovered, isOpen: open !== null, close })
+  useGridEvents(scroller, early, { openCell, stop, setHovered, isOpen: open !== null, close })
   useEffect(() => {
-    const kept = early.current ?? []
-    early.current = null
-    for (const { key, ctrlKey, shiftKey, altKey, metaKey } of kept)
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }),
-      )
+    // One at a time: what a key opens is drawn before the next is heard, which may be typed into it.
+    let frame = 0
+    const next = () => {
+      const kept = early.current?.shift()
+      if (!kept) {
+        early.current = null
+        return
+      }
+      const { key, ctrlKey, shiftKey, altKey, metaKey } = kept
+      const at = document.activeElement
+      if (at?.closest('.e-cell-box') && isTyped(kept)) document.execCommand('insertText', false, key)
+      else at?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }))
+      frame = requestAnimationFrame(next)
+    }
+    next()
+    return () => cancelAnimationFrame(frame)
   }, [early])
   const header = columns.find(({ id }) => id === hovered?.dataset['edit'])?.header
   return (
@@ -157,7 +167,7 @@ interface Events {
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 
-function useGridEvents(scroller: Props['scroller'], events: Events) {
+function useGridEvents(scroller: Props['scroller'], early: Props['early'], events: Events) {
   const latest = useRef(events)
   latest.current = events
   useEffect(() => {
@@ -165,7 +175,8 @@ function useGridEvents(scroller: Props['scroller'], events: Events) {
     if (!box) return
     const onKey = (event: KeyboardEvent) => {
       const at = cellOf(event.target)
-      if (!at) return
+      // What is pressed while earlier keys are heard waits its turn (see the table).
+      if (!at || (early.current && event.isTrusted)) return
       const { openCell, stop, isOpen, close } = latest.current
       // Its editor is on its way: what is typed is kept for it, and Escape gives up.
       if (isOpen && !isTyped(event)) return event.key === 'Escape' ? close(true) : undefined
@@ -203,5 +214,5 @@ function useGridEvents(scroller: Props['scroller'], events: Events) {
     box.addEventListener('pointerover', onHover, how)
     box.addEventListener('pointerleave', onLeave, how)
     return () => ends.abort()
-  }, [scroller])
+  }, [scroller, early])
 }

@@ -40,7 +40,7 @@ export type ListScreenProps<Row> = PageHeadProps &
     rowId: (row: Row) => string
     rowName: (row: Row) => string
     rowHref?: ((row: Row) => string | undefined) | undefined
-    rowOpen?: ((row: Row) => (() => void) | undefined) | undefined
+    rowOpen?: ((row: Row) => { href: string; open: () => void } | undefined) | undefined
     rowMenu?: ((row: Row) => MenuEntry[]) | undefined
     /** What the cells of columns with `edits` are changed by. */
     cells?: CellEditor<Row> | undefined

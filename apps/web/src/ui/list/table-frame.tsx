@@ -96,7 +96,8 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
 
 /** Keeps keys for the grid while what hears them is on its way, from the first that goes to another cell; Tab leaves. */
 function keep(event: ReactKeyboardEvent, kept: KeyboardEvent[] | null) {
-  if (!kept || !event.currentTarget.contains(event.target as Node)) return
+  const at = event.target as Element
+  if (!kept || !event.isTrusted || !event.currentTarget.contains(at) || at.closest('.e-cell-box')) return
   if (event.key === 'Tab') kept.length = 0
   else if (kept.length || /^(Arrow|Home|End|Page)/.test(event.key)) {
     event.preventDefault()

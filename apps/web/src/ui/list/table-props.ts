@@ -40,8 +40,8 @@ export type DataTableProps<Row> = {
   /** The name a screen reader hears for a row's tick and link. */
   rowName: (row: Row) => string
   rowHref?: ((row: Row) => string | undefined) | undefined
-  /** What a click on a row without an address does. */
-  rowOpen?: ((row: Row) => (() => void) | undefined) | undefined
+  /** What a click on a row without an address of its own opens over the list, and at which address that stands. */
+  rowOpen?: ((row: Row) => { href: string; open: () => void } | undefined) | undefined
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined
   /** What the cells of columns with `edits` are changed by. */
   cells?: CellEditor<Row> | undefined

@@ -27,22 +27,22 @@ export function RowTick<Row>({ table, row }: RowProps<Row>) {
 
 const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [data-own-click]'
 
-type Way = { href: string | undefined; open: (() => void) | undefined }
+type Way = { href?: string | undefined; open?: (() => void) | undefined }
 
-/** Where a click on a record leads: to its address, or to what it opens where it has none. */
+/** Where a click on a record leads: to its address, or to what it opens over the list where it has none. */
 export function wayTo<Row>({ table, row }: RowProps<Row>): Way {
   const href = table.rowHref?.(row)
-  return { href, open: href ? undefined : table.rowOpen?.(row) }
+  return href ? { href } : (table.rowOpen?.(row) ?? {})
 }
 
 /** What names a record in its row or card, as the way to it. */
 export function RowTitle({ href, open, children }: Way & { children: ReactNode }) {
-  if (href) return <Link href={href}>{children}</Link>
-  if (!open) return <>{children}</>
-  return (
-    <button type="button" className="e-row-open" onClick={open}>
+  return href ? (
+    <Link href={href} onFollow={open}>
       {children}
-    </button>
+    </Link>
+  ) : (
+    children
   )
 }
 
@@ -53,8 +53,9 @@ const useRowClick = ({ href, open }: Way) => {
     const target = event.target
     if (event.button !== 0 || !(target instanceof Element) || target.closest(ownClick)) return
     if (window.getSelection()?.toString()) return
-    if (!href) open?.()
-    else if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
+    if (!href) return
+    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
+    else if (open) open()
     else go(href)
   }
 }
@@ -66,12 +67,7 @@ export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: nu
   const click = useRowClick(way)
   const ticked = selection ? isSelected(selection, rowId(row)) : false
   return (
-    <tr
-      aria-rowindex={index + 2}
-      data-ticked={ticked || undefined}
-      onClick={click}
-      style={way.href || way.open ? { cursor: 'pointer' } : undefined}
-    >
+    <tr aria-rowindex={index + 2} data-ticked={ticked || undefined} onClick={click} style={way.href ? { cursor: 'pointer' } : undefined}>
       {selection && (
         <td data-tick data-own-click>
           <RowTick table={table} row={row} />

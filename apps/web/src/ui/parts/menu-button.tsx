@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx'
 import { Behind, MenuDropdown } from './behind.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** One line of a menu: it goes somewhere, does something, or says why it cannot now. */
+/** One line of a menu: it goes somewhere, does something (which may stand at an address), or says why it cannot now. */
 export type MenuEntry = {
   id: string
   label: string

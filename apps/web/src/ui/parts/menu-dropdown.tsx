@@ -15,7 +15,7 @@ const lineProps = (entry: MenuEntry) => ({
 
 const Line = ({ entry }: { entry: MenuEntry }) =>
   entry.href && !entry.disabledReason ? (
-    <Menu.Item {...lineProps(entry)} renderRoot={(root) => <Link {...root} href={entry.href ?? ''} />}>
+    <Menu.Item {...lineProps(entry)} renderRoot={(root) => <Link {...root} href={entry.href ?? ''} onFollow={entry.onRun} />}>
       {entry.label}
     </Menu.Item>
   ) : (

@@ -36,7 +36,7 @@ export const applicationFilters = {
   lead_identifier: Identifier,
   /** Longer in its stage than the pipeline estimates. */
   is_overdue: Flag,
-  /** Whose turn it is: an offer is there to be answered, or papers are to be sent. */
+  /** Whose turn it is: an offer is to be answered, papers are to be sent, the company has to submit it, or the institution to decide. */
   waits_for: z.enum(applicationWaits),
   /** Has come so far, wherever it stands since. */
   reached: oneOrMany(z.enum(applicationReaches)),

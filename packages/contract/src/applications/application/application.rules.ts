@@ -15,13 +15,15 @@ export const statusesInCanada = [
   'citizen',
 ] as const
 
-/** What an application can wait for on the side of the student, with the statuses that say so. */
+/** What an application can wait for, of the student, the company or the institution, with the statuses that say so. */
 const waiting = {
   answer: ['conditional_offer', 'unconditional_offer'],
   documents: ['application_documents_pending', 'additional_documents'],
+  submission: ['draft', 'ready_to_submit'],
+  decision: ['submitted_to_institution', 'acknowledged', 'waitlisted'],
 } as const
 export type ApplicationWait = keyof typeof waiting
-export const applicationWaits = ['answer', 'documents'] as const satisfies readonly ApplicationWait[]
+export const applicationWaits = ['answer', 'documents', 'submission', 'decision'] as const satisfies readonly ApplicationWait[]
 /** Whether an application in this status waits for it. */
 export const waitsFor = (wait: ApplicationWait, statusKey: string) => (waiting[wait] as readonly string[]).includes(statusKey)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Option } from '../../kernel/shapes.ts'
+import { Id, MetaInfo, Option } from '../../kernel/shapes.ts'
 
 const parent = z.coerce.number().int().optional().catch(undefined)
 const search = z.string().trim().max(100).default('')
@@ -22,9 +22,22 @@ export const catalogDropdowns = resource('catalog.dropdown', {
   institutions: {
     route: 'GET /dropdowns/institutions',
     access: 'signed-in',
-    summary: 'List institutions, of one country when it is given; for applications only those with an intake.',
-    query: z.object({ country_id: parent, module_type: z.enum(['application', 'program', 'quotation']).default('program'), search }),
-    response: options(Option.extend({ value: Id, country_id: Id, currency_code: z.string() })),
+    summary: 'List institutions by name, 20 a page; of one country when it is given; for applications only those with an intake.',
+    query: z.object({
+      country_id: parent,
+      module_type: z.enum(['application', 'program', 'quotation']).default('program'),
+      search,
+      /** Only these, by number and a comma: what somebody chose before has a name to show. */
+      ids: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9}){0,99}$/)
+        .optional(),
+      page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+      per_page: z.coerce.number().int().min(1).max(1_000).catch(20).default(20),
+    }),
+    response: options(Option.extend({ value: Id, country_id: Id, currency_code: z.string() })).extend({
+      metaInfo: MetaInfo.pick({ page: true, per_page: true, isLastPage: true }),
+    }),
   },
   campuses: {
     route: 'GET /dropdowns/campuses',

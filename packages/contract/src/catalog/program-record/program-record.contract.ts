@@ -10,7 +10,14 @@ import { longestSource } from '../verification/verification.rules.ts'
 import { programLimits, programStates, verifiableParts } from './program-record.rules.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
-const Owner = z.object({ identifier: Identifier, id: Id, name: z.string(), country: z.string(), currency_code: z.string() })
+const Owner = z.object({
+  identifier: Identifier,
+  id: Id,
+  name: z.string(),
+  country_id: Id,
+  country: z.string(),
+  currency_code: z.string(),
+})
 const State = z.enum(programStates)
 const accommodations = ['homestay', 'residence', 'shared_flat', 'private_flat'] as const
 

@@ -13,8 +13,10 @@ export const Assignable = z.object({
   id: Id,
   identifier: Identifier.nullable(),
   name: z.string(),
-  /** What it belongs to: the country of an institution, the stage of a status. */
+  /** What it belongs to: the country of an institution, the stage of a status, the pipelines of a stage with commas between. */
   note: z.string().nullable(),
+  /** Where a stage stands, pipeline after pipeline. */
+  place: z.number().int().optional(),
   is_assigned: z.boolean(),
 })
 export type Assignable = z.output<typeof Assignable>

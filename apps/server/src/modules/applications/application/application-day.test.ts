@@ -1,12 +1,13 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import type { ApplicationWait } from '@embark/contract/applications/application/application.rules.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
-import { anApplication } from './application.builder.ts'
+import { aCollege, anApplication } from './application.builder.ts'
 
 type Person = Awaited<ReturnType<World['person']>>
 
-async function waitingAs(person: Person, waits_for: 'answer' | 'documents') {
+async function waitingAs(person: Person, waits_for: ApplicationWait) {
   const query = { filters: { waits_for } } as const
   const shown = await person(applications.list, { query: { ...query, per_page: 1 } })
   const listed = await person(applications.list, { query: { ...query, per_page: 200 } })
@@ -37,4 +38,20 @@ test('an officer finds the offers to answer and the papers that are missing, as 
   expect(await waitingAs(admin, 'answer')).toMatchObject({ count: 2, ids: [offer.number, other.number].sort() })
   expect(await waitingAs(await (await newTenant()).person({ role: 'administrator' }), 'answer')).toMatchObject({ count: 0, ids: [] })
   expect(await waitingAs(await acme.person(), 'answer')).toMatchObject({ status: 403 })
+})
+
+test('the company finds what it has to send, the institution what it has to decide, and it nothing that was not sent to it', async () => {
+  const acme = await newTenant()
+  const admin = await acme.person({ role: 'administrator' })
+  const { college, ...made } = await acme.asSystem(async (ctx) => {
+    const [lead, college] = [await aLead(ctx), await aCollege(ctx)]
+    const of = (status: string, is_submitted = false) => anApplication(ctx, lead, { status, college, is_submitted })
+    return { college, draft: await of('draft'), ready: await of('ready_to_submit'), sent: await of('submitted_to_institution', true) }
+  })
+  const lee = await acme.person({ role: 'institution_staff', institution_id: college.institution.id })
+
+  expect(await waitingAs(admin, 'submission')).toMatchObject({ count: 2, ids: [made.draft.number, made.ready.number].sort() })
+  expect(await waitingAs(admin, 'decision')).toMatchObject({ count: 1, ids: [made.sent.number] })
+  expect(await waitingAs(lee, 'decision')).toMatchObject({ count: 1, ids: [made.sent.number] })
+  expect(await waitingAs(lee, 'submission')).toMatchObject({ count: 0, ids: [] })
 })

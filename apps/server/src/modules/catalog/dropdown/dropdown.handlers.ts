@@ -13,7 +13,7 @@ import {
 
 export const catalogDropdownRoutes = implement(catalogDropdowns, {
   destinationCountries: async (ctx, { query }) => ({ options: await destinationCountries(ctx, query.search) }),
-  institutions: async (ctx, { query }) => ({ options: await institutionChoices(ctx, query) }),
+  institutions: (ctx, { query }) => institutionChoices(ctx, query),
   campuses: async (ctx, { query }) => ({
     options: query.institution_id === undefined && query.city_id === undefined ? [] : await campusChoices(ctx, query),
   }),

@@ -60,10 +60,22 @@ interface InstitutionWish {
   readonly country_id?: number | undefined
   readonly module_type: 'application' | 'program' | 'quotation'
   readonly search: string
+  readonly ids?: string | undefined
+  readonly page: number
+  readonly per_page: number
 }
 
-/** Institutions on offer; one can only apply where a program has an intake. */
-export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }: InstitutionWish) =>
+/** A page of the institutions on offer; one can only apply where a program has an intake. */
+export async function institutionChoices(ctx: Ctx, wish: InstitutionWish) {
+  const { page, per_page } = wish
+  const rows = await offeredInstitutions(ctx, wish)
+    .limit(per_page + 1)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { options: rows.slice(0, per_page), metaInfo: { page, per_page, isLastPage: rows.length <= per_page } }
+}
+
+const offeredInstitutions = (ctx: Ctx, { country_id, module_type, search, ids }: InstitutionWish) =>
   ctx.db
     .selectFrom('institutions')
     .select([
@@ -76,7 +88,8 @@ export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }
     .where('institutions.is_active', '=', true)
     .where(onOffer(ctx, 'institutions'))
     .$if(country_id !== undefined, (query) => query.where('institutions.country_id', '=', country_id!))
-    .$if(search !== '', (query) => query.where(searchIn(search, 'institutions.name')))
+    .$if(search !== '', (query) => query.where(searchIn(search, 'institutions.name', 'institutions.alias_name')))
+    .$if(ids !== undefined, (query) => query.where('institutions.id', 'in', ids!.split(',').map(Number)))
     .$if(module_type === 'application', (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -89,8 +102,7 @@ export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }
       ),
     )
     .orderBy('institutions.name')
-    .limit(most)
-    .execute()
+    .orderBy('institutions.id')
 
 /** The campuses of an institution, in a city, or both; they carry their city as text. */
 export const campusChoices = (ctx: Ctx, { institution_id, city_id, search }: CampusWish) =>

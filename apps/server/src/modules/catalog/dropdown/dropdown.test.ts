@@ -34,6 +34,28 @@ test('each list follows from the choice before it', async () => {
   expect(labels(await ada(catalogDropdowns.intakes, { query: { program_id: leeds!.program_id } }))).toEqual(['January', 'September'])
 })
 
+test('institutions come twenty at a time by name, by what is typed, and by their numbers where they were chosen before', async () => {
+  const acme = await newTenant()
+  const names = Array.from({ length: 45 }, (_, index) => `College ${String(index + 1).padStart(2, '0')}`)
+  const offerings = await acme.asSystem((ctx) => aCatalogue(ctx, ...names.map((institution) => ({ institution }))))
+  const ada = await acme.userWith()
+  const ask = async (query: object) => (await ada(catalogDropdowns.institutions, { query })).data
+  const [first, second, third] = [await ask({}), await ask({ page: 2 }), await ask({ page: 3 })]
+  const [typed, chosen] = [
+    await ask({ search: 'ege 4' }),
+    await ask({ ids: `${offerings[2]!.institution_id},${offerings[30]!.institution_id}` }),
+  ]
+
+  expect([first, second, third].map(({ options, metaInfo }) => [options.length, metaInfo.isLastPage])).toEqual([
+    [20, false],
+    [20, false],
+    [5, true],
+  ])
+  expect([first, second, third].flatMap(({ options }) => options.map(({ label }) => label))).toEqual(names)
+  expect(typed.options.map(({ label }) => label)).toEqual(names.slice(39))
+  expect(chosen.options.map(({ label }) => label)).toEqual(['College 03', 'College 31'])
+})
+
 test('a list without its parent, or with an unknown one, is empty', async () => {
   const { ada } = await world()
 

@@ -20,8 +20,8 @@ const isUnverified = sql<boolean>`(
   or exists (select from program_scholarships v where v.program_id = programs.id and ${isUnverifiedRow('v')}))`
 
 const ownerOf = (ctx: Ctx) => sql<ProgramRow['institution']>`jsonb_build_object(
-  'identifier', institutions.identifier, 'id', institutions.id, 'name', institutions.name, 'country', ${nameIn(ctx.language, 'countries')},
-  'currency_code', institutions.currency)`
+  'identifier', institutions.identifier, 'id', institutions.id, 'name', institutions.name,
+  'country_id', institutions.country_id, 'country', ${nameIn(ctx.language, 'countries')}, 'currency_code', institutions.currency)`
 
 const rows = (ctx: Ctx) =>
   visiblePrograms(ctx)

@@ -92,6 +92,20 @@ test('one password over many names is slowed by address, and by company where ad
   expect([Number(refused?.headers['retry-after'] ?? 1) <= 60, looked >= 120]).toEqual([true, true])
 })
 
+test('nobody who signs in waits for a long transaction that only refers to them, such as an import in their name', async () => {
+  const acme = await newTenant()
+  const ada = await acme.asSystem((ctx) => aUser(ctx))
+
+  const statuses = await acme.within(async (db) => {
+    await db.insertInto('saved_views').values({ user_id: ada.id, list: 'leads.list', name: 'Mine', state: '{}' }).execute()
+    // The transaction is open until both are answered.
+    const answers = [wrong, aPassword].map((password) => from(acme, '203.0.113.9', { email: ada.email, password }))
+    return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  })
+
+  expect(statuses).toEqual([400, 200])
+})
+
 test('a company that offers no passwords takes none', async () => {
   const acme = await newTenant({ auth: { login_methods: ['otp'] } })
 

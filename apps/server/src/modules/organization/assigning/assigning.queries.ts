@@ -22,19 +22,30 @@ const ofSubject = ({ user_id, role_id }: Subject) => sql`a.user_id = ${user_id} 
 const isOrAll = (column: string, value: unknown, type = 'int') =>
   sql`(${value ?? null}::${sql.raw(type)} is null or ${sql.ref(column)} = ${value ?? null})`
 
-/** Stages with their module and timeline; a status that stands alone counts as a stage (G-L-21). */
+const moduleOrder = sql`array_position(array['lead', 'application', 'service', 'agent', 'invoice'], s.module_type)`
+
+/** Stages with their pipelines, those of leads first, and where they stand in them; a status that stands alone counts as a stage (G-L-21). */
 const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }: Filter) => sql<Assignable>`
-  select s.id, s.identifier::text as identifier, s.name, s.module_type as note, ${assigned} as is_assigned
+  select s.id, s.identifier::text as identifier, s.name, pipelines.names as note, ${assigned} as is_assigned,
+    (row_number() over (order by ${moduleOrder}, pipelines.is_default desc, pipelines.names, pipelines.place, s.id))::int as place
   from stages s
+  cross join lateral (
+    select string_agg(pipeline.name, ', ' order by pipeline.is_default desc, pipeline.id) as names,
+      (array_agg(pipeline.place order by pipeline.is_default desc, pipeline.id))[1] as place,
+      bool_or(pipeline.is_default) as is_default
+    from (
+      select timelines.id, timelines.name, timelines.is_default, min(t.order_no) as place
+      from timeline_stages t
+      join stages part on part.id = t.stage_id
+      join timelines on timelines.id = t.timeline_id
+      where (part.id = s.id or part.parent_stage_id = s.id) and ${isOrAll('t.timeline_id', timeline_id)}
+      group by timelines.id, timelines.name, timelines.is_default
+    ) pipeline
+  ) pipelines
   where s.is_active
     and s.parent_stage_id is null
     and ${isOrAll('s.module_type', module_type, 'text')}
-    and exists (
-      select
-      from timeline_stages t
-      join stages part on part.id = t.stage_id
-      where (part.id = s.id or part.parent_stage_id = s.id) and ${isOrAll('t.timeline_id', timeline_id)}
-    )`
+    and pipelines.place is not null`
 
 /** The items of each kind, and whether they are assigned. */
 export const sources: Record<AssigningKind, Source> = {

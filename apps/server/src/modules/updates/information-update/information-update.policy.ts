@@ -4,6 +4,7 @@ import {
   managedTypes,
   type UpdateType,
 } from '@embark/contract/updates/information-update/information-update.rules.ts'
+import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -15,11 +16,17 @@ export const visibleTypes = (ctx: Ctx): ManagedType[] =>
     return read === 'signed-in' || can(ctx, read)
   })
 
-/** The entries of these feeds an actor sees: those switched off only if they manage them. Every read starts here. */
+/**
+ * The entries of these feeds an actor sees: those switched off only if they manage them, and people of an institution none about another
+ * institution (ADR 0237). Every read starts here.
+ */
 export const visibleUpdates = (ctx: Ctx, types: readonly ManagedType[]) =>
   ctx.db
     .selectFrom('information_updates as u')
     .where('u.type', 'in', types.length ? types : ['none'])
+    .$if(ctx.actor.group === 'institution_staff', (query) =>
+      query.where(sql<SqlBool>`(u.institution_id is null or u.institution_id = any(${ctx.actor.institutionIds}::int[]))`),
+    )
     .$if(!can(ctx, 'updates.manage'), (query) => query.where('u.is_active', '=', true))
 
 /** An entry of a feed, locked for a change, or a refusal; who may manage updates at all manages every one. */

@@ -3,6 +3,8 @@ import { updateReading } from '@embark/contract/updates/reading/reading.contract
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, newTenant } from '../../../../test/world.ts'
+import { aCatalogue } from '../../catalog/program/program.builder.ts'
+import { aPlace, bodyFor } from '../information-update/information-update.builder.ts'
 
 const recent = informationFeeds.recentUpdate
 const commissions = informationFeeds.commissionUpdate
@@ -136,4 +138,32 @@ test('the dashboard counts each feed the role sees, and shows the newest of all'
   expect(data.cards.find(({ key }) => key === 'recentUpdate')).toMatchObject({ value: 2, unread: 1 })
   expect(data.cards.map(({ key }) => key)).not.toContain('commissionUpdate')
   expect(data.recordsInfo.map(({ updateInfo }) => 'title' in updateInfo && updateInfo.title)).toEqual(['Second', 'First'])
+})
+
+test('people of an institution hear of it and of what concerns all, and nothing of another institution', async () => {
+  const { acme, admin, publish } = await world()
+  const made = await acme.asSystem((ctx) =>
+    aCatalogue(ctx, {}, { institution: 'University of Bath', institution_url: 'https://bath.ac.uk' }),
+  )
+  const [leeds, bath] = [...new Set(made.map(({ institution_id }) => institution_id))]
+  const lee = await acme.person({ role: 'institution_staff', institution_id: leeds! })
+  const place = await acme.asSystem(aPlace)
+  const intakes = informationFeeds.intakeUpdate
+  const about = async (institution_id: number) => {
+    const { data } = await admin(intakes.create, { body: bodyFor('intakeUpdate', { ...place, institution_id }) as never })
+    return data.updateInfo.identifier
+  }
+  const [own, others] = [await about(leeds!), await about(bath!)]
+  await publish('For everybody')
+
+  const { data } = await lee(updateReading.dashboard)
+  const listed = await lee(intakes.list)
+
+  expect(data.recordsInfo.map(({ update_type }) => update_type)).toEqual(['recentUpdate', 'intakeUpdate'])
+  expect(data.cards.find(({ key }) => key === 'intakeUpdate')).toMatchObject({ value: 1, unread: 1 })
+  expect(listed.data.recordsInfo.map(({ identifier }) => identifier)).toEqual([own])
+  const single = (identifier: string) => lee(intakes.single, { params: { identifier } })
+  expect([(await single(own)).status, (await single(others)).status]).toEqual([200, 404])
+  const read = await lee(updateReading.read, { body: { update_identifier: others, update_type: 'intakeUpdate' } })
+  expect(read.status).toBe(404)
 })

@@ -1,14 +1,13 @@
 import { type ExplainedModule, explanations, type RoleExplanation } from '@embark/contract/access/explanation/explanation.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { HolderLine } from '#platform/text/holder.tsx'
 import { Modal } from '#ui/feedback/modal.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { Person } from '#ui/parts/person-avatar.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { usePeople } from './people.state.ts'
@@ -131,7 +130,7 @@ function Everyone(about: About) {
       <ul className="e-sees-all">
         {recordsInfo?.map(({ user, role, reason }) => (
           <li key={user.identifier}>
-            <Person name={fullNameOf(user)} note={`${t(role.name)} · ${reason}`} strong />
+            <HolderLine user={user} role={role} more={reason} />
           </li>
         ))}
       </ul>

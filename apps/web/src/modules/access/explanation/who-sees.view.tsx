@@ -33,7 +33,7 @@ export function useWhoSees(module: ExplainedModule, identifier: string) {
   const [isOpen, setOpen] = useState(false)
   const about = { identifier }
   return {
-    entries: act ? entriesFor([act], about, () => setOpen(true)) : [],
+    entries: act ? entriesFor([act], about, { open: () => setOpen(true) }) : [],
     dialog: act && isOpen && act.dialog?.(about, () => setOpen(false)),
   }
 }

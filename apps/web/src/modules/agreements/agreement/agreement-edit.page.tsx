@@ -2,11 +2,11 @@ import { type Agreement, agreements } from '@embark/contract/agreements/agreemen
 import { agreementScreens } from '@embark/contract/agreements/agreements.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { IconClock, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpened } from '#platform/prefs/opened.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -40,12 +40,12 @@ export default function AgreementEditPage() {
 function AgreementRecord({ agreement, path }: { agreement: Agreement; path: { name: string; href: string }[] }) {
   const t = useT()
   const [state] = useUrlState(defaults)
-  const [open, setOpen] = useState<'status' | 'sign' | null>(null)
   const revise = useRevision()
   const [mayCreate, mayUpdate, maySign] = [useCan('agreements.create'), useCan('agreements.update'), useCan('agreements.sign')]
   const { identifier, title, status, version_no, is_current, signatures_count } = agreement
   const address = to(agreementScreens.edit, { identifier })
   const canBeSigned = status === 'active' && agreement.group === 'agent'
+  const [open, setOpen] = useOpened([...(mayUpdate ? (['status'] as const) : []), ...(maySign && canBeSigned ? (['sign'] as const) : [])])
   return (
     <RecordScreen
       title={title}

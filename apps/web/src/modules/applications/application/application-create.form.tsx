@@ -2,22 +2,20 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { intakeYearsFrom, maxCourses } from '@embark/contract/applications/application/application.rules.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { MultiSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { call } from '#platform/api/call.ts'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { useCreator } from '#platform/create/creators.tsx'
+import { InstitutionSelect } from '#platform/create/institution-select.tsx'
+import { leadOption } from '#platform/create/lead-choices.ts'
+import { LeadSelect } from '#platform/create/lead-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useRecentChoices } from '#platform/prefs/recent-choices.ts'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
 import { SelectField, type SelectFieldProps } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
 import { useIntakesOf } from './intake-choices.state.ts'
@@ -37,18 +35,6 @@ interface Props {
   readonly onDone: (identifier: string) => void
   readonly onCancel: () => void
 }
-const findStudents: LoadOptions = async (search, page, signal) => {
-  const { recordsInfo, metaInfo } = await call(leads.list, { query: { search, page, per_page: 20, count: 'none' } }, { signal })
-  return {
-    options: recordsInfo.map((lead) => ({
-      value: lead.identifier,
-      label: fullNameOf(lead),
-      note: [`LD-${lead.id}`, lead.email ?? lead.mobile].filter(Boolean).join(' · '),
-    })),
-    hasMore: !metaInfo.isLastPage,
-  }
-}
-
 type Draft = DraftOf<typeof applications.create>
 type StudiesDraft = Omit<Draft, 'lead_identifier'>
 interface Choice {
@@ -60,10 +46,10 @@ interface Choice {
 function useDependentLists(form: FormPart<StudiesDraft>) {
   const { destination_country: country, institution, campus, programs } = form.values
   const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
-  const institutions = useEndpoint(
+  const colleges = useEndpoint(
     catalogDropdowns.institutions,
-    { query: { country_id: country ?? undefined, module_type: 'application' } },
-    { enabled: country !== null },
+    { query: { country_id: country ?? undefined, module_type: 'application', ids: String(institution) } },
+    { enabled: country !== null && institution !== null },
   ).data?.options
   const campuses = useEndpoint(
     catalogDropdowns.campuses,
@@ -79,7 +65,7 @@ function useDependentLists(form: FormPart<StudiesDraft>) {
     value !== null && options !== undefined && !options.some((option) => option.value === value)
   const [isLost, isMoved, isGone] = [
     lacks(countries, country),
-    country === null ? institution !== null : lacks(institutions, institution),
+    country === null ? institution !== null : lacks(colleges, institution),
     institution === null ? campus !== null : lacks(campuses, campus),
   ]
   const fitting =
@@ -92,7 +78,6 @@ function useDependentLists(form: FormPart<StudiesDraft>) {
   })
   return {
     countries,
-    institutions: country === null ? [] : institutions,
     campuses: institution === null ? [] : campuses,
     courses: campus === null ? [] : courses,
   }
@@ -161,23 +146,7 @@ interface StudentProps extends Bound<string | null> {
 function StudentField({ prefilled, isFixed, ...field }: StudentProps) {
   const t = useT()
   const lead = useEndpoint(leads.single, { params: { id: prefilled ?? '' } }, { enabled: Boolean(prefilled) }).data?.leadInfo
-  const { recent, note } = useRecentChoices('students')
-  return (
-    <SearchSelect
-      label={t('Student')}
-      required
-      disabled={isFixed && Boolean(lead)}
-      known={lead && { value: lead.identifier, label: fullNameOf(lead) }}
-      load={findStudents}
-      creator={useCreator('lead')}
-      recent={recent}
-      {...field}
-      onChange={(value, option) => {
-        note(option)
-        field.onChange(value)
-      }}
-    />
-  )
+  return <LeadSelect label={t('Student')} required disabled={isFixed && Boolean(lead)} known={lead && leadOption(lead)} {...field} />
 }
 
 /** Where the student wants to go, and for which courses there. */
@@ -190,10 +159,14 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
     <>
       <FormPair>
         <ChoiceField label={t('Country')} data={lists.countries} {...form.field('destination_country')} />
-        <ChoiceField
+        <InstitutionSelect
+          key={destination_country}
           label={t('Institution')}
-          data={lists.institutions}
-          nothingFoundMessage={after(destination_country, t('Choose the country first'))}
+          required
+          disabled={destination_country === null}
+          placeholder={destination_country === null ? t('Choose the country first') : undefined}
+          country={destination_country ?? undefined}
+          isForApplication
           {...form.field('institution')}
         />
       </FormPair>

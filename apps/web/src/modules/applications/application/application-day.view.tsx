@@ -1,3 +1,4 @@
+import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
@@ -7,14 +8,16 @@ import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
 import { dayFromToday } from '#platform/day/section.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { DayLine, DayLines, DayRow, DayRows } from '#ui/day/day.tsx'
+import { countText } from '#platform/list/tabs.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { DayLine, DayLines, DayRow, DayRows, DayStages } from '#ui/day/day.tsx'
 import { Link } from '#ui/link.tsx'
 import { Due } from '#ui/parts/due.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 
-/** Why an application is a matter of today: the day its offer ends, how long it has stood where it is, or that it moved. */
-export type ApplicationConcern = 'deadline' | 'standing' | 'late' | 'moved'
+/** Why an application is a matter of today: an offer that ends, papers, a submission, a decision, how long it stands, or that it moved. */
+export type ApplicationConcern = 'deadline' | 'standing' | 'submission' | 'decision' | 'late' | 'moved'
 
 interface RowsProps {
   readonly rows: readonly ApplicationRow[]
@@ -26,7 +29,6 @@ const courseOf = ({ programs, institution }: ApplicationRow) => programs[0]?.nam
 
 /** Applications of the day: whose, where it stands, for what, and until when. */
 export function ApplicationRows({ rows, concern, isFirst }: RowsProps & { readonly isFirst: boolean }) {
-  const t = useT()
   return (
     <DayRows>
       {rows.map((row, index) => (
@@ -39,19 +41,53 @@ export function ApplicationRows({ rows, concern, isFirst }: RowsProps & { readon
               <Until row={row} concern={concern} />
             </>
           }
-          act={
-            <Button
-              component={Link}
-              href={addressOf(row)}
-              variant={isFirst && index === 0 ? 'filled' : 'default'}
-              aria-label={t('Open {{name}}', { name: fullNameOf(row.studentInfo) })}
-            >
-              {t('Open')}
-            </Button>
-          }
+          act={<Act row={row} concern={concern} isPrimary={isFirst && index === 0} />}
         />
       ))}
     </DayRows>
+  )
+}
+
+function Act({
+  row,
+  concern,
+  isPrimary,
+}: {
+  readonly row: ApplicationRow
+  readonly concern: ApplicationConcern
+  readonly isPrimary: boolean
+}) {
+  const t = useT()
+  const name = fullNameOf(row.studentInfo)
+  const [verb, label] =
+    concern === 'submission'
+      ? [t('Review'), t('Review {{name}}', { name })]
+      : concern === 'decision'
+        ? [t('Decide'), t('Decide on {{name}}', { name })]
+        : [t('Open'), t('Open {{name}}', { name })]
+  return (
+    <Button component={Link} href={addressOf(row)} variant={isPrimary ? 'filled' : 'default'} aria-label={label}>
+      {verb}
+    </Button>
+  )
+}
+
+/** How many applications stand in each stage; of those given up only where there are some. */
+export function ApplicationStages({ tabs }: { readonly tabs: readonly ApplicationTab[] }) {
+  const t = useT()
+  return (
+    <DayStages
+      label={t('Applications by stage')}
+      stages={tabs
+        .filter(({ stage, count }) => count > 0 || !stage || (stage.type === 'success' && stage.position !== 'start'))
+        .map(({ key, label, count, isCountExact, stage }) => ({
+          id: key,
+          name: stage ? t(label) : t('All applications'),
+          value: countText({ totalRecords: count, isTotalExact: isCountExact }),
+          href: hrefWith(applicationScreens.list.path, stage ? { application_stage_type: key } : {}),
+          isEmpty: count === 0,
+        }))}
+    />
   )
 }
 
@@ -105,7 +141,18 @@ function Until({ row, concern }: { readonly row: ApplicationRow; readonly concer
     const when = deadline < today ? 'overdue' : deadline === today ? 'today' : 'later'
     return <Due when={when}>{t('Answer by {{day}}', { day: formatDay(deadline) })}</Due>
   }
+  if (concern === 'submission') return <Sending row={row} />
   if (concern === 'late') return <Overdue dueAt={row.due_at} />
   const when = concern === 'standing' && row.is_overdue ? 'overdue' : 'later'
   return <Due when={when}>{t('Since {{day}}', { day: formatDay(row.status_at) })}</Due>
+}
+
+/** What keeps an application from being sent, and by when it has to be. */
+function Sending({ row: { held_back_by = [], deadline, status_at } }: { readonly row: ApplicationRow }) {
+  const t = useT()
+  const papers = held_back_by.length > 0 && t('{{count}} documents missing', { count: held_back_by.length })
+  const today = dayFromToday()
+  const day = deadline ? t('Send by {{day}}', { day: formatDay(deadline) }) : t('Since {{day}}', { day: formatDay(status_at) })
+  const when = deadline && deadline <= today ? (deadline < today ? 'overdue' : 'today') : 'later'
+  return <Due when={when}>{papers ? `${papers} · ${day}` : day}</Due>
 }

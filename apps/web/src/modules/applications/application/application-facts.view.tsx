@@ -7,10 +7,10 @@ import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
+import { HolderLine } from '#platform/text/holder.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Money } from '#ui/parts/money.tsx'
-import { Person } from '#ui/parts/person-avatar.tsx'
 import { Facts } from '#ui/parts/two-lines.tsx'
 import { FilledFacts } from '#ui/record/filled-facts.tsx'
 import { intakeOf } from './application-list.state.ts'
@@ -40,7 +40,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
 export function ApplicationStaff({ application }: { application: ApplicationRecord }) {
   const t = useT()
   if (!application.staff.length) return <p className="e-muted">{t('Nobody is assigned yet.')}</p>
-  return application.staff.map(({ user, role }) => <Person key={user.identifier} name={fullNameOf(user)} note={t(role.name)} />)
+  return application.staff.map(({ user, role }) => <HolderLine key={user.identifier} user={user} role={role} strong={false} />)
 }
 
 /** Everything noted about the application. */

@@ -15,12 +15,18 @@ import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { call } from '#platform/api/call.ts'
+import { institutionFilter } from '#platform/create/institution-choices.ts'
 import { say } from '#platform/i18n/i18n.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
 
 type Filters = FiltersFor<typeof applications.list>
 
-const waitNames: Record<ApplicationWait, string> = { answer: 'An answer to an offer', documents: 'Documents of the student' }
+const waitNames: Record<ApplicationWait, string> = {
+  answer: 'An answer to an offer',
+  documents: 'Documents of the student',
+  submission: 'Its submission',
+  decision: 'A decision of the institution',
+}
 
 const reachNames: Record<ApplicationReach, string> = {
   offer: 'An offer',
@@ -40,10 +46,9 @@ const only = 'agents,staff,staff_roles,regions,utm_sources,utm_mediums'
 
 /** What else the applications can be narrowed by (G-L-43), with the choices; what only staff may choose by, for who sees leads. */
 export async function moreApplicationFilters(seesLeads: boolean): Promise<Filters> {
-  const [destinations, countries, institutions, intakes, places, lists] = await Promise.all([
+  const [destinations, countries, intakes, places, lists] = await Promise.all([
     call(catalogDropdowns.destinationCountries, { query: {} }),
     call(catalogDropdowns.countries, { query: {} }),
-    call(catalogDropdowns.institutions, { query: {} }),
     call(catalogDropdowns.intakes, { query: {} }),
     seesLeads ? call(branches.list, { query: { paginate: '0' } }) : undefined,
     seesLeads ? call(leads.dropdowns, { query: { only } }) : undefined,
@@ -57,7 +62,7 @@ export async function moreApplicationFilters(seesLeads: boolean): Promise<Filter
     },
     status_at: { label: say('Status changed') },
     destination_countries: { label: say('Destination'), options: destinations.options },
-    institution_id: { label: say('Institution'), options: institutions.options },
+    institution_id: institutionFilter(say('Institution')),
     intake: { label: say('Intake'), options: intakes.options },
     intake_year: {
       label: say('Intake year'),

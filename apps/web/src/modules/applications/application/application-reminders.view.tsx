@@ -5,13 +5,11 @@ import { reminderVerbs, taskMoves } from '@embark/contract/leads/task/task.rules
 import { Button } from '@mantine/core'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatMoment } from '#platform/i18n/format.ts'
+import { TaskWhen } from '#platform/day/task-when.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { raised } from '#platform/i18n/raised.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { Due } from '#ui/parts/due.tsx'
 
 interface Props {
   readonly application: string
@@ -30,8 +28,7 @@ export function ApplicationReminders({ application, onSet }: Props) {
     {
       id: 'scheduled_at',
       header: t('When'),
-      cell: ({ status, is_overdue, scheduled_at }) =>
-        status === 'pending' ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMoment(scheduled_at)}</Due> : raised(t(status)),
+      cell: (task) => <TaskWhen task={task} />,
       cardSlot: 'corner',
     },
     { id: 'user', header: t('For'), cell: (task) => fullNameOf(task.user) },

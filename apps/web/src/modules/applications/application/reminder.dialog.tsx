@@ -1,12 +1,12 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { holderName } from '#platform/text/holder.tsx'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -31,7 +31,7 @@ export function ReminderDialog({ application, onClose }: { application: Applicat
         label={t('For')}
         clearable
         placeholder={t('Me')}
-        data={(staff ?? []).map(({ user, role }) => ({ value: user.identifier, label: `${fullNameOf(user)} · ${t(role.name)}` }))}
+        data={(staff ?? []).map((holder) => ({ value: holder.user.identifier, label: holderName(holder, t) }))}
         {...form.field('user_identifier')}
       />
     </FormScreen>

@@ -41,6 +41,7 @@ function Fees({ row }: { readonly row: ApplicationRow }) {
     { name: t('Tuition fee'), value: tuition_fee && <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} /> },
     { name: t('Due'), value: tuition_fee_due_date && formatDay(tuition_fee_due_date) },
   ].filter(({ value }) => value)
+  const isToCome = tuition_fee && !tuition_fee_due_date && !tuition_fee_paid_date && row.stage.position !== 'end'
   return (
     <section className="e-panel e-student-fees">
       <div>
@@ -54,6 +55,7 @@ function Fees({ row }: { readonly row: ApplicationRow }) {
         </p>
       </div>
       {facts.length ? <Facts facts={facts} /> : <p className="e-muted">{t('No fee is noted for this application yet.')}</p>}
+      {isToCome && <p className="e-sub">{t('When the tuition fee is due is told with the offer.')}</p>}
       {tuition_fee_paid_date && <Tag tone="good">{t('Paid on {{day}}', { day: formatDay(tuition_fee_paid_date) })}</Tag>}
     </section>
   )

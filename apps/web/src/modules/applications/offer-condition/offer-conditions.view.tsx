@@ -4,12 +4,12 @@ import { conditionKindNames, conditionStatusNames } from '@embark/contract/appli
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpenedAct } from '#platform/prefs/opened-act.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -30,18 +30,17 @@ const standings = {
 interface Props {
   readonly application: string
 }
-type Opened = { readonly act: 'create' } | { readonly act: 'edit' | 'status'; readonly condition: OfferCondition }
 
 /** What the offer is made on, and what became of it. */
 export function OfferConditions({ application }: Props) {
   const t = useT()
-  const [opened, setOpened] = useState<Opened>()
   const read = useEndpoint(offerConditions.ofApplication, { params: { id: application } })
+  const { opened, open, close } = useOpenedAct(read.data?.recordsInfo)
+  const { act, row } = opened ?? {}
   if (!read.data) return <ReadState read={read} kind="rows" rows={2} />
   const { recordsInfo, standing, can } = read.data
-  const close = () => setOpened(undefined)
   const create = can.create && (
-    <Button size="compact-sm" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpened({ act: 'create' })}>
+    <Button size="compact-sm" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => open('condition-new')}>
       {t('Add a condition')}
     </Button>
   )
@@ -59,8 +58,8 @@ export function OfferConditions({ application }: Props) {
               <Line
                 key={condition.identifier}
                 condition={condition}
-                onEdit={() => setOpened({ act: 'edit', condition })}
-                onDecide={() => setOpened({ act: 'status', condition })}
+                onEdit={() => open('condition-edit', condition)}
+                onDecide={() => open('condition-status', condition)}
               />
             ))}
           </ul>
@@ -68,9 +67,11 @@ export function OfferConditions({ application }: Props) {
       ) : (
         <EmptyState text={t('No conditions are written down.')} action={create} />
       )}
-      {opened?.act === 'create' && <ConditionForm application={application} condition={null} onClose={close} />}
-      {opened?.act === 'edit' && <ConditionForm application={application} condition={opened.condition} onClose={close} />}
-      {opened?.act === 'status' && <ConditionStatusDialog application={application} condition={opened.condition} onClose={close} />}
+      {can.create && act === 'condition-new' && <ConditionForm application={application} condition={null} onClose={close} />}
+      {row?.can.edit && act === 'condition-edit' && <ConditionForm application={application} condition={row} onClose={close} />}
+      {row?.can.change_status && act === 'condition-status' && (
+        <ConditionStatusDialog application={application} condition={row} onClose={close} />
+      )}
     </section>
   )
 }

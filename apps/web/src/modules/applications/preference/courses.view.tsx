@@ -9,6 +9,7 @@ import { RequestUpdateDialog } from '#modules/tickets/tickets.public.ts'
 import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpenedAct } from '#platform/prefs/opened-act.ts'
 import { me, useCan } from '#platform/session/session.ts'
 import { reordered } from '#ui/list/reordered.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -19,7 +20,7 @@ import { AddCourseDialog } from './add-course.dialog.tsx'
 /** The courses of an application in the order of preference; the first decides fees and commission. */
 export function Courses({ application }: { application: ApplicationRecord }) {
   const t = useT()
-  const [isAdding, setAdding] = useState(false)
+  const { opened, open, close } = useOpenedAct()
   const { move, isSaving } = useOrder(application)
   const corrections = useCorrections(application)
   const { programs, can } = application
@@ -29,7 +30,7 @@ export function Courses({ application }: { application: ApplicationRecord }) {
       <header>
         <h3>{t('Courses')}</h3>
         {can.add_course && (
-          <Button size="compact-sm" leftSection={<IconPlus {...icon} />} onClick={() => setAdding(true)}>
+          <Button size="compact-sm" leftSection={<IconPlus {...icon} />} onClick={() => open('course-new')}>
             {t('Add a course')}
           </Button>
         )}
@@ -78,7 +79,7 @@ export function Courses({ application }: { application: ApplicationRecord }) {
           </li>
         ))}
       </ol>
-      {isAdding && <AddCourseDialog application={application} onClose={() => setAdding(false)} />}
+      {can.add_course && opened?.act === 'course-new' && <AddCourseDialog application={application} onClose={close} />}
       {corrections.dialog}
     </section>
   )

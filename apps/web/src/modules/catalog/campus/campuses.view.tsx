@@ -1,9 +1,11 @@
 import { type Campus, campuses } from '@embark/contract/catalog/campus/campus.contract.ts'
 import type { InstitutionRecord } from '@embark/contract/catalog/institution/institution.contract.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { entriesFor, type Opening } from '#platform/list/row-acts.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -15,14 +17,16 @@ const CampusForm = lazyPart(() => import('./campus.form.tsx').then((file) => fil
 /** Where an institution teaches. */
 export function CampusesSection({ institution: { identifier, can } }: { institution: InstitutionRecord }) {
   const t = useT()
-  const [edited, setEdited] = useState<Campus | 'new' | null>(null)
   const rows = useEndpoint(campuses.list, { params: { institution: identifier } }).data?.recordsInfo
+  const { opened, open, close, actHref } = useOpenedHere(rows)
+  // An address opens only what its reader may do.
+  const { act, row } = (can.edit && opened) || {}
   return (
     <section className="e-panel institution-section">
       <header>
         <h2>{t('Campuses')}</h2>
         {can.edit && (
-          <Button variant="default" onClick={() => setEdited('new')}>
+          <Button variant="default" onClick={() => open('campus-new')}>
             {t('New campus')}
           </Button>
         )}
@@ -31,18 +35,24 @@ export function CampusesSection({ institution: { identifier, can } }: { institut
       <ul className="institution-lines">
         {rows?.map((campus) => (
           <li key={campus.identifier}>
-            <CampusLine campus={campus} mayEdit={can.edit} onEdit={() => setEdited(campus)} />
+            <CampusLine campus={campus} mayEdit={can.edit} open={open} actHref={actHref} />
           </li>
         ))}
       </ul>
       <Suspense fallback={null}>
-        {edited && <CampusForm institution={identifier} campus={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        {act === 'campus-new' && <CampusForm institution={identifier} campus={null} onClose={close} />}
+        {act === 'campus-edit' && row && <CampusForm institution={identifier} campus={row} onClose={close} />}
       </Suspense>
     </section>
   )
 }
 
-function CampusLine({ campus, mayEdit, onEdit }: { campus: Campus; mayEdit: boolean; onEdit: () => void }) {
+interface LineProps extends Required<Opening<Campus>> {
+  readonly campus: Campus
+  readonly mayEdit: boolean
+}
+
+function CampusLine({ campus, mayEdit, ...ways }: LineProps) {
   const t = useT()
   const change = useAction(campuses.changeStatus, { stales: institutionStales, said: t('Status changed successfully') })
   const isShown = campus.status === 'active'
@@ -60,10 +70,14 @@ function CampusLine({ campus, mayEdit, onEdit }: { campus: Campus; mayEdit: bool
       {mayEdit && (
         <MenuButton
           label={t('Actions for {{name}}', { name: campus.name })}
-          entries={[
-            { id: 'edit', label: t('Edit'), onRun: onEdit },
-            { id: 'status', label: isShown ? t('Hide') : t('Show'), onRun: turn },
-          ]}
+          entries={entriesFor(
+            [
+              { id: 'campus-edit', label: t('Edit') },
+              { id: 'campus-status', label: isShown ? t('Hide') : t('Show'), onRun: turn },
+            ],
+            campus,
+            ways,
+          )}
         />
       )}
     </>

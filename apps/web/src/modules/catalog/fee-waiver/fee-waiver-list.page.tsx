@@ -6,6 +6,7 @@ import { verificationNames } from '@embark/contract/catalog/verification/verific
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Suspense } from 'react'
 import { call } from '#platform/api/call.ts'
+import { institutionFilter } from '#platform/create/institution-choices.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { say, useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -76,13 +77,10 @@ export default function FeeWaiverListPage() {
 }
 
 async function waiverFilters(isKeeper: boolean): Promise<FiltersFor<typeof feeWaivers.list>> {
-  const [countries, institutions] = await Promise.all([
-    call(catalogDropdowns.destinationCountries, { query: {} }),
-    call(catalogDropdowns.institutions, { query: {} }),
-  ])
+  const countries = await call(catalogDropdowns.destinationCountries, { query: {} })
   return {
     country_id: { label: say('Country'), options: countries.options },
-    institution_id: { label: say('Institution'), options: institutions.options },
+    institution_id: institutionFilter(say('Institution')),
     waiver_type: { label: say('What is waived'), options: choicesOf(waiverTypeNames, say) },
     ...(isKeeper && { state: { label: say('Status'), options: choicesOf(waiverStateNames, say) } }),
     verification: { label: say('Verification'), options: choicesOf(verificationNames, say) },

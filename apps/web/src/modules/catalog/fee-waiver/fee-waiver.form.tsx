@@ -6,6 +6,7 @@ import type { currencies } from '@embark/contract/kernel/money.ts'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -85,8 +86,6 @@ type Form = FormPart<DraftOf<typeof feeWaivers.create>>
 
 /** The institution: chosen for a new waiver, said where it is known. */
 function InstitutionField({ form, name }: { form: Form; name: string | undefined }) {
-  const t = useT()
-  const choices = useEndpoint(catalogDropdowns.institutions, { query: {} }, { enabled: name === undefined }).data?.options
   if (name !== undefined)
     return (
       <p>
@@ -95,11 +94,8 @@ function InstitutionField({ form, name }: { form: Form; name: string | undefined
     )
   const { onChange, ...field } = form.field('institution_id')
   return (
-    <SelectField
-      label={t('Institution')}
+    <InstitutionSelect
       required
-      searchable
-      data={choices?.map(({ label, value }) => ({ label, value }))}
       {...field}
       onChange={(id) => {
         if (id !== null) onChange(id)

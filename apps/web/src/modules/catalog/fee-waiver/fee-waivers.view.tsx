@@ -3,9 +3,11 @@ import { type FeeWaiver, feeWaivers } from '@embark/contract/catalog/fee-waiver/
 import { waiverStateNames } from '@embark/contract/catalog/fee-waiver/fee-waiver.rules.ts'
 import type { InstitutionRecord } from '@embark/contract/catalog/institution/institution.contract.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { entriesFor, type Opening } from '#platform/list/row-acts.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -20,23 +22,23 @@ const VerifyDialog = lazyPart(() => import('../verification/verify.dialog.tsx').
 
 /** So many stand on the record; the list has them all. */
 const most = 25
-type Opened = { readonly act: 'edit' | 'verify'; readonly waiver: FeeWaiver } | 'new' | null
 
 /** Which application fees an institution waives. */
 export function FeeWaiversSection({ institution }: { institution: InstitutionRecord }) {
   const t = useT()
-  const [opened, open] = useState<Opened>(null)
-  const close = () => open(null)
   const { id, name, can } = institution
   const page = useEndpoint(feeWaivers.list, { query: { institution_id: id, per_page: most } }).data
-  const isOpened = (act: 'edit' | 'verify') => opened !== null && opened !== 'new' && opened.act === act && opened.waiver
-  const [verified, edited] = [isOpened('verify'), isOpened('edit')]
+  const { opened, open, close, actHref } = useOpenedHere(page?.recordsInfo)
+  // Who can add none is not told that there are none.
+  if (!can.update && !page?.recordsInfo.length) return null
+  // An address opens only what its reader may do.
+  const { act, row } = (can.update && opened) || {}
   return (
     <section className="e-panel institution-section">
       <header>
         <h2>{t('Fee waivers')}</h2>
         {can.update && (
-          <Button variant="default" onClick={() => open('new')}>
+          <Button variant="default" onClick={() => open('waiver-new')}>
             {t('New fee waiver')}
           </Button>
         )}
@@ -45,7 +47,7 @@ export function FeeWaiversSection({ institution }: { institution: InstitutionRec
       <ul className="institution-lines">
         {page?.recordsInfo.map((waiver) => (
           <li key={waiver.identifier}>
-            <WaiverLine waiver={waiver} mayUpdate={can.update} onOpen={(act) => open({ act, waiver })} />
+            <WaiverLine waiver={waiver} mayUpdate={can.update} open={open} actHref={actHref} />
           </li>
         ))}
       </ul>
@@ -55,22 +57,22 @@ export function FeeWaiversSection({ institution }: { institution: InstitutionRec
         </Link>
       )}
       <Suspense fallback={null}>
-        {(opened === 'new' || edited) && <FeeWaiverForm waiver={edited || null} institution={{ id, name }} onClose={close} />}
-        {verified && (
-          <VerifyDialog of={{ kind: 'fee_waiver', identifier: verified.identifier }} what={waiverName(verified, t)} onClose={close} />
+        {act === 'waiver-new' && <FeeWaiverForm waiver={null} institution={{ id, name }} onClose={close} />}
+        {act === 'waiver-edit' && row && <FeeWaiverForm waiver={row} institution={{ id, name }} onClose={close} />}
+        {act === 'waiver-verify' && row && (
+          <VerifyDialog of={{ kind: 'fee_waiver', identifier: row.identifier }} what={waiverName(row, t)} onClose={close} />
         )}
       </Suspense>
     </section>
   )
 }
 
-interface LineProps {
+interface LineProps extends Required<Opening<FeeWaiver>> {
   readonly waiver: FeeWaiver
   readonly mayUpdate: boolean
-  readonly onOpen: (act: 'edit' | 'verify') => void
 }
 
-function WaiverLine({ waiver, mayUpdate, onOpen }: LineProps) {
+function WaiverLine({ waiver, mayUpdate, ...ways }: LineProps) {
   const t = useT()
   const turn = useWaiverSwitch()
   const name = waiverName(waiver, t)
@@ -89,11 +91,15 @@ function WaiverLine({ waiver, mayUpdate, onOpen }: LineProps) {
       {mayUpdate && (
         <MenuButton
           label={t('Actions for {{name}}', { name })}
-          entries={[
-            { id: 'edit', label: t('Edit'), onRun: () => onOpen('edit') },
-            { id: 'verify', label: t('Mark as verified'), onRun: () => onOpen('verify') },
-            { id: 'status', label: waiver.status === 'active' ? t('Switch off') : t('Switch on'), onRun: () => turn(waiver) },
-          ]}
+          entries={entriesFor(
+            [
+              { id: 'waiver-edit', label: t('Edit') },
+              { id: 'waiver-verify', label: t('Mark as verified') },
+              { id: 'waiver-status', label: waiver.status === 'active' ? t('Switch off') : t('Switch on'), onRun: turn },
+            ],
+            waiver,
+            ways,
+          )}
         />
       )}
     </>

@@ -13,8 +13,8 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { institutionStales } from './institution.state.ts'
 
-const draftOf = (institution: InstitutionRecord | null) => ({
-  name: institution?.name ?? '',
+const draftOf = (institution: InstitutionRecord | null, name: string) => ({
+  name: institution?.name ?? name,
   // Nothing is chosen yet; the form says so itself.
   country_id: (institution?.country_id ?? null) as unknown as number,
   // What was imported may hold a currency that is no longer offered; it stays until another is chosen.
@@ -28,12 +28,20 @@ const draftOf = (institution: InstitutionRecord | null) => ({
   visible_to: institution?.visible_to ?? ('all' as const),
 })
 
+interface Props {
+  readonly institution: InstitutionRecord | null
+  /** What a new one is called to begin with. */
+  readonly name?: string
+  readonly onClose: () => void
+  readonly onMade?: (institution: InstitutionRecord) => void
+}
+
 /** Adds an institution of the company, or changes the facts of one. */
-export function InstitutionForm({ institution, onClose }: { institution: InstitutionRecord | null; onClose: () => void }) {
+export function InstitutionForm({ institution, name = '', onClose, onMade }: Props) {
   const t = useT()
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options
   const form = useRecordForm(institution, {
-    defaults: draftOf(institution),
+    defaults: draftOf(institution, name),
     stales: institutionStales,
     create: {
       endpoint: institutions.create,
@@ -47,7 +55,7 @@ export function InstitutionForm({ institution, onClose }: { institution: Institu
       toCall: (body, { identifier }) => ({ params: { institution: identifier }, body }),
       said: t('Institution updated successfully'),
     },
-    onDone: onClose,
+    onDone: ({ institutionInfo }) => (onMade ? onMade(institutionInfo) : onClose()),
   })
   return (
     <FormScreen variant="drawer" size={640} form={form} onCancel={onClose}>

@@ -1,8 +1,12 @@
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type InstitutionRecord, institutions } from '@embark/contract/catalog/institution/institution.contract.ts'
 import { institutionTypeNames } from '@embark/contract/catalog/institution/institution.rules.ts'
+import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { IconFilePlus, IconPencil, IconSchool } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import { RequestUpdateDialog } from '#modules/tickets/tickets.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -10,6 +14,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useOpened } from '#platform/prefs/opened.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { useCan } from '#platform/session/session.ts'
 import { Markdown } from '#platform/text/markdown.tsx'
 import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -22,7 +27,9 @@ import { VisibilityTag } from '../claim/claim-list.view.tsx'
 import { FeeWaiversSection } from '../fee-waiver/fee-waivers.view.tsx'
 import { outsideHref } from '../program/finder.state.ts'
 import { VerificationTag, VerifiedBy } from '../verification/verification.view.tsx'
+import { programsHref } from './institution.state.ts'
 import { PicturesSection } from './pictures.view.tsx'
+import { ProgramsSection } from './programs.view.tsx'
 import './institution.css'
 
 const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((file) => file.InstitutionForm))
@@ -38,7 +45,9 @@ export default function InstitutionPage() {
   return <Shown institution={answer.data.institutionInfo} />
 }
 
-const dialogs = ['edit', 'change', 'verify'] as const
+const dialogs = ['edit', 'change', 'verify', 'ask'] as const
+type Dialog = (typeof dialogs)[number]
+const icon = { size: 18, stroke: 1.6 }
 
 function Shown({ institution }: { institution: InstitutionRecord }) {
   const t = useT()
@@ -46,7 +55,9 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
   const close = () => open(null)
   const { can, status, verification, shared_by, logo, name, identifier } = institution
   // An address opens only what its reader may do.
-  const opened = (asked === 'edit' ? can.edit : can.update) ? asked : null
+  const mayAsk = useCan('tickets.inventory.create')
+  const opened = (asked === 'edit' ? can.edit : asked === 'ask' ? mayAsk : can.update) ? asked : null
+  const { actions, menu } = useActs(institution, open)
   // Pictures come first, and the place for them last.
   const pictures = <PicturesSection key="pictures" institution={institution} />
   return (
@@ -61,11 +72,8 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
           <VerificationTag state={verification.state} />
         </>
       }
-      actions={[
-        ...(can.update ? [{ id: 'verify', label: t('Mark as verified'), primary: true, onRun: () => open('verify') }] : []),
-        ...(can.edit ? [{ id: 'edit', label: t('Edit'), onRun: () => open('edit') }] : []),
-        ...(can.update ? [{ id: 'change', label: t('Visibility and tier'), onRun: () => open('change') }] : []),
-      ]}
+      actions={actions}
+      menu={menu}
       rail={
         <>
           <About institution={institution} />
@@ -86,25 +94,66 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
     >
       <Written institution={institution} />
       {institution.pictures.length > 0 && pictures}
+      <ProgramsSection institution={institution} />
       <CampusesSection institution={institution} />
       <FeeWaiversSection institution={institution} />
       {institution.pictures.length === 0 && pictures}
       <Suspense fallback={null}>
         {opened === 'edit' && <InstitutionForm institution={institution} onClose={close} />}
         {opened === 'verify' && <VerifyDialog of={{ kind: 'institution', identifier }} what={name} onClose={close} />}
+        {opened === 'ask' && (
+          <RequestUpdateDialog about={{ module_type: 'institution', module_identifier: identifier, name }} onClose={close} />
+        )}
         {opened === 'change' && <BulkDialog gather={async () => [institution]} onDone={close} onClose={close} />}
       </Suspense>
     </RecordScreen>
   )
 }
 
+/** What somebody who opens it may do next: begin something for a lead first, then keep it up to date. */
+function useActs({ id, name, country_id, programs, status, can }: InstitutionRecord, open: (dialog: Dialog) => void) {
+  const t = useT()
+  const [mayApply, mayAdd, mayAsk] = [
+    useCan('applications.create'),
+    useCan('inventory.programs.create'),
+    useCan('tickets.inventory.create'),
+  ]
+  const seesCommission = useCan('commission.structures.read')
+  const apply = {
+    id: 'apply',
+    label: t('New application'),
+    icon: <IconFilePlus {...icon} />,
+    primary: true,
+    href: hrefWith(to(applicationScreens.create), { country_id, institution_id: id }),
+    disabledReason: status === 'in_active' ? t('It is hidden') : programs === 0 ? t('It offers no programs yet') : undefined,
+  }
+  const find = { id: 'programs', label: t('See programs'), icon: <IconSchool {...icon} />, href: programsHref(id) }
+  const add = { id: 'add', label: t('New program'), href: hrefWith(catalogScreens.programCreate.path, { institution_id: id }) }
+  const commission = { id: 'commission', label: t('Commission'), href: hrefWith(to(financeScreens.commissionStructures), { search: name }) }
+  const run = (dialog: Dialog, label: string) => ({ id: dialog, label, onRun: () => open(dialog) })
+  return {
+    actions: [
+      ...(can.edit ? [{ ...run('edit', t('Edit')), icon: <IconPencil {...icon} /> }] : []),
+      ...(programs > 0 ? [find] : []),
+      ...(mayApply ? [apply] : []),
+    ],
+    menu: [
+      ...(can.update ? [run('verify', t('Mark as verified')), run('change', t('Visibility and tier'))] : []),
+      ...(mayAdd && can.edit ? [add] : []),
+      ...(seesCommission ? [commission] : []),
+      ...(mayAsk ? [run('ask', t('Request Update'))] : []),
+    ],
+  }
+}
+
 /** What is known of it, and the way to what it teaches. */
 function About({ institution }: { institution: InstitutionRecord }) {
   const t = useT()
-  const { id, country, currency, institution_type, commission_tier, programs } = institution
+  const { id, alias_name, country, currency, institution_type, commission_tier, programs } = institution
   const website = outsideHref(institution.url)
   const facts: [string, ReactNode][] = [
-    [t('Country'), country.name],
+    // Without a name for short, the page is headed by it.
+    [t('Country'), alias_name !== null && country.name],
     [t('Type'), institution_type && t(institutionTypeNames[institution_type])],
     [t('Currency'), currency],
     [
@@ -121,7 +170,7 @@ function About({ institution }: { institution: InstitutionRecord }) {
       <Link
         key="programs"
         className="e-link"
-        href={hrefWith(catalogScreens.programs.path, { filters: { institution_id: [id] } })}
+        href={programsHref(id)}
         aria-label={t('Show {{number}} in the program finder', { number: formatNumber(programs) })}
       >
         {formatNumber(programs)}

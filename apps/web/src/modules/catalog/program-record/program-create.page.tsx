@@ -1,14 +1,13 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { programRecords } from '@embark/contract/catalog/program-record/program-record.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
 import { useGo } from '#ui/link.tsx'
 import { ProgramFields } from './program-fields.form.tsx'
 import { draftOf, newDraft, type ProgramDraft, programHref, programReads } from './program-record.state.ts'
@@ -29,7 +28,6 @@ export default function ProgramCreatePage() {
 function NewProgram({ draft, institution }: { readonly draft: ProgramDraft; readonly institution: number | null }) {
   const t = useT()
   const go = useGo()
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
   const form = useEndpointForm(programRecords.create, {
     defaults: { institution_id: institution, ...draft },
     stales: programReads,
@@ -45,14 +43,7 @@ function NewProgram({ draft, institution }: { readonly draft: ProgramDraft; read
       onCancel={() => go(catalogScreens.programList.path)}
     >
       <FormSection title={t('Institution')}>
-        <SelectField
-          label={t('Institution')}
-          required
-          searchable
-          allowDeselect={false}
-          data={institutions.map(({ value, label }) => ({ value, label }))}
-          {...form.field('institution_id')}
-        />
+        <InstitutionSelect required {...form.field('institution_id')} />
       </FormSection>
       <ProgramFields form={form} institution={form.values.institution_id ?? null} />
     </FormScreen>

@@ -1,4 +1,5 @@
 import type { ProgramRecord } from '@embark/contract/catalog/program-record/program-record.contract.ts'
+import type { VerifiablePart } from '@embark/contract/catalog/program-record/program-record.rules.ts'
 import type { Money as Amount } from '@embark/contract/kernel/money.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '#platform/i18n/country-name.ts'
@@ -8,11 +9,10 @@ import { Markdown } from '#platform/text/markdown.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { VerifiedFact } from '../verification/verification.view.tsx'
-import type { VerifiedPart } from './program-record.state.ts'
 
 interface Props {
   readonly program: ProgramRecord
-  readonly onVerify?: ((about: VerifiedPart) => void) | undefined
+  readonly onVerify?: ((part: VerifiablePart, of: number | null) => void) | undefined
 }
 
 function Part({ title, isEmpty, children }: { readonly title: string; readonly isEmpty: boolean; readonly children: ReactNode }) {
@@ -58,10 +58,7 @@ export function CampusPart({ program: { campuses }, onVerify }: Props) {
                 </>
               )}
             </dl>
-            <VerifiedFact
-              verification={campus.verification}
-              onVerify={onVerify && (() => onVerify({ part: 'fees', of: campus.offering_id, name: campus.campus }))}
-            />
+            <VerifiedFact verification={campus.verification} onVerify={onVerify && (() => onVerify('fees', campus.offering_id))} />
           </li>
         ))}
       </ul>
@@ -84,10 +81,7 @@ export function IntakePart({ program: { intakes }, onVerify }: Props) {
               </span>
             </p>
             {(intake.deadline || intake.verification.verified_at) && (
-              <VerifiedFact
-                verification={intake.verification}
-                onVerify={onVerify && (() => onVerify({ part: 'deadline', of: intake.intake_id, name: t(intake.intake_name) }))}
-              />
+              <VerifiedFact verification={intake.verification} onVerify={onVerify && (() => onVerify('deadline', intake.intake_id))} />
             )}
           </li>
         ))}
@@ -123,10 +117,7 @@ export function RequirementPart({ program, onVerify }: Props) {
           {min_requirement}
         </p>
       )}
-      <VerifiedFact
-        verification={verification}
-        onVerify={onVerify && (() => onVerify({ part: 'requirements', of: null, name: t('Requirements') }))}
-      />
+      <VerifiedFact verification={verification} onVerify={onVerify && (() => onVerify('requirements', null))} />
     </Part>
   )
 }
@@ -150,10 +141,7 @@ export function ScholarshipPart({ program: { scholarships }, onVerify }: Props) 
                 {scholarship.conditions}
               </span>
             )}
-            <VerifiedFact
-              verification={scholarship.verification}
-              onVerify={onVerify && (() => onVerify({ part: 'scholarship', of: scholarship.id, name: scholarship.name }))}
-            />
+            <VerifiedFact verification={scholarship.verification} onVerify={onVerify && (() => onVerify('scholarship', scholarship.id))} />
           </li>
         ))}
       </ul>

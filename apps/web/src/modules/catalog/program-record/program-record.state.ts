@@ -5,16 +5,28 @@ import type { ProgramState, VerifiablePart } from '@embark/contract/catalog/prog
 import { type Currency, currencies, type Money, toDecimal } from '@embark/contract/kernel/money.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import type { DraftOf } from '#platform/api/form.ts'
+import type { Translator } from '#platform/i18n/i18n.ts'
 
 /** What a change of a program makes stale. */
 export const programReads = [programRecords.list, programRecords.single, programRecords.changes]
 
 /** What of a program is verified: a part, which one of it, and how it is called. */
 export interface VerifiedPart {
+  /** How an address names it. */
+  readonly identifier: string
   readonly part: VerifiablePart
   readonly of: number | null
   readonly name: string
 }
+
+/** Every part of a program that is verified by itself. */
+export const partsOf = ({ campuses, intakes, scholarships }: ProgramRecord, t: Translator): VerifiedPart[] =>
+  [
+    ...campuses.map(({ offering_id, campus }) => ({ part: 'fees' as const, of: offering_id, name: campus })),
+    ...intakes.map(({ intake_id, intake_name }) => ({ part: 'deadline' as const, of: intake_id, name: t(intake_name) })),
+    { part: 'requirements' as const, of: null, name: t('Requirements') },
+    ...scholarships.map(({ id, name }) => ({ part: 'scholarship' as const, of: id, name })),
+  ].map((each) => ({ ...each, identifier: [each.part, each.of].join('-') }))
 
 export const programHref = (program: { readonly identifier: string }) => to(catalogScreens.program, { program_id: program.identifier })
 

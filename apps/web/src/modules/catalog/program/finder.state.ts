@@ -14,10 +14,14 @@ export const finderRead = { kept: ['category', 'lead_identifier', 'new_in'] } as
 export type FinderTab = typeof finderStart
 
 /** Where an application for this program begins: over the record of a lead that is fixed, else on a page of its own (G-L-42). */
-export function applyHref({ program: { id, institution }, campus_id }: ProgramCard, lead_id: string) {
+export function applyHref({ program: { id, institution }, campus_id }: ProgramAtCampus, lead_id = '') {
   const program = { country_id: institution.country_id, institution_id: institution.id, campus: campus_id, program_id: id }
   if (!lead_id) return hrefWith(to(applicationScreens.create), program)
   return hrefWith(to(leadScreens.record, { lead_id }), { tab: 'programs', open: 'application', program })
+}
+/** What of a program and its campus an application names. */
+interface ProgramAtCampus extends Pick<ProgramCard, 'campus_id'> {
+  readonly program: { readonly id: number; readonly institution: Pick<ProgramCard['program']['institution'], 'id' | 'country_id'> }
 }
 
 /** Whether there is something to apply for: it is offered, and begins some time (G-L-04). */

@@ -7,7 +7,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { CreatingMultiSelect } from '#ui/form/creating-multi-select.tsx'
+import { CreatingMultiSelect } from '#ui/form/creating-select.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** Manage Labels: says which of the company's tags a program has (G-L-58). */

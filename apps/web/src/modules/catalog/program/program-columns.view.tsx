@@ -7,6 +7,7 @@ import { can } from '#platform/session/session.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import { ConvertedFees } from './converted.view.tsx'
 import { takesApplications } from './finder.state.ts'
 import { type ProgramActs, ShortlistButton } from './program-card.view.tsx'
@@ -54,6 +55,7 @@ export function useProgramColumns(acts: ProgramActs): Columns {
 /** What it is and where it is taught. */
 function usePlaceColumns(): Columns {
   const t = useT()
+  const isPhone = usePhone()
   return [
     {
       id: 'program',
@@ -68,7 +70,8 @@ function usePlaceColumns(): Columns {
       id: 'institution',
       header: t('Institution'),
       cell: ({ program: { institution }, campus }) => (
-        <TwoLines top={<bdi>{institution.name}</bdi>} bottom={[institution.country, campus].filter(Boolean).join(' · ')} />
+        // On a phone a line has room for one of them.
+        <TwoLines top={<bdi>{institution.name}</bdi>} bottom={isPhone ? campus : `${campus} · ${institution.country}`} />
       ),
       sortable: true,
       width: 220,

@@ -68,17 +68,17 @@ export default function CounsellingListPage() {
       exportSlot={<ExportButton list={list} shown={look.shown} />}
       rowName={({ lead, schedule_date }) => `${fullNameOf(lead)} ${schedule_date.slice(0, 10)}`}
       acts={acts}
-      card={(counselling) => <CounsellingCard counselling={counselling} entries={entriesFor(acts, counselling, list.open)} />}
+      card={(counselling) => <CounsellingCard counselling={counselling} entries={entriesFor(acts, counselling, list)} />}
       create={
         mayCreate && {
           text: t('New counselling'),
           isInBar: true,
-          dialog: (close) => list.opened?.act === 'create' && <CounsellingForm counselling={null} onClose={close} />,
+          dialog: (close) => <CounsellingForm counselling={null} onClose={close} />,
         }
       }
       empty={type === 'upcoming' ? t('Nothing is scheduled. Book the first counselling with a lead.') : t('No counsellings here.')}
     >
-      {list.opened?.act === 'hours' && (
+      {group === 'company' && list.opened?.act === 'hours' && (
         <Suspense fallback={null}>
           <CounsellingHours identifier={identifier} onClose={list.close} />
         </Suspense>

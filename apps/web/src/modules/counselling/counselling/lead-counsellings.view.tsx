@@ -2,11 +2,11 @@ import { type Counselling, counsellings } from '@embark/contract/counselling/cou
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { entriesFor } from '#platform/list/row-acts.ts'
+import { actNamed, entriesFor } from '#platform/list/row-acts.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -32,17 +32,17 @@ export function LeadCounsellings({ lead }: { readonly lead: string }) {
   const columns = useCounsellingColumns()
     .filter(({ id }) => shown.includes(id))
     .map((column): Column<Counselling> => ({ ...column, ...narrower[column.id] }))
-  const [opened, setOpened] = useState<{ readonly act: string; readonly counselling: Counselling | null }>()
   const page = useEndpoint(counsellings.ofLead, { params: { id: lead }, query: { per_page: 100 } })
+  const { opened, close, ...ways } = useOpenedHere(page.data?.recordsInfo)
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
-  const close = () => setOpened(undefined)
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpened({ act: 'create', counselling: null })}>
+    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => ways.open('create')}>
       {t('New counselling')}
     </Button>
   )
   const rows = page.data.recordsInfo
-  const dialog = opened?.counselling && acts.find(({ id }) => id === opened.act)?.dialog?.(opened.counselling, close)
+  const row = opened?.row
+  const dialog = row && actNamed(acts, opened.act, row)?.dialog?.(row, close)
   return (
     <div className="counselling-lead">
       {rows.length ? (
@@ -55,13 +55,13 @@ export function LeadCounsellings({ lead }: { readonly lead: string }) {
             rows={rows}
             rowId={({ identifier }) => identifier}
             rowName={({ schedule_date }) => schedule_date.slice(0, 10)}
-            rowMenu={(row) => entriesFor(acts, row, (act, counselling) => setOpened({ act, counselling }))}
+            rowMenu={(row) => entriesFor(acts, row, ways)}
           />
         </>
       ) : (
         <EmptyState text={t('No counsellings yet.')} action={create} />
       )}
-      {opened?.act === 'create' && <CounsellingForm counselling={null} lead={lead} onClose={close} />}
+      {mayCreate && opened?.act === 'create' && <CounsellingForm counselling={null} lead={lead} onClose={close} />}
       {dialog}
     </div>
   )

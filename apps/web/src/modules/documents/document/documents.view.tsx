@@ -9,6 +9,7 @@ import { type DragEvent, Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpenedAct } from '#platform/prefs/opened-act.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FilePreview } from '#ui/files/file-preview.tsx'
@@ -27,7 +28,7 @@ interface Props {
   readonly identifier: string
   /** Document type to begin an upload with. */
   readonly typeAsked?: string | undefined
-  /** Over them, where other papers stand on the same page. */
+  /** Over them, where other papers stand on the same page; there one button leads to the one way to send more, and back. */
   readonly title?: string
 }
 
@@ -38,7 +39,6 @@ const DatesDialog = lazyPart(() => import('./dates.dialog.tsx').then((file) => f
 const PackDialog = lazyPart(() => import('../bundle/pack.dialog.tsx').then((file) => file.PackDialog))
 const ReplaceDialog = lazyPart(() => import('../version/replace.dialog.tsx').then((file) => file.ReplaceDialog))
 const VersionsDialog = lazyPart(() => import('../version/versions.dialog.tsx').then((file) => file.VersionsDialog))
-type Asking = 'rename' | 'dates' | 'replace' | 'versions'
 function kindOf(mediaType: string) {
   if (mediaType === 'application/pdf') return 'pdf'
   if (mediaType.startsWith('image/')) return 'image'
@@ -86,7 +86,8 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
     >
       <div className="e-row e-doc-head">
         {title && <h2>{title}</h2>}
-        {mayUpload && (
+        {title && mayUpload && tab === 'documents' && <SendAnother module={module} identifier={identifier} onSend={() => turn('upload')} />}
+        {!title && mayUpload && (
           <Segments
             label={t('Documents or upload')}
             options={waysOf({ documents: t('Documents'), upload: t('Upload') })}
@@ -97,7 +98,14 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
         {tab === 'documents' && <PackDocuments module={module} identifier={identifier} />}
       </div>
       {tab === 'upload' ? (
-        <UploadDocuments module={module} identifier={identifier} typeAsked={typeAsked} given={given} onSaved={() => turn('documents')} />
+        <UploadDocuments
+          module={module}
+          identifier={identifier}
+          typeAsked={typeAsked}
+          given={given}
+          onSaved={() => turn('documents')}
+          onCancel={title ? () => turn('documents') : undefined}
+        />
       ) : (
         <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => turn('upload') : undefined} />
       )}
@@ -115,24 +123,35 @@ function usePapers({ module, identifier }: Props) {
   return useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
 }
 
+/** The way to send more; the first ones go into the box that stands where nothing is. */
+function SendAnother({ onSend, ...props }: Props & { readonly onSend: () => void }) {
+  const t = useT()
+  if (!usePapers(props).data?.recordsInfo.length) return null
+  return (
+    <Button leftSection={<IconUpload size={18} stroke={1.6} aria-hidden="true" />} onClick={onSend}>
+      {t('Send a document')}
+    </Button>
+  )
+}
+
 /** The way to take all of them along, once there are some. */
 function PackDocuments(props: Props) {
   const t = useT()
   const list = usePapers(props).data?.recordsInfo ?? []
-  const [isPacking, setPacking] = useState(false)
+  const { opened, open, close } = useOpenedAct()
   if (!list.length) return null
   return (
     <>
       <Button
         className="e-doc-pack-button"
         leftSection={<IconPackage size={18} stroke={1.6} aria-hidden="true" />}
-        onClick={() => setPacking(true)}
+        onClick={() => open('pack')}
       >
         {t('Download together')}
       </Button>
-      {isPacking && (
+      {opened?.act === 'pack' && (
         <Suspense fallback={null}>
-          <PackDialog {...props} documents={list} onClose={() => setPacking(false)} />
+          <PackDialog {...props} documents={list} onClose={close} />
         </Suspense>
       )}
     </>
@@ -156,9 +175,6 @@ function NoDocuments({ onUpload }: { onUpload: (() => void) | undefined }) {
 function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (() => void) | undefined }) {
   const t = useT()
   const page = usePapers({ module, identifier })
-  const [viewed, setViewed] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ readonly what: Asking; readonly document: Document } | null>(null)
-  const [extracted, setExtracted] = useState<Document | null>(null)
   const mayExtract = useCan('documents.extract')
   const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
   const restore = useAction(documents.restore, { stales })
@@ -167,8 +183,10 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
     onDone: (_, { params }) =>
       toast.done({ message: t('Document deleted'), onUndo: () => restore.mutate({ params: { identifier: params.identifier } }) }),
   })
+  const { opened, open, close } = useOpenedAct(page.data?.recordsInfo)
   if (!page.data) return <ReadState read={page} kind="cards" rows={3} />
   const list = page.data.recordsInfo
+  const { act, row } = opened ?? {}
   if (!list.length) return <NoDocuments onUpload={onUpload} />
   return (
     <>
@@ -181,13 +199,13 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
                 <DocumentCard
                   key={paper.identifier}
                   document={paper}
-                  onView={() => setViewed(paper.identifier)}
+                  onView={() => open('view', paper)}
                   onDownload={() => download(paper)}
-                  onExtract={mayExtract && isReadable(paper) ? () => setExtracted(paper) : undefined}
-                  onRename={() => setAsked({ what: 'rename', document: paper })}
-                  onReplace={() => setAsked({ what: 'replace', document: paper })}
-                  onVersions={() => setAsked({ what: 'versions', document: paper })}
-                  onDates={() => setAsked({ what: 'dates', document: paper })}
+                  onExtract={mayExtract && isReadable(paper) ? () => open('extract', paper) : undefined}
+                  onRename={() => open('rename', paper)}
+                  onReplace={() => open('replace', paper)}
+                  onVersions={() => open('versions', paper)}
+                  onDates={() => open('dates', paper)}
                   onDelete={() => remove.mutate({ params: { identifier: paper.identifier } })}
                 />
               ))}
@@ -198,10 +216,10 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
       {!page.data.metaInfo.isLastPage && (
         <p className="e-muted">{t('Only the newest {{count}} documents are shown.', { count: list.length })}</p>
       )}
-      {viewed && (
+      {row && act === 'view' && (
         <FilePreview
           opened
-          onClose={() => setViewed(null)}
+          onClose={close}
           files={list.map(({ identifier: id, fileInfo, thumb_page }) => ({
             id,
             name: nameOf({ fileInfo }),
@@ -210,12 +228,19 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
             downloadHref: fileInfo.download_page,
             thumb: thumb_page,
           }))}
-          current={viewed}
-          onCurrent={setViewed}
+          current={row.identifier}
+          onCurrent={(next) =>
+            open(
+              'view',
+              list.find(({ identifier: id }) => id === next),
+            )
+          }
         />
       )}
-      {asked && <Asked {...asked} onClose={() => setAsked(null)} />}
-      {extracted && <ExtractionDialog file={{ ...extracted.fileInfo, name: nameOf(extracted) }} onClose={() => setExtracted(null)} />}
+      {row && <Asked act={act} document={row} onClose={close} />}
+      {row && act === 'extract' && mayExtract && isReadable(row) && (
+        <ExtractionDialog file={{ ...row.fileInfo, name: nameOf(row) }} onClose={close} />
+      )}
     </>
   )
 }
@@ -237,14 +262,21 @@ function download({ fileInfo }: Document) {
   link.click()
 }
 
-/** The dialog somebody opened on a card; each is fetched when it is first wanted. */
-function Asked({ what, document, onClose }: { readonly what: Asking; readonly document: Document; readonly onClose: () => void }) {
+interface AskedProps {
+  readonly act: string | undefined
+  readonly document: Document
+  readonly onClose: () => void
+}
+
+/** The dialog somebody opened on a card, where they may do what it is for; each is fetched when it is first wanted. */
+function Asked({ act, document, onClose }: AskedProps) {
+  const { can, revision, inherited } = document
   return (
     <Suspense fallback={null}>
-      {what === 'rename' && <RenameDialog file={document.fileInfo} onClose={onClose} />}
-      {what === 'dates' && <DatesDialog document={document} onClose={onClose} />}
-      {what === 'replace' && <ReplaceDialog document={document} onClose={onClose} />}
-      {what === 'versions' && <VersionsDialog document={document} onClose={onClose} />}
+      {act === 'rename' && can.rename && <RenameDialog file={document.fileInfo} onClose={onClose} />}
+      {act === 'dates' && can.replace && <DatesDialog document={document} onClose={onClose} />}
+      {act === 'replace' && can.replace && <ReplaceDialog document={document} onClose={onClose} />}
+      {act === 'versions' && revision > 1 && !inherited && <VersionsDialog document={document} onClose={onClose} />}
     </Suspense>
   )
 }

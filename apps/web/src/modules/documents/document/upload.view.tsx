@@ -23,6 +23,8 @@ interface Props {
   /** Files to begin with, such as those that were dropped on the list. */
   readonly given?: readonly File[]
   readonly onSaved: () => void
+  /** The way back, where no tab is one. */
+  readonly onCancel?: (() => void) | undefined
 }
 
 /** Attaches files of one type to a record; the limits are told before anything is chosen. */
@@ -78,6 +80,7 @@ export function UploadDocuments(props: Props) {
         <Button type="submit" variant="filled" loading={isSaving} disabled={uploads.isSending}>
           {uploads.isSending ? t('Sending files') : t('Save documents')}
         </Button>
+        {props.onCancel && <Button onClick={props.onCancel}>{t('Cancel')}</Button>}
       </div>
     </form>
   )

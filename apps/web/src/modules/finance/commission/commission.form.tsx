@@ -1,10 +1,10 @@
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { type CommissionStructure, commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
 import { type Currency, currencies } from '@embark/contract/kernel/money.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
@@ -74,19 +74,18 @@ function StructureForm({ structure, onClose }: StructureProps) {
     isToast: true,
     onDone: onClose,
   })
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
   const { rules } = form.values
+  const institution = form.field('institution_id')
   return (
     <FormScreen variant="drawer" size={620} form={form} onCancel={onClose}>
       <TextInput label={t('Name')} required disabled={isFrozen} {...form.field('name')} />
       <FormPair>
-        <SelectField
-          label={t('Institution')}
+        <InstitutionSelect
           required
-          searchable
           disabled={isFrozen}
-          data={institutions}
-          {...form.field('institution_id')}
+          known={structure && { value: String(structure.institution.id), label: structure.institution.name }}
+          {...institution}
+          value={Number(institution.value) || null}
         />
         <SelectField label={t('Currency')} required allowDeselect={false} data={[...currencies]} {...form.field('currency')} />
       </FormPair>

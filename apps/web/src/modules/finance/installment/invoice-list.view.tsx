@@ -41,7 +41,9 @@ const moreFilters = (side: keyof typeof sides) => import('./invoice-filters.stat
 const isInstallment = (row: Installment | object): row is Installment => !('installments' in row)
 
 /** What was last looked at comes back when the list is opened without an address of its own (G-M-65). */
-function useRemembered<L extends ListTypes>({ state, change }: List<L>, key: string) {
+function useRemembered<L extends ListTypes>({ state: seen, change }: List<L>, key: string) {
+  // A dialog over the list is no way of looking at it.
+  const state = { ...seen, act: undefined, row: undefined }
   const [last, remember] = useStored<Partial<L['state']>>(viewPlace(activePerson(), key), {})
   // An address that names what it wants is taken at its word, also where that is how the list begins.
   const isPlain = location.search === ''
@@ -79,6 +81,8 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   )
   const { filters, searchBy, search, sort, sort_by, per_page } = state
   const shared = { searchBy, search, sort, sort_by, per_page, ...(Object.keys(filters).length && { filters }) }
+  // Where there is nothing at all, there is nothing to search, narrow, arrange or export.
+  const isNothing = list.meta?.totalRecords === 0 && !search && !Object.keys(filters).length
   // An act is on the installments that are seen: all of them are those of the page.
   const selectSeen = (next: Selection) => select(next.all ? { ids: new Set(rows.map(({ identifier }) => identifier)), all: false } : next)
   return (
@@ -89,7 +93,13 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       }
       views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...shared, invoice_tab: id }) }))}
       activeView={tab}
-      search={t('Search by {{field}}', { field: t(searchNames[searchBy]) })}
+      {...(!isNothing && {
+        search: t('Search by {{field}}', { field: t(searchNames[searchBy]) }),
+        filters: { lead: t('Installments where'), fields: {}, more: () => moreFilters(side), keptOpen: placeOf('drawer') },
+        look,
+        exportSlot: <ExportButton list={list} shown={look.shown} />,
+      })}
+      isOrderFixed={isNothing}
       searchBy={
         <select
           className="finance-search-by"
@@ -105,12 +115,11 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         </select>
       }
       figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
-      filters={{ lead: t('Installments where'), fields: {}, more: () => moreFilters(side), keptOpen: placeOf('drawer') }}
       columns={useInvoiceColumns(side)}
-      look={look}
-      exportSlot={<ExportButton list={list} shown={look.shown} />}
-      {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
-      bulkActions={bulk.actions}
+      {...(list.meta &&
+        !isNothing &&
+        bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
+      bulkActions={isNothing ? [] : bulk.actions}
       rowName={nameOf}
       acts={[
         ...useRowActs(),

@@ -8,7 +8,8 @@ import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { PartPages } from '#platform/list/part-pages.tsx'
-import { entriesFor, type RowAct } from '#platform/list/row-acts.ts'
+import { actNamed, entriesFor, type RowAct } from '#platform/list/row-acts.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -30,15 +31,15 @@ export function LeadPayments({ lead }: { readonly lead: string }) {
   const mayCreate = useCan('payments.create')
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(25)
-  const [opened, setOpened] = useState<'create' | LeadPayment>()
   const columns = useColumns()
   const acts: readonly RowAct<LeadPayment>[] = [{ id: 'status', label: t('Change status'), isFor: ({ can }) => can.change_status }]
   const read = useEndpoint(leadPayments.ofLead, { params: { id: lead }, query: { page, per_page: perPage } }, { keep: true })
+  const { opened, close, ...ways } = useOpenedHere(read.data?.recordsInfo)
   if (!read.data) return <ReadState read={read} kind="rows" rows={3} />
   const { recordsInfo, sumsInfo } = read.data
-  const close = () => setOpened(undefined)
+  const row = opened?.row
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpened('create')}>
+    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => ways.open('create')}>
       {t('New payment')}
     </Button>
   )
@@ -55,15 +56,22 @@ export function LeadPayments({ lead }: { readonly lead: string }) {
             rows={recordsInfo}
             rowId={({ identifier }) => identifier}
             rowName={({ title }) => title}
-            rowMenu={(row) => entriesFor(acts, row, (_, payment) => setOpened(payment))}
+            rowMenu={(row) => entriesFor(acts, row, ways)}
           />
           <PartPages of={read.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
         </>
       ) : (
-        <EmptyState text={t('No payments yet.')} action={create} />
+        <EmptyState
+          text={
+            mayCreate
+              ? t('Nothing to pay yet. Ask for a deposit or a service fee here, and see what is due and what was paid.')
+              : t('No payments yet.')
+          }
+          action={create}
+        />
       )}
-      {opened === 'create' && <LeadPaymentForm lead={lead} onClose={close} />}
-      {opened && opened !== 'create' && <PaymentStatusDialog payment={opened} onClose={close} />}
+      {mayCreate && opened?.act === 'create' && <LeadPaymentForm lead={lead} onClose={close} />}
+      {row && actNamed(acts, opened.act, row) && <PaymentStatusDialog payment={row} onClose={close} />}
     </div>
   )
 }

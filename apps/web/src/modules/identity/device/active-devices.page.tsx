@@ -1,5 +1,6 @@
 import { type Device, type DeviceQuery, devices } from '@embark/contract/identity/device/device.contract.ts'
 import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ import { PageBar } from '#ui/list/page-bar.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import { ProfileFrame } from '../profile/profile-frame.view.tsx'
 
 type State = Pick<DeviceQuery, 'search' | 'page' | 'per_page' | 'sort_by' | 'sort'>
@@ -85,9 +87,22 @@ function useDeviceName() {
   }
 }
 
+/** Whose each is stands there for who sees those of others; what only support asks for is short enough to be read out. */
 function useDeviceColumns(): Column<Device>[] {
   const t = useT()
   const nameOf = useDeviceName()
+  const isPhone = usePhone()
+  const seesAll = useCan('settings.login.security.read')
+  const person: Column<Device> = {
+    id: 'first_name',
+    header: t('Person'),
+    width: 300,
+    sortable: true,
+    cardSlot: 'line',
+    cell: ({ userInfo: { id, email, ...name } }) => (
+      <TwoLines top={fullNameOf(name)} bottom={isPhone ? email : `${email} · ${t('User ID {{id}}', { id })}`} />
+    ),
+  }
   return [
     {
       id: 'device_client',
@@ -96,19 +111,11 @@ function useDeviceColumns(): Column<Device>[] {
       hideable: false,
       cardSlot: 'title',
       sortable: true,
-      cell: (row) => <TwoLines strong top={nameOf(row)} bottom={row.device_identifier} />,
-    },
-    {
-      id: 'first_name',
-      header: t('Person'),
-      width: 170,
-      sortable: true,
-      cardSlot: 'line',
-      cell: ({ userInfo }) => (
-        <TwoLines top={`${userInfo.first_name} ${userInfo.last_name}`.trim()} bottom={t('User ID {{id}}', { id: userInfo.id })} />
+      cell: (row) => (
+        <TwoLines strong top={nameOf(row)} bottom={<bdi title={row.device_identifier}>{row.device_identifier.slice(0, 8)}</bdi>} />
       ),
     },
-    { id: 'email', header: t('Email'), width: 220, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
+    ...(seesAll ? [person] : []),
     {
       id: 'last_login_at',
       header: t('Last login'),

@@ -26,14 +26,13 @@ export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) 
   const [isOpened, setOpened] = useState(false)
   const kept = { staleMs: 300_000, enabled: isOpened }
   const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, kept).data?.options
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, kept).data?.options
   const destinations = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }, kept).data?.options
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, kept).data?.options
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { ...kept, enabled: isOpened && seesStaff }).data?.recordsInfo
   const lists = useEndpoint(leads.dropdowns, { query: { only: 'staff' } }, { ...kept, enabled: isOpened && seesStaff }).data
   const fields: Readonly<Record<keyof AdmissionGroup, GroupField | false>> = {
     intake: { label: t('Intake'), options: intakes?.map(({ label, value }) => ({ label: t(label), value })) },
-    institution_id: { label: t('Institution'), options: institutions },
+    institution_id: { label: t('Institution'), isInstitution: true },
     destination_countries: { label: t('Destination'), options: destinations && numberChoices(destinations) },
     source_country: { label: t('Country of the student'), options: countries && numberChoices(countries) },
     branch_id: seesStaff && { label: t('Branch'), options: places?.map(({ id, name }) => ({ value: id, label: name })) },

@@ -25,11 +25,10 @@ export function InstitutionLeadTools({ state, board, change, readAt }: Props) {
   const kept = { staleMs: 300_000, enabled: isOpened }
   const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, kept).data?.options
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, kept).data?.options
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, kept).data?.options
   const fields: Readonly<Record<keyof InstitutionGroup, GroupField>> = {
     intake: { label: t('Intake'), options: intakes?.map(({ label, value }) => ({ label: t(label), value })) },
     source_country: { label: t('Country of the student'), options: countries && numberChoices(countries) },
-    institution_id: { label: t('Institution'), options: institutions },
+    institution_id: { label: t('Institution'), isInstitution: true },
   }
   return (
     <div className="e-dash-tools">

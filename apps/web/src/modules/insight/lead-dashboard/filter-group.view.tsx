@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
+import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 
 /** A filter of a group: one of its choices, or a text. */
@@ -8,6 +9,8 @@ export interface GroupField {
   /** Nothing for a text; loading while there are none yet. */
   readonly options?: readonly { readonly label: string; readonly value: number }[] | undefined
   readonly isText?: true
+  /** One of the institutions, which are asked for as one types. */
+  readonly isInstitution?: true
 }
 export type GroupValue = Readonly<Record<string, readonly (number | string)[] | undefined>>
 
@@ -54,6 +57,15 @@ export function FilterGroup({ title, fields, value, onChange, onOpen }: Props) {
               field &&
               (field.isText ? (
                 <TypedFilter key={name} label={field.label} value={String(value[name]?.[0] ?? '')} onChange={(text) => put(name, text)} />
+              ) : field.isInstitution ? (
+                <InstitutionSelect
+                  key={name}
+                  label={field.label}
+                  placeholder={t('All')}
+                  creates={false}
+                  value={Number(value[name]?.[0]) || null}
+                  onChange={(chosen) => put(name, chosen)}
+                />
               ) : (
                 <Select
                   key={name}

@@ -3,20 +3,21 @@ import { insightScreens } from '@embark/contract/insight/insight.screens.ts'
 import { leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { dayFromToday } from '#platform/day/section.ts'
-import { formatNumber } from '#platform/i18n/format.ts'
-import { useT } from '#platform/i18n/i18n.ts'
+import { formatNumber, inARow } from '#platform/i18n/format.ts'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
 import { DayLine, DayLines, DaySection } from '#ui/day/day.tsx'
+import { firstDayIn } from '#ui/first-day.ts'
 import { Link } from '#ui/link.tsx'
 import { applicationsOf } from '../admission-dashboard/admission-block.state.ts'
 import { leadsWith } from './lead-block.state.ts'
 
 /** Beside the day, how it goes: of whoever wins leads their week, of whoever watches applications their intake year. */
-export function OwnFigures({ isOfCompany }: { readonly isOfCompany: boolean }) {
+export function OwnFigures({ isOfCompany, isOfInstitution }: { readonly isOfCompany: boolean; readonly isOfInstitution: boolean }) {
   if (isOfCompany && can('leads.create')) return can('dashboards.lead.read') ? <Week /> : null
   const watches = !isOfCompany || can('applications.status.update')
-  return watches && can('dashboards.admission.read') ? <Intakes /> : null
+  return watches && can('dashboards.admission.read') ? <Intakes watchesOne={isOfInstitution} /> : null
 }
 
 interface Figure {
@@ -54,7 +55,7 @@ function Figures({ figures, beforeOf }: FiguresProps) {
 /** The reader's week beside as many days of the one before. */
 function Week() {
   const t = useT()
-  const [from, to] = [dayFromToday(-((new Date().getDay() + 6) % 7)), dayFromToday()]
+  const [from, to] = [dayFromToday(-((new Date().getDay() + 7 - firstDayIn(currentLanguage())) % 7)), dayFromToday()]
   const board = useEndpoint(leadDashboards.kpi, { query: { from, to } }, { staleMs: 60_000 }).data?.dashboardInfo
   if (!board?.has_any) return null
   const { cards, converted_stage_ids } = board
@@ -88,7 +89,7 @@ function Week() {
 }
 
 /** How far the applications of the intakes now worked on have come. */
-function Intakes() {
+function Intakes({ watchesOne }: { readonly watchesOne: boolean }) {
   const t = useT()
   const board = useEndpoint(admissionDashboards.get, { query: {} }, { staleMs: 60_000 }).data?.dashboardInfo
   if (!board?.has_any) return null
@@ -98,23 +99,46 @@ function Intakes() {
     figure: board.total[id],
     href: applicationsOf({}, { intake_year: [board.intake_year], reached: [stage] }),
   })
+  const { intake_year } = board
+  const rows = watchesOne ? board.intakes.filter(({ id, applications }) => id !== null && applications.count > 0) : []
   return (
-    <DaySection id="intakes" title={t('Intakes of {{year}}', { year: board.intake_year })} href={insightScreens.admission.path}>
-      <Figures
-        beforeOf={(number) => t('{{number}} for {{year}}', { number, year: board.intake_year - 1 })}
-        figures={[
-          {
-            id: 'applications',
-            name: t('Applications'),
-            figure: board.total.applications,
-            href: applicationsOf({}, { intake_year: [board.intake_year] }),
-          },
-          reached('offers', t('Offers'), 'offer'),
-          reached('deposits', t('Deposits'), 'deposit'),
-          reached('visas', t('Visas'), 'visa'),
-          reached('enrolled', t('Enrolled'), 'enrolment'),
-        ]}
-      />
-    </DaySection>
+    <>
+      <DaySection id="intakes" title={t('Intakes of {{year}}', { year: board.intake_year })} href={insightScreens.admission.path}>
+        <Figures
+          beforeOf={(number) => t('{{number}} for {{year}}', { number, year: board.intake_year - 1 })}
+          figures={[
+            {
+              id: 'applications',
+              name: t('Applications'),
+              figure: board.total.applications,
+              href: applicationsOf({}, { intake_year: [board.intake_year] }),
+            },
+            reached('offers', t('Offers'), 'offer'),
+            reached('deposits', t('Deposits'), 'deposit'),
+            reached('visas', t('Visas'), 'visa'),
+            reached('enrolled', t('Enrolled'), 'enrolment'),
+          ]}
+        />
+      </DaySection>
+      {rows.length > 0 && (
+        <DaySection id="each-intake" title={t('How your intakes fill')}>
+          <DayLines narrow>
+            {rows.map(({ id, name, applications, offers, enrolled }) => (
+              <DayLine
+                key={id}
+                top={
+                  <Link className="e-day-name" href={applicationsOf({ intake: [id!] }, { intake_year: [intake_year] })}>
+                    {`${t(name ?? '')} ${intake_year}`}
+                  </Link>
+                }
+                bottom={inARow([t('{{count}} offers', { count: offers.count }), t('{{count}} enrolled', { count: enrolled.count })])}
+                end={<strong>{formatNumber(applications.count)}</strong>}
+                endNote={t('{{number}} for {{year}}', { number: formatNumber(applications.before), year: intake_year - 1 })}
+              />
+            ))}
+          </DayLines>
+        </DaySection>
+      )}
+    </>
   )
 }

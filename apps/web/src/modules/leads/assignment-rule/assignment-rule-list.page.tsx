@@ -2,7 +2,6 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type AssignmentRule, assignmentRules } from '@embark/contract/leads/assignment-rule/assignment-rule.contract.ts'
 import { conditionNames, type RuleCondition, receiverNames } from '@embark/contract/leads/assignment-rule/assignment-rule.rules.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useAction, useConfirmedAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { activeColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -22,7 +21,7 @@ export default function AssignmentRuleListPage() {
   const removal = useRemoval()
   const list = useList(assignmentRules.list)
   const rules = list.rows
-  const [open, setOpen] = useState<'try' | 'order' | null>(null)
+  const act = list.opened?.act
   const move = useAction(assignmentRules.order, { stales: [assignmentRules.list] })
   const shift = (by: 1 | -1) => (rule: AssignmentRule) => {
     const others = rules.map(({ identifier }) => identifier).filter((identifier) => identifier !== rule.identifier)
@@ -43,15 +42,15 @@ export default function AssignmentRuleListPage() {
       ]}
       actions={
         <>
-          {mayUpdate && rules.length > 1 && <Button onClick={() => setOpen('order')}>{t('Change the order')}</Button>}
-          {rules.length > 0 && <Button onClick={() => setOpen('try')}>{t('Try the rules')}</Button>}
+          {mayUpdate && rules.length > 1 && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
+          {rules.length > 0 && <Button onClick={() => list.open('try')}>{t('Try the rules')}</Button>}
         </>
       }
       create={useCan('settings.assignment.rules.create') && { text: t('New assignment rule') }}
       empty={t('No rules yet. New leads wait until somebody assigns them.')}
     >
-      {open === 'try' && <TryRules onClose={() => setOpen(null)} />}
-      {open === 'order' && <RuleOrderDialog rules={rules} onClose={() => setOpen(null)} />}
+      {act === 'try' && <TryRules onClose={list.close} />}
+      {mayUpdate && rules.length > 1 && act === 'order' && <RuleOrderDialog rules={rules} onClose={list.close} />}
     </EndpointList>
   )
 }

@@ -12,6 +12,7 @@ import { call } from '#platform/api/call.ts'
 import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { holderName } from '#platform/text/holder.tsx'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
@@ -166,16 +167,14 @@ function Unit({ form }: { readonly form: ReceiverForm }) {
 /** The people who get them, in the order of their turns, each in the role they start in. */
 function People({ form, known }: { readonly form: ReceiverForm; readonly known: AssignmentRule['people'] }) {
   const t = useT()
-  const [names, setNames] = useState(
-    () => new Map(known.map(({ user, role }) => [user.identifier, `${fullNameOf(user)} (${t(role.name)})`])),
-  )
+  const [names, setNames] = useState(() => new Map(known.map((holder) => [holder.user.identifier, holderName(holder, t)])))
   const offered = useRef(new Map<string, { label: string; role: string }>())
   const people = form.values.people ?? []
   const load: LoadOptions = async (search, page, signal) => {
     const { recordsInfo, hasMore } = await call(leadAssignments.people, { query: { search, page } }, { signal })
     for (const person of recordsInfo)
       offered.current.set(person.identifier, {
-        label: `${fullNameOf(person)} (${person.roles[0]!.name})`,
+        label: holderName({ user: person, role: person.roles[0]! }, t),
         role: person.roles[0]!.identifier,
       })
     return {

@@ -6,8 +6,8 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { HolderLine } from '#platform/text/holder.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { Person } from '#ui/parts/person-avatar.tsx'
 import { RemoveFromLead } from './staff.view.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ export function StaffTab({ lead, onAssign, onTransfer }: Props) {
         {staff.map((holder) => (
           <li key={`${holder.user.identifier}${holder.role.identifier}`}>
             <span className="e-grow">
-              <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
+              <HolderLine user={holder.user} role={holder.role} />
             </span>
             <span className="e-sub">
               {holder.assigned_by

@@ -5,9 +5,9 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { HolderLine } from '#platform/text/holder.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
-import { Person } from '#ui/parts/person-avatar.tsx'
 
 /** Who works the lead, and in which role. */
 export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean }) {
@@ -20,7 +20,7 @@ export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean })
       {page.data.recordsInfo.map((holder) => (
         <li className="e-row" key={`${holder.user.identifier}${holder.role.identifier}`}>
           <span className="e-grow">
-            <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
+            <HolderLine user={holder.user} role={holder.role} />
           </span>
           {canRemove && <RemoveFromLead lead={lead} holder={holder} />}
         </li>

@@ -9,6 +9,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight, IconSquare } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
+import { firstDayIn } from '#ui/first-day.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { usePhone } from '#ui/use-phone.ts'
@@ -47,8 +48,6 @@ const gridOf: Readonly<Record<CalendarView, string>> = {
 /** On a phone seven columns have room for a letter each. */
 const gridOnPhone: typeof gridOf = { ...gridOf, week: 'threeDays' }
 const viewOf = (grid: string) => (Object.keys(gridOf) as CalendarView[]).find((view) => gridOf[view] === grid) ?? 'week'
-/** The week begins on Monday, and in Arabic on Saturday. */
-const firstDays = { en: 1, fr: 1, tr: 1, ar: 6 } as const
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin]
 
 const hours = { hour: '2-digit', minute: '2-digit', hour12: false } as const
@@ -138,7 +137,7 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         ref={calendar}
         plugins={plugins}
         locale={locale}
-        firstDay={firstDays[currentLanguage()]}
+        firstDay={firstDayIn(currentLanguage())}
         initialView={grids[view]}
         {...(day && { initialDate: day })}
         {...everywhere}

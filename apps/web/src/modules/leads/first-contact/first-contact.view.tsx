@@ -1,10 +1,10 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type FirstContact as Contact, firstContacts } from '@embark/contract/leads/first-contact/first-contact.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { NextStepDue } from '#platform/day/next-step.tsx'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { RailSection } from '#ui/record/rail.tsx'
-import { NextStepDue } from '../task/next-step.view.tsx'
 
 const ways = { message: 'By a message', call: 'By a call', counselling: 'By a counselling', stage: 'By a change of the status' } as const
 

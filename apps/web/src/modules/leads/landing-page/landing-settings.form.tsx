@@ -7,7 +7,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { languageOptions } from '#platform/i18n/language-options.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { idChoices } from '../capture-key/origin-fields.form.tsx'
+import { idChoices, SourceSelect } from '../capture-key/origin-fields.form.tsx'
 import type { LandingDraft } from './landing-draft.state.ts'
 import { TextBox } from './text-box.form.tsx'
 
@@ -84,11 +84,7 @@ export function LandingFormFields({ draft, onChange, errors, language }: Props &
 export function LandingSettings({ draft, onChange, errors }: Props) {
   const t = useT()
   const choices = useEndpoint(captureKeys.choices, {}).data
-  const choice = (
-    label: string,
-    field: 'lead_source_id' | 'lead_medium_id' | 'branch_id',
-    options: Parameters<typeof idChoices>[0] = [],
-  ) => (
+  const choice = (label: string, field: 'lead_medium_id' | 'branch_id', options: Parameters<typeof idChoices>[0] = []) => (
     <SelectField
       label={label}
       clearable
@@ -136,7 +132,11 @@ export function LandingSettings({ draft, onChange, errors }: Props) {
         onChange={(event) => onChange({ ...draft, campaign: event.currentTarget.value })}
       />
       <FormPair>
-        {choice(t('Source'), 'lead_source_id', choices?.sources)}
+        <SourceSelect
+          choices={choices?.sources}
+          value={draft.lead_source_id}
+          onChange={(id) => onChange({ ...draft, lead_source_id: id === null ? null : Number(id) })}
+        />
         {choice(t('Medium'), 'lead_medium_id', choices?.mediums)}
       </FormPair>
       {choice(t('Branch'), 'branch_id', choices?.branches)}

@@ -1,6 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { type LeadTab, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
@@ -11,9 +11,12 @@ import { Suspense, useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useAction } from '#platform/api/hooks.ts'
+import { NextStepDue } from '#platform/day/next-step.tsx'
 import { formatAgo, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { DayRow, DayRows } from '#ui/day/day.tsx'
+import { countText } from '#platform/list/tabs.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { DayRow, DayRows, DayStages } from '#ui/day/day.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Due } from '#ui/parts/due.tsx'
@@ -21,7 +24,6 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
-import { NextStepDue } from '../task/next-step.view.tsx'
 import { useTaskStatus } from '../task/task.state.ts'
 
 const ReminderDialog = lazyPart(() => import('../task/reminder.dialog.tsx').then((file) => file.ReminderDialog))
@@ -167,6 +169,26 @@ export function MovedRows({ leads: rows, isFirst }: RowsProps) {
         />
       ))}
     </DayRows>
+  )
+}
+
+/** Whose they are is no stage. */
+const isStage = ({ key }: LeadTab) => key !== 'mine' && key !== 'unassigned'
+
+/** How many of the leads an agency brought stand in each stage. */
+export function LeadStages({ tabs }: { readonly tabs: readonly LeadTab[] }) {
+  const t = useT()
+  return (
+    <DayStages
+      label={t('Leads by stage')}
+      stages={tabs.filter(isStage).map(({ key, label, count, isCountExact }) => ({
+        id: key,
+        name: key === 'all' ? t('All leads') : t(label),
+        value: countText({ totalRecords: count, isTotalExact: isCountExact }),
+        href: hrefWith(leadScreens.list.path, key === 'all' ? {} : { page_tab: key }),
+        isEmpty: count === 0,
+      }))}
+    />
   )
 }
 

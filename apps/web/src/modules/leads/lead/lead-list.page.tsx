@@ -101,7 +101,7 @@ export default function LeadListPage() {
           />
         </Suspense>
       }
-      card={(lead) => <LeadCard lead={lead} menu={entriesFor(acts, lead, list.open)} />}
+      card={(lead) => <LeadCard lead={lead} menu={entriesFor(acts, lead, list)} />}
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}
       bulkActions={bulk.actions}
       instead={<Suspense fallback={null}>{state.search && <Alike search={state.search} />}</Suspense>}

@@ -8,6 +8,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { routeOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
+import { useDueWords } from '#platform/day/next-step.tsx'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
@@ -20,7 +21,6 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { NextStep } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
-import { useDueWords } from '../task/next-step.view.tsx'
 import { useTaskStatus } from '../task/task.state.ts'
 import type { LeadAct } from './lead-dialogs.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
@@ -50,7 +50,7 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
   const t = useT()
   const [state, change] = useUrlState(start)
   // What is open stands in the address, so that it can be sent to a colleague.
-  const setOpen = (next: Open) => change({ open: next ?? '', program: undefined }, { replace: next === null })
+  const setOpen = (next: Open) => change({ open: next ?? '', program: undefined }, { replace: next === null, stays: true })
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
   const { actions, menu } = useActs(lead, setOpen)

@@ -1,5 +1,5 @@
 import type { StageStop } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { formatMomentDay } from '#platform/i18n/format.ts'
+import { formatMomentDay, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -38,7 +38,7 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       header: t('Entered'),
       width: 120,
       cardSlot: 'start',
-      cell: ({ entered_at }) => (entered_at ? formatMomentDay(entered_at) : <NoValue />),
+      cell: ({ status, entered_at }) => (entered_at ? formatMomentDay(entered_at) : unknown(status)),
     },
     {
       id: 'days',
@@ -47,9 +47,9 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       cardSlot: 'line',
       // The day it is in, as the bar above counts them; once it is over, how many they were.
       cell: ({ status, days, est_days }) => {
-        if (days === null) return <NoValue />
+        if (days === null) return unknown(status)
         const taken = status === 'current' ? t('Day {{day}}', { day: days + 1 }) : t('{{count}} days', { count: days })
-        return days > est_days ? <Due when="overdue">{taken}</Due> : taken
+        return isLate({ days, est_days }) ? <Due when="overdue">{taken}</Due> : taken
       },
     },
     {
@@ -64,18 +64,25 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       header: t('Due'),
       width: 125,
       cardSlot: 'foot',
-      cell: ({ due_at, is_overdue }) =>
-        due_at ? <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due> : <NoValue />,
+      cell: ({ due_at, is_overdue }) => due_at && <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due>,
     },
   ]
+  const late = stops.filter(isLate).map(({ stage }) => t(stage.name))
   return (
-    <DataTable
-      plain
-      label={t('Timeline')}
-      columns={columns}
-      rows={[...stops]}
-      rowId={({ stage }) => stage.identifier}
-      rowName={({ stage }) => t(stage.name)}
-    />
+    <>
+      {late.length > 0 && <p className="lead-late">{t('Longer than planned: {{stages}}', { stages: inARow(late) })}</p>}
+      <DataTable
+        plain
+        label={t('Timeline')}
+        columns={columns}
+        rows={[...stops]}
+        rowId={({ stage }) => stage.identifier}
+        rowName={({ stage }) => t(stage.name)}
+      />
+    </>
   )
 }
+
+const isLate = ({ days, est_days }: Pick<StageStop, 'days' | 'est_days'>) => days !== null && days > est_days
+/** What has not come yet is not unknown. */
+const unknown = (status: StageStop['status']) => (status === 'upcoming' ? null : <NoValue />)

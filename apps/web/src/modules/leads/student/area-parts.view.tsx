@@ -1,4 +1,3 @@
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { routeOf } from '#modules/masters/masters.public.ts'
@@ -7,9 +6,9 @@ import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
+import { HolderLine } from '#platform/text/holder.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { Person } from '#ui/parts/person-avatar.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
 import type { AreaPart } from './area-part.state.ts'
 import '../lead/lead.css'
@@ -21,6 +20,7 @@ const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.
 const OwnSubmissions = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnSubmissions))
 const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
 const LeadPayments = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.LeadPayments))
+const NextPayment = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.NextPayment))
 const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
@@ -46,7 +46,7 @@ export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.i
 export const ApplicationsPart = ({ lead, isOwn }: AreaPart) => (
   <>
     {isOwn && <OwnSubmissions />}
-    <LeadApplications lead={lead.identifier} />
+    <LeadApplications lead={lead.identifier} isOwn={isOwn} />
   </>
 )
 
@@ -81,7 +81,7 @@ export function StaffPart({ lead }: AreaPart) {
       {staff.map((holder) => (
         <li key={`${holder.user.identifier}${holder.role.identifier}`}>
           <span className="e-grow">
-            <Person name={fullNameOf(holder.user)} note={t(holder.role.name)} strong />
+            <HolderLine user={holder.user} role={holder.role} />
           </span>
           <span className="e-sub">{t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}</span>
         </li>
@@ -107,21 +107,24 @@ export const RemindersPart = ({ lead, isOwn }: AreaPart) => <Reminders lead={lea
 /** What the company shared in writing. */
 export const NotesPart = ({ lead }: AreaPart) => <Notes lead={lead.identifier} isOwn />
 
-/** What the applications cost and by when, and what the family was asked for and paid. */
+/** What is to be paid next, what the family was asked for and paid, and what the applications cost and by when. */
 export function PaymentsPart({ lead }: AreaPart) {
   const t = useT()
   return (
     <>
+      {can('payments.read') && (
+        <>
+          <NextPayment lead={lead.identifier} />
+          <section aria-labelledby="student-payments">
+            <h2 id="student-payments">{t('What you were asked for and paid')}</h2>
+            <LeadPayments lead={lead.identifier} />
+          </section>
+        </>
+      )}
       <section aria-labelledby="student-fees">
-        <h2 id="student-fees">{t('What it costs')}</h2>
+        <h2 id="student-fees">{t('What your applications cost')}</h2>
         <StudentFees />
       </section>
-      {can('payments.read') && (
-        <section aria-labelledby="student-payments">
-          <h2 id="student-payments">{t('What you were asked for and paid')}</h2>
-          <LeadPayments lead={lead.identifier} />
-        </section>
-      )}
     </>
   )
 }

@@ -3,10 +3,11 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStudents } from '@embark/contract/leads/student/student.contract.ts'
 import { studentMoves } from '@embark/contract/leads/student/student.rules.ts'
 import { studentScreens } from '@embark/contract/leads/student/student.screens.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpened } from '#platform/prefs/opened.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -22,8 +23,8 @@ export default function StudentProfilePage() {
   const { identifier } = useScreenParams(studentScreens.profile)
   const lead = useEndpoint(leads.single, { params: { id: identifier } })
   const student = useEndpoint(leadStudents.single, { params: { id: identifier } })
-  const [isChanging, setChanging] = useState(false)
   const mayUpdate = useCan('students.update')
+  const [opened, open] = useOpened(mayUpdate ? ['student-status'] : [])
   const path = [{ name: t('Students'), href: to(studentScreens.list) }]
   const info = student.data?.studentInfo
   if (!lead.data || !info) return <RecordScreen title={t('Student')} path={path} {...(student.data ? shownOf(lead) : shownOf(student))} />
@@ -40,13 +41,11 @@ export default function StudentProfilePage() {
               {
                 id: 'student-status',
                 label: isEnding ? t('Suspend student') : t('Let the student in again'),
-                onRun: () => setChanging(true),
+                onRun: () => open('student-status'),
               },
             ]
           : [],
-        dialog: (
-          <Suspense fallback={null}>{isChanging && <StudentStatusDialog student={info} onClose={() => setChanging(false)} />}</Suspense>
-        ),
+        dialog: <Suspense fallback={null}>{opened && <StudentStatusDialog student={info} onClose={() => open(null)} />}</Suspense>,
       }}
     />
   )

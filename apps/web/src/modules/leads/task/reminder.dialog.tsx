@@ -1,4 +1,3 @@
-import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
@@ -8,6 +7,7 @@ import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { holderName } from '#platform/text/holder.tsx'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -20,8 +20,8 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
   const hasAccount = useEndpoint(leads.single, { params: { id: lead } }).data?.leadInfo.has_user_profile ?? false
   const student = useEndpoint(leadStudents.single, { params: { id: lead } }, { enabled: hasAccount }).data?.studentInfo
   const people = [
-    ...staff.map(({ user, role }) => ({ value: user.identifier, label: `${fullNameOf(user)} · ${t(role.name)}` })),
-    ...(student ? [{ value: student.userInfo.identifier, label: `${fullNameOf(student)} · ${t('Student')}` }] : []),
+    ...staff.map((holder) => ({ value: holder.user.identifier, label: holderName(holder, t) })),
+    ...(student ? [{ value: student.userInfo.identifier, label: holderName({ user: student, role: { name: 'Student' } }, t) }] : []),
   ]
   const reminder = useEndpointForm(tasks.create, {
     defaults: {

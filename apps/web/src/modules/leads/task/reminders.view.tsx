@@ -4,12 +4,11 @@ import { reminderVerbs, taskMoves } from '@embark/contract/leads/task/task.rules
 import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { TaskWhen } from '#platform/day/task-when.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { raised } from '#platform/i18n/raised.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { NextStepDue } from './next-step.view.tsx'
 import { useTaskStatus } from './task.state.ts'
 
 interface Props {
@@ -40,8 +39,7 @@ export function Reminders({ lead, onSet, isOwn = false }: Props) {
     {
       id: 'scheduled_at',
       header: t('When'),
-      cell: (task) =>
-        task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : raised(t(task.status)),
+      cell: (task) => <TaskWhen task={task} />,
       cardSlot: 'corner',
     },
     ...(isOwn ? [] : [{ id: 'user', header: t('For'), cell: (task: Task) => fullNameOf(task.user) }]),

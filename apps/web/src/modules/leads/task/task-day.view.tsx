@@ -1,12 +1,12 @@
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useAction } from '#platform/api/hooks.ts'
+import { NextStepDue } from '#platform/day/next-step.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DayRow, DayRows } from '#ui/day/day.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Link } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { NextStepDue } from './next-step.view.tsx'
 import { taskStales } from './task-acts.state.tsx'
 import { aboutTask, hrefOfTask } from './task-place.state.ts'
 

@@ -4,9 +4,9 @@ import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { taskCategoryLabels, taskTypeLabels } from '@embark/contract/leads/task/task.rules.ts'
 import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { TaskWhen } from '#platform/day/task-when.tsx'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { raised } from '#platform/i18n/raised.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { groupedBy } from '#platform/list/grouped-by.tsx'
@@ -19,7 +19,6 @@ import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { NextStepDue } from './next-step.view.tsx'
 import { TaskForm } from './task.form.tsx'
 import { useTaskActs } from './task-acts.state.tsx'
 import { aboutTask, hrefOfTask } from './task-place.state.ts'
@@ -106,8 +105,7 @@ function useColumns(isOfTeam: boolean): ColumnsOf<typeof tasks.list> {
       header: t('When'),
       width: 220,
       cardSlot: 'line',
-      cell: (task: Task) =>
-        task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : raised(t(task.status)),
+      cell: (task: Task) => <TaskWhen task={task} />,
     },
     { id: 'type', edits: mayEdit, header: t('Type'), width: 140, cell: (task) => t(taskTypeLabels[task.type]) },
     ...(isOfTeam ? [{ id: 'user', header: t('For'), width: 200, cell: (task: Task) => <PersonName task={task} /> }] : []),

@@ -25,7 +25,7 @@ export default function ExchangeRateListPage() {
         useCan('masters.lists.update') && {
           text: t('New exchange rate'),
           isInBar: true,
-          dialog: (close) => list.opened?.act === 'create' && <ExchangeRateForm base={base} onClose={close} />,
+          dialog: (close) => <ExchangeRateForm base={base} onClose={close} />,
         }
       }
       empty={t('No exchange rates yet. Quotations in the currency of a family need them.')}

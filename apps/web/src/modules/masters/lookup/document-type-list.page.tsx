@@ -1,7 +1,7 @@
 import { type DocumentType, documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
 import { limitsOf, typeReadingNames } from '@embark/contract/documents/document-type/document-type.rules.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -24,7 +24,6 @@ export default function DocumentTypeListPage() {
   const list = useList(documentTypes.list)
   const seesUses = useCan('masters.lists.read')
   const mayOrder = useCan('masters.lists.update')
-  const [isOrdering, setOrdering] = useState(false)
   const columns = useColumns()
   return (
     <EndpointList
@@ -47,12 +46,12 @@ export default function DocumentTypeListPage() {
           dialog: (type, close) => <ValueUsesDialog value={type} onClose={close} />,
         },
       ]}
-      actions={mayOrder && <Button onClick={() => setOrdering(true)}>{t('Change the order')}</Button>}
+      actions={mayOrder && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
       create={{ text: t('New document type') }}
     >
-      {isOrdering && (
+      {mayOrder && list.opened?.act === 'order' && (
         <Suspense fallback={null}>
-          <ValueOrderDialog type="document_type" onClose={() => setOrdering(false)} />
+          <ValueOrderDialog type="document_type" onClose={list.close} />
         </Suspense>
       )}
     </EndpointList>

@@ -1,3 +1,4 @@
+import { captureKeys } from '@embark/contract/leads/capture-key/capture-key.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type ListValue, type LookupType, lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { TextInput } from '@mantine/core'
@@ -9,15 +10,18 @@ import { CheckboxField } from '#ui/form/tick-field.tsx'
 interface Props {
   readonly type: LookupType
   readonly value: ListValue | null
+  /** What a new one is called to begin with. */
+  readonly name?: string
   readonly onClose: () => void
+  readonly onMade?: (value: ListValue) => void
 }
 
 /** Adds a value to a list, or renames one and says whether it may be chosen. */
-export function ListValueForm({ type, value, onClose }: Props) {
+export function ListValueForm({ type, value, name = '', onClose, onMade }: Props) {
   const t = useT()
   const form = useRecordForm(value, {
-    defaults: { label: value?.label ?? '', is_active: value?.is_active ?? true },
-    stales: [lookups.values, lookups.list, leads.dropdowns],
+    defaults: { label: value?.label ?? name, is_active: value?.is_active ?? true },
+    stales: [lookups.values, lookups.list, leads.dropdowns, captureKeys.choices],
     create: {
       endpoint: lookups.create,
       title: t('New value'),
@@ -33,7 +37,7 @@ export function ListValueForm({ type, value, onClose }: Props) {
       toCall: (body, { identifier }) => ({ params: { value_id: identifier }, body }),
     },
     isToast: true,
-    onDone: onClose,
+    onDone: ({ valueInfo }) => (onMade ? onMade(valueInfo) : onClose()),
   })
   return (
     <FormScreen form={form} onCancel={onClose}>

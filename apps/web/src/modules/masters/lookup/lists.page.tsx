@@ -1,7 +1,6 @@
 import { type ListValue, type LookupType, lookups, lookupTypes } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { mergeableTypes } from '@embark/contract/masters/lookup/merge.rules.ts'
 import { Button, Select } from '@mantine/core'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -37,7 +36,6 @@ export default function ListsPage() {
   const list = useList(lookups.values, { kept: ['type'] })
   const { type } = list.state
   const mayChange = useCan('masters.lists.update')
-  const [isOrdering, setOrdering] = useState(false)
   return (
     <EndpointList
       list={list}
@@ -86,11 +84,11 @@ export default function ListsPage() {
           },
         useWhoSeesEach('list_value'),
       ]}
-      actions={mayChange && <Button onClick={() => setOrdering(true)}>{t('Change the order')}</Button>}
+      actions={mayChange && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
       // The months are all there.
       create={mayChange && type !== 'intake' && { text: t('New value') }}
     >
-      {isOrdering && <ValueOrderDialog type={type} onClose={() => setOrdering(false)} />}
+      {mayChange && list.opened?.act === 'order' && <ValueOrderDialog type={type} onClose={list.close} />}
     </EndpointList>
   )
 }

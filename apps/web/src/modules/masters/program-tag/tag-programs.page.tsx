@@ -8,6 +8,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saidWith } from '#platform/api/call.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { institutionFilter } from '#platform/create/institution-choices.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
@@ -20,7 +21,6 @@ export default function TagProgramsPage() {
   const list = useList(programTags.programs, { params: { tag: tag_identifier } })
   const tag = useEndpoint(tags.get, { params: { id: tag_identifier } }).data?.tagInfo
   const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options
   const ticks = useTicks(tag_identifier)
   const { rows } = list
   const allTicked = rows.length > 0 && rows.every(ticks.has)
@@ -45,7 +45,7 @@ export default function TagProgramsPage() {
         lead: t('Programs where'),
         fields: {
           country_id: { label: t('Country'), options: countries },
-          institution_id: { label: t('Institution'), options: institutions },
+          institution_id: institutionFilter(t('Institution')),
         },
       }}
       columns={[

@@ -6,21 +6,17 @@ import {
   type AssigningSubject,
   assigning,
   assigningFamilies,
-  assigningPeople,
 } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { call } from '#platform/api/call.ts'
 import type { ApiError } from '#platform/api/failure.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useAction } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { raised } from '#platform/i18n/raised.ts'
-import { useListed } from '#platform/prefs/listed.tsx'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -29,7 +25,7 @@ import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { assigningScreens, subjectDefaults } from './assigning.state.ts'
 import { type CheckItem, CheckList } from './check-list.view.tsx'
-import { AssigningFrame, IdentityPick, Offers } from './subject.view.tsx'
+import { AssigningFrame, SubjectChoice } from './subject.view.tsx'
 
 /** Sets what a person, or everybody in a role, works on; one page for every kind. */
 export default function AssigningPage() {
@@ -42,39 +38,9 @@ export default function AssigningPage() {
 }
 
 function Assigning({ kind }: { kind: AssigningKind }) {
-  const t = useT()
-  const [subject, change] = useUrlState(subjectDefaults)
-  const isOfRole = assigningFamilies[kind].subject === 'role'
-  const isChosen = isOfRole ? subject.role_identifier !== '' : subject.user_identifier !== '' && subject.role_identifier !== ''
-  const pick = <IdentityPick id="assign-person" label={t('Person')} value={subject} onChange={change} />
-  const chooser = isOfRole ? <RolePick value={subject.role_identifier} onPick={(role_identifier) => change({ role_identifier })} /> : pick
+  const [subject] = useUrlState(subjectDefaults)
   // Another subject is another form: what was ticked for the one before is not meant for it.
-  return (
-    <AssigningForm
-      key={`${subject.user_identifier}${subject.role_identifier}`}
-      kind={kind}
-      subject={subject}
-      isChosen={isChosen}
-      chooser={chooser}
-    />
-  )
-}
-
-function RolePick({ value, onPick }: { value: string; onPick: (role: string) => void }) {
-  const t = useT()
-  const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000 })
-  const listed = useListed()
-  return (
-    <Select
-      label={t('Role')}
-      required
-      searchable
-      value={value || null}
-      {...listed(roles)}
-      data={roles.data?.recordsInfo.map((role) => ({ value: String(role.value), label: t(role.label) }))}
-      onChange={(role) => onPick(role ?? '')}
-    />
-  )
+  return <AssigningForm key={`${subject.user_identifier}${subject.role_identifier}`} kind={kind} subject={subject} />
 }
 
 type Everything = readonly Assignable[]
@@ -92,14 +58,13 @@ async function everything(kind: AssigningKind, who: AssigningSubject, signal: Ab
 interface FormProps {
   readonly kind: AssigningKind
   readonly subject: typeof subjectDefaults
-  readonly isChosen: boolean
-  readonly chooser: React.ReactNode
 }
 
-function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
+function AssigningForm({ kind, subject }: FormProps) {
   const t = useT()
   const go = useGo()
   const { list, item, subject: of } = assigningFamilies[kind]
+  const isChosen = subject.role_identifier !== '' && (of === 'role' || subject.user_identifier !== '')
   const screen = assigningScreens.find(([name]) => name === kind)![1]
   const who = {
     ...(of !== 'role' && { user_identifier: subject.user_identifier }),
@@ -110,7 +75,7 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
     queryFn: ({ signal }) => everything(kind, who, signal),
     enabled: isChosen,
   })
-  const rows = answer.data ?? []
+  const rows = (answer.data ?? []).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
   const idOf = (row: Assignable) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
   const quiet = { stales: [assigning[kind].list], quiet: true }
   const give = useAction(assigning[kind].assign, quiet)
@@ -131,8 +96,7 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
   const chosen = { added: new Set(form.values.added), removed: new Set(form.values.removed) }
   const added = rows.filter((row) => !row.is_assigned && chosen.added.has(idOf(row)))
   const removed = rows.filter((row) => row.is_assigned && chosen.removed.has(idOf(row)))
-  const noteOf = ({ note }: Assignable) => (note && (kind === 'stages' || kind === 'roleStages') ? t(raised(note)) : note)
-  const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: noteOf(row) }))
+  const items = rows.map((row) => itemOf(row, idOf(row), t))
   const ticked = new Set(
     items.flatMap(({ id }, index) => ((rows[index]!.is_assigned ? !chosen.removed.has(id) : chosen.added.has(id)) ? [id] : [])),
   )
@@ -158,8 +122,7 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
       disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t(firstChosen(of))}
     >
       <AssigningFrame current={kind} subject={subject}>
-        {chooser}
-        {!isChosen && <Offers kind={kind} />}
+        <SubjectChoice kind={kind} subject={subject} />
         {isChosen && shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
         {isChosen && shown.status === 'loading' && <LateSkeleton kind="form" />}
         {isChosen && shown.status === 'ready' && (
@@ -172,6 +135,13 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
       </AssigningFrame>
     </FormScreen>
   )
+}
+
+/** One line to tick: a stage below the names of its pipelines, anything else with what it belongs to. */
+function itemOf({ name, note, place }: Assignable, id: string, t: (text: string) => string): CheckItem {
+  if (place === undefined) return { id, name, note }
+  const pipelines = (note ?? '').split(', ').map((each) => t(each))
+  return { id, name: t(name), group: pipelines.join(', ') }
 }
 
 const firstChosen = (of: string) => (of === 'role' ? 'Choose a role first' : 'Choose a person first')

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import './assigning.css'
 
@@ -8,6 +8,8 @@ export interface CheckItem {
   readonly id: string
   readonly name: string
   readonly note?: string | null
+  /** What it is a part of; those of a group stand one after the other. */
+  readonly group?: string
 }
 
 interface Props {
@@ -27,7 +29,7 @@ export function CheckList({ label, items, ticked, onTick, id }: Props) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(step)
-  const matches = items.filter(({ name, note }) => folded(`${name} ${note ?? ''}`).includes(folded(search.trim())))
+  const matches = items.filter(({ name, note, group }) => folded(`${name} ${note ?? ''} ${group ?? ''}`).includes(folded(search.trim())))
   return (
     <fieldset id={id} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
       <legend className="e-sr">{label}</legend>
@@ -44,14 +46,16 @@ export function CheckList({ label, items, ticked, onTick, id }: Props) {
         {matches.length ? t('{{ticked}} of {{count}} chosen', { ticked: ticked.size, count: items.length }) : t('No data found')}
       </div>
       <div className="e-check-list">
-        {matches.slice(0, shown).map((item) => (
-          <Checkbox
-            key={item.id}
-            label={<span dir="auto">{item.name}</span>}
-            description={item.note ?? undefined}
-            checked={ticked.has(item.id)}
-            onChange={({ currentTarget }) => onTick(item.id, currentTarget.checked)}
-          />
+        {matches.slice(0, shown).map((item, index) => (
+          <Fragment key={item.id}>
+            {item.group && item.group !== matches[index - 1]?.group && <h3 dir="auto">{item.group}</h3>}
+            <Checkbox
+              label={<span dir="auto">{item.name}</span>}
+              description={item.note ?? undefined}
+              checked={ticked.has(item.id)}
+              onChange={({ currentTarget }) => onTick(item.id, currentTarget.checked)}
+            />
+          </Fragment>
         ))}
         {matches.length > shown && (
           <Button variant="subtle" onClick={() => setShown(shown + step)}>

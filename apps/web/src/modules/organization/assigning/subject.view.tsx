@@ -1,12 +1,15 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type AssigningKind, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
-import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
+import { holderName } from '#platform/text/holder.tsx'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -64,39 +67,100 @@ export function AssigningFrame({ current, subject, children }: { current: string
   )
 }
 
-interface OffersProps {
+interface ChoiceProps {
   readonly kind: AssigningKind | 'managers'
+  readonly subject: Subject
 }
 
-/** Whose assignments one can open, before anybody was chosen: the roles, or the first people in each of theirs. */
-export function Offers({ kind }: OffersProps) {
+/** Whose assignments are open, with the way to others; or, before anybody was chosen, all whom one may choose. */
+export function SubjectChoice({ kind, subject }: ChoiceProps) {
+  const href = to(assigningScreens.find(([each]) => each === kind)![1])
+  if (kind === 'roleStages') return <RoleChoice href={href} chosen={subject.role_identifier} />
+  if (subject.user_identifier && subject.role_identifier) return <ChosenPerson href={href} subject={subject} />
+  return <PeopleToChoose href={href} />
+}
+
+function RoleChoice({ href, chosen }: { href: string; chosen: string }) {
   const t = useT()
-  const isOfRole = kind === 'roleStages'
-  const people = useEndpoint(assigningPeople.list, { query: { per_page: 20 } }, { enabled: !isOfRole }).data
-  const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000, enabled: isOfRole }).data
-  const screen = assigningScreens.find(([each]) => each === kind)![1]
-  const offers = isOfRole
-    ? roles?.recordsInfo.map(({ value, label }) => ({ subject: { role_identifier: String(value) }, name: t(label), note: '' }))
-    : people?.recordsInfo.flatMap((person) =>
-        person.roles.map((role) => ({
-          subject: { user_identifier: person.identifier, role_identifier: role.identifier },
-          name: fullNameOf(person),
-          note: `${t(role.name)} · ${person.email}`,
-        })),
-      )
-  if (!offers?.length) return null
+  const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000 }).data?.recordsInfo ?? []
+  const role = roles.find(({ value }) => String(value) === chosen)
+  if (chosen)
+    return (
+      <Chosen href={href}>
+        <span className="e-strong" dir="auto">
+          {role && t(role.label)}
+        </span>
+      </Chosen>
+    )
+  return (
+    <ul className="e-assign-offers" aria-label={t('Roles')}>
+      {roles.map(({ value, label }) => (
+        <li key={value}>
+          <Link href={hrefWith(href, { role_identifier: String(value) })}>
+            <span dir="auto">{t(label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChosenPerson({ href, subject: { user_identifier, role_identifier } }: { href: string; subject: Subject }) {
+  const t = useT()
+  const people = useEndpoint(assigningPeople.list, { query: { user_identifier } })
+  const person = people.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)
+  const role = person?.roles.find(({ identifier }) => identifier === role_identifier)
+  return (
+    <Chosen href={href}>
+      {person && <Person name={fullNameOf(person)} note={[role && t(role.name), person.email].filter(Boolean).join(' · ')} strong />}
+    </Chosen>
+  )
+}
+
+function Chosen({ href, children }: { href: string; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="e-assign-chosen">
+      {children}
+      <Button component={Link} href={href} variant="default">
+        {t('Choose another')}
+      </Button>
+    </div>
+  )
+}
+
+/** The first people in each of their roles, and by what is typed all others. */
+function PeopleToChoose({ href }: { href: string }) {
+  const t = useT()
+  const [typed, type] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 300)
+  const people = useEndpoint(assigningPeople.list, { query: { search, per_page: 20 } }, { keep: true }).data
   return (
     <>
-      <ul className="e-assign-offers" aria-label={isOfRole ? t('Roles') : t('People')}>
-        {offers.map(({ subject, name, note }) => (
-          <li key={Object.values(subject).join(' ')}>
-            <Link href={hrefWith(to(screen), subject)}>
-              {isOfRole ? <span dir="auto">{name}</span> : <Person name={name} note={note} strong />}
-            </Link>
-          </li>
-        ))}
+      <TextInput
+        aria-label={t('Search by name or email')}
+        placeholder={t('Search by name or email')}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        // Enter would send the form round this list.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul className="e-assign-offers" aria-label={t('People')}>
+        {people?.recordsInfo.flatMap((person) =>
+          person.roles.map((role) => (
+            <li key={`${person.identifier} ${role.identifier}`}>
+              <Link href={hrefWith(href, { user_identifier: person.identifier, role_identifier: role.identifier })}>
+                <Person name={fullNameOf(person)} note={`${t(role.name)} · ${person.email}`} strong />
+              </Link>
+            </li>
+          )),
+        )}
       </ul>
-      {people?.metaInfo.isLastPage === false && <p className="e-sub">{t('Search above to find more people.')}</p>}
+      <p role="status" className="e-sub">
+        {people?.recordsInfo.length === 0 && t('Nobody is called that.')}
+        {people?.metaInfo.isLastPage === false && t('Search above to find more people.')}
+      </p>
     </>
   )
 }
@@ -123,7 +187,7 @@ export function IdentityPick({ label, id, value: { user_identifier, role_identif
       required
       placeholder={t('Search by name or email')}
       value={user_identifier && identity}
-      known={person && role && { value: identity, label: `${person.first_name} ${person.last_name} (${t(role.name)})` }}
+      known={person && role && { value: identity, label: holderName({ user: person, role }, t) }}
       onChange={(picked) => onChange(identityIn(picked ?? ''))}
       load={loadIdentities}
       error={error}

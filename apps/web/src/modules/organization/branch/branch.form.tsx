@@ -1,4 +1,5 @@
 import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { TextInput } from '@mantine/core'
 import { PlaceFields } from '#modules/masters/masters.public.tsx'
 import { useRecordForm } from '#platform/api/form.ts'
@@ -9,15 +10,18 @@ import { UnitStatusField } from './status.form.tsx'
 interface Props {
   readonly variant: 'page' | 'drawer'
   readonly branch: Branch | null
+  /** What a new one is called to begin with. */
+  readonly name?: string
   readonly onClose: () => void
+  readonly onMade?: (branch: Branch) => void
 }
 
 /** Opens a branch, or changes one. */
-export function BranchForm({ variant, branch, onClose }: Props) {
+export function BranchForm({ variant, branch, name = '', onClose, onMade }: Props) {
   const t = useT()
   const form = useRecordForm(branch, {
     defaults: {
-      name: branch?.name ?? '',
+      name: branch?.name ?? name,
       alias: branch?.alias ?? '',
       country_id: branch?.country_id ?? null,
       state_id: branch?.state_id ?? null,
@@ -25,7 +29,7 @@ export function BranchForm({ variant, branch, onClose }: Props) {
       address_line: branch?.address_line ?? '',
       status: branch?.status ?? 'active',
     },
-    stales: [branches.list],
+    stales: [branches.list, staff.choices],
     create: { endpoint: branches.create, title: t('New branch'), said: t('Branch created successfully') },
     edit: {
       endpoint: branches.edit,
@@ -33,7 +37,7 @@ export function BranchForm({ variant, branch, onClose }: Props) {
       said: t('Branch updated successfully'),
     },
     isToast: true,
-    onDone: onClose,
+    onDone: ({ branchInfo }) => (onMade ? onMade(branchInfo) : onClose()),
   })
   return (
     <FormScreen

@@ -16,18 +16,18 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { subjectDefaults } from '../assigning/assigning.state.ts'
-import { AssigningFrame, IdentityPick, Offers } from '../assigning/subject.view.tsx'
+import { AssigningFrame, IdentityPick, SubjectChoice } from '../assigning/subject.view.tsx'
 import { HandOverForm } from './hand-over.form.tsx'
 
 type Subject = typeof subjectDefaults
 
 /** Sets whom a person reports to, in general or for some destinations. */
 export default function ManagerAssignPage() {
-  const [subject, change] = useUrlState(subjectDefaults)
-  return <ManagerForm key={`${subject.user_identifier}${subject.role_identifier}`} subject={subject} onPick={change} />
+  const [subject] = useUrlState(subjectDefaults)
+  return <ManagerForm key={`${subject.user_identifier}${subject.role_identifier}`} subject={subject} />
 }
 
-function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: Subject) => void }) {
+function ManagerForm({ subject }: { subject: Subject }) {
   const t = useT()
   const go = useGo()
   const [isHandingOver, setHandingOver] = useState(false)
@@ -56,7 +56,7 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
         extra={<Button onClick={() => setHandingOver(true)}>{t('Hand over')}</Button>}
       >
         <AssigningFrame current="managers" subject={subject}>
-          <IdentityPick id="assign-person" label={t('Person')} value={subject} onChange={onPick} />
+          <SubjectChoice kind="managers" subject={subject} />
           {isChosen && (
             <>
               <CurrentManagers subject={subject} />
@@ -78,7 +78,6 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
               />
             </>
           )}
-          {!isChosen && <Offers kind="managers" />}
         </AssigningFrame>
       </FormScreen>
       {isHandingOver && <HandOverForm onClose={() => setHandingOver(false)} />}

@@ -5,7 +5,6 @@ import { type Role, roles } from '@embark/contract/organization/role/role.contra
 import { roleGroups } from '@embark/contract/organization/role-group/role-group.contract.ts'
 import { Button, Select } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -24,7 +23,6 @@ import { RolePeopleDialog } from './role-people.dialog.tsx'
 export default function RoleListPage() {
   const t = useT()
   const list = useList(roles.list, { kept: ['group_id'] })
-  const [isGrouping, setGrouping] = useState(false)
   const groups = useEndpoint(roleGroups.list, {}, { staleMs: 60_000 }).data?.recordsInfo ?? []
   const { group_id } = list.state
   return (
@@ -33,7 +31,7 @@ export default function RoleListPage() {
       path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
       count={(count) => t('{{count}} roles', { count })}
       actions={
-        <Button leftSection={<IconFolder size={18} stroke={1.6} />} onClick={() => setGrouping(true)}>
+        <Button leftSection={<IconFolder size={18} stroke={1.6} />} onClick={() => list.open('groups')}>
           {t('Groups')}
         </Button>
       }
@@ -54,7 +52,7 @@ export default function RoleListPage() {
       acts={useRoleActs()}
       empty={t('No role matches. Clear the search or create a new one.')}
     >
-      {isGrouping && <GroupsDialog onClose={() => setGrouping(false)} />}
+      {list.opened?.act === 'groups' && <GroupsDialog onClose={list.close} />}
     </EndpointList>
   )
 }

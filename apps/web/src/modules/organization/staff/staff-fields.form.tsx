@@ -3,10 +3,12 @@ import { type StaffGroup, staffGenders } from '@embark/contract/organization/sta
 import { MultiSelect, TextInput } from '@mantine/core'
 import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useCreator } from '#platform/create/creators.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { languageOptions } from '#platform/i18n/language-options.ts'
 import { raised } from '#platform/i18n/raised.ts'
 import { useDialCountries } from '#platform/prefs/dial-countries.ts'
+import { CreatingSelect } from '#ui/form/creating-select.tsx'
 import { type Bound, joined } from '#ui/form/field-props.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
@@ -96,11 +98,10 @@ export function CompanyPlaces({ form }: { readonly form: FormPart<Pick<Draft, 'b
   const branch = form.field('branch_identifiers')
   return (
     <FormPair>
-      <SelectField
+      <CreatingSelect
         label={t('Branch')}
-        clearable
-        searchable
         data={choices?.branches}
+        creator={useCreator('branch')}
         {...branch}
         value={branch.value[0]}
         onChange={(chosen) => branch.onChange(chosen ? [chosen] : [])}

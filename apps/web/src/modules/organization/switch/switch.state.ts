@@ -15,7 +15,9 @@ export type Choices = { roles: { label: string; value: string | number }[]; grou
 export function useSwitches() {
   const answer = useEndpoint(switches.get, {})
   const known = useEndpoint(switches.choices, {}, { staleMs: 60_000 })
-  const choices: Choices = known.data ?? { roles: [], groups: [] }
+  const t = useT()
+  const translated = (list: Choices['roles'] = []) => list.map(({ label, value }) => ({ label: t(label), value }))
+  const choices: Choices = { roles: translated(known.data?.roles), groups: translated(known.data?.groups) }
   // Until the roles' names are loaded, those of an audience would look deleted.
   return { answer, info: known.isPending ? undefined : answer.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
 }

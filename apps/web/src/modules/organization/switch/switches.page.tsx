@@ -53,13 +53,13 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
       <div>
         <h2>{title}</h2>
         <p>{description}</p>
+      </div>
+      <div className="e-switch-acts">
         {note && (
           <p className="e-sub" dir="auto">
             {note}
           </p>
         )}
-      </div>
-      <div className="e-switch-acts">
         {onChange && isOn && (
           <Button variant="subtle" onClick={() => onChange(isOn)} aria-label={t('Change {{name}}', { name: title })}>
             {t('Change')}
@@ -91,7 +91,8 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
           title={t(gateName(gate.key))}
           description={t(gateMeanings[gate.key].does)}
           isOn={gate.enabled}
-          note={gate.enabled && t('For: {{audience}}', { audience: words(gate.audience) })}
+          // Everybody goes without saying.
+          note={gate.enabled && Object.values(gate.audience).some(Boolean) && t('For: {{audience}}', { audience: words(gate.audience) })}
           onChange={
             mayChange && !gateMeanings[gate.key].isOperatorOnly ? (isOn) => setOpen({ gate, version: info.version, isOn }) : undefined
           }

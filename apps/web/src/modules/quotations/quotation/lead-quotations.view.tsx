@@ -58,7 +58,7 @@ export function LeadQuotations({ lead }: { readonly lead: string }) {
         rowId={({ identifier }) => identifier}
         rowName={quotationName}
         rowHref={(quotation) => quotationHref('preview', quotation)}
-        rowMenu={(row) => entriesFor(acts, row, () => undefined)}
+        rowMenu={(row) => entriesFor(acts, row, { open: () => undefined })}
       />
       <PartPages of={read.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
     </div>

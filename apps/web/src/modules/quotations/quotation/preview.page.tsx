@@ -110,7 +110,7 @@ function Tools({ quotation }: { readonly quotation: QuotationRecord }) {
           {quotation.status === 'draft' ? t('Send') : t('Send again')}
         </Button>
       )}
-      <MenuButton label={t('More')} entries={entriesFor(acts, quotation, () => undefined)} />
+      <MenuButton label={t('More')} entries={entriesFor(acts, quotation, { open: () => undefined })} />
     </div>
   )
 }

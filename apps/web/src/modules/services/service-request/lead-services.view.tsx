@@ -12,7 +12,8 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { PartPages } from '#platform/list/part-pages.tsx'
-import { entriesFor, type RowAct } from '#platform/list/row-acts.ts'
+import { actNamed, entriesFor, type RowAct } from '#platform/list/row-acts.ts'
+import { useOpenedHere } from '#platform/prefs/opened.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -34,8 +35,7 @@ const tones: Readonly<Partial<Record<RequestStatus, Tone>>> = {
   completed: 'good',
   rejected: 'danger',
 }
-const acts = { status: RequestStatusDialog, history: RequestHistory } as const
-type Opened = { readonly act: 'create' } | { readonly act: 'edit' | keyof typeof acts; readonly request: ServiceRequest }
+const dialogs = { status: RequestStatusDialog, history: RequestHistory } as const
 
 interface Props {
   readonly lead: string
@@ -49,7 +49,6 @@ export function LeadServices({ lead, code }: Props) {
   const mayCreate = useCan('services.gic.account.create')
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(25)
-  const [opened, setOpened] = useState<Opened>()
   const columns = useColumns()
   const rowActs: readonly RowAct<ServiceRequest>[] = [
     { id: 'status', label: t('Change status'), isFor: ({ can }) => can.change_status },
@@ -57,15 +56,17 @@ export function LeadServices({ lead, code }: Props) {
     { id: 'history', label: t('Details and history') },
   ]
   const read = useEndpoint(serviceRequests.ofLead, { params: { id: lead }, query: { type: slug, page, per_page: perPage } }, { keep: true })
+  const { opened, close, ...ways } = useOpenedHere(read.data?.recordsInfo)
   if (!read.data) return <ReadState read={read} kind="rows" rows={3} />
   const { recordsInfo } = read.data
-  const close = () => setOpened(undefined)
   const create = mayCreate && (
-    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpened({ act: 'create' })}>
+    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => ways.open('create')}>
       {t('New request')}
     </Button>
   )
-  const Dialog = opened && opened.act !== 'create' && opened.act !== 'edit' ? acts[opened.act] : undefined
+  const row = opened?.row
+  const act = row && actNamed(rowActs, opened.act, row)?.id
+  const Dialog = dialogs[act as keyof typeof dialogs]
   return (
     <div className="lead-services">
       {recordsInfo.length ? (
@@ -78,17 +79,17 @@ export function LeadServices({ lead, code }: Props) {
             rows={recordsInfo}
             rowId={({ identifier }) => identifier}
             rowName={({ number }) => `SR-${number}`}
-            rowMenu={(row) => entriesFor(rowActs, row, (act, request) => setOpened({ act: act as 'edit', request }))}
+            rowMenu={(row) => entriesFor(rowActs, row, ways)}
           />
           <PartPages of={read.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
         </>
       ) : (
         <EmptyState text={t('No requests yet.')} action={create} />
       )}
-      {(opened?.act === 'create' || opened?.act === 'edit') && (
-        <ServiceRequestForm lead={lead} code={code} request={'request' in opened ? opened.request : null} onClose={close} />
+      {((mayCreate && opened?.act === 'create') || act === 'edit') && (
+        <ServiceRequestForm lead={lead} code={code} request={row ?? null} onClose={close} />
       )}
-      {Dialog && opened && 'request' in opened && <Dialog request={opened.request} onClose={close} />}
+      {Dialog && row && <Dialog request={row} onClose={close} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   type TicketKind,
 } from '@embark/contract/tickets/ticket/ticket.rules.ts'
 import { call } from '#platform/api/call.ts'
+import { institutionFilter } from '#platform/create/institution-choices.ts'
 import { say } from '#platform/i18n/i18n.ts'
 
 const choices = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
@@ -17,10 +18,9 @@ const choices = <V extends string>(values: readonly V[], names: Readonly<Record<
 /** The filters of a page of tickets, with what can be chosen; fetched once somebody narrows the list. */
 export async function moreFilters(kind: TicketKind, isKeeper: boolean) {
   const isInventory = kind === 'update_request'
-  const [people, countries, institutions] = await Promise.all([
+  const [people, countries] = await Promise.all([
     isKeeper ? call(tickets.people, { query: { kind } }) : [],
     isInventory ? call(catalogDropdowns.destinationCountries, { query: {} }) : undefined,
-    isInventory ? call(catalogDropdowns.institutions, { query: {} }) : undefined,
   ])
   const bugs = kind === 'feedback' ? choices(feedbackTypes, bugNames) : choices(inventoryBugs, bugNames)
   return {
@@ -28,7 +28,7 @@ export async function moreFilters(kind: TicketKind, isKeeper: boolean) {
     ...(isInventory && {
       module_type: { label: say('About'), options: choices(inventoryTypes, moduleNames) },
       country_id: { label: say('Country'), options: countries!.options },
-      institution_id: { label: say('Institution'), options: institutions!.options },
+      institution_id: institutionFilter(say('Institution')),
       program_id: { label: say('Program'), isByLink: true },
     }),
     ...(isKeeper && {

@@ -35,7 +35,7 @@ export default function TicketListPage() {
 
 const making = {
   update_request: { empty: 'No requests here. Ask for a correction on the card of a program, with “Request Update”.' },
-  feedback: { text: 'Give feedback', empty: 'No feedback here.' },
+  feedback: { text: 'Give feedback', empty: 'No feedback yet. Say what is broken or missing, and follow it here.' },
   premium_feature: { text: 'Ask for a feature', empty: 'No requests for features here.' },
 } as const
 
@@ -45,6 +45,8 @@ function Tickets({ kind }: { kind: TicketKind }) {
   const t = useT()
   const list = useList(tickets.list, { kept: ['status'], beside: ['assigned'], query: { kind, with_tabs: true } })
   const { status, search, filters } = list.state
+  // Where there is nothing at all, there is nothing to search or narrow.
+  const isNothing = list.meta?.totalRecords === 0 && !search && !Object.keys(filters).length
   const isKeeper = useCan(ticketRights[kind].update)
   const words = making[kind]
   const mayMake = kind !== 'premium_feature' || asksForFeatures(me().group)
@@ -53,10 +55,16 @@ function Tickets({ kind }: { kind: TicketKind }) {
     <EndpointList
       list={list}
       count={(count) => t('{{count}} tickets', { count })}
-      views={tabsOf(list.data?.tabsInfo, t, (tab) => list.hrefTo({ status: tab as TicketTab, search, filters }))}
+      {...(!isNothing && {
+        search: t('Search by number or words'),
+        filters: { lead: t('Tickets where'), fields: { created_at: { label: t('Created') } }, more: () => moreFilters(kind, isKeeper) },
+      })}
+      views={
+        isNothing && status === 'all'
+          ? []
+          : tabsOf(list.data?.tabsInfo, t, (tab) => list.hrefTo({ status: tab as TicketTab, search, filters }))
+      }
       activeView={status}
-      search={t('Search by number or words')}
-      filters={{ lead: t('Tickets where'), fields: { created_at: { label: t('Created') } }, more: () => moreFilters(kind, isKeeper) }}
       columns={useColumns(kind)}
       rowName={ticketName}
       rowHref={ticketHref}

@@ -11,11 +11,12 @@ import {
   ticketStatusNames,
 } from '@embark/contract/tickets/ticket/ticket.rules.ts'
 import { premiumOf, ticketScreens } from '@embark/contract/tickets/tickets.screens.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOpened } from '#platform/prefs/opened.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -40,18 +41,22 @@ export default function TicketPage() {
   return <Shown ticket={answer.data.ticketInfo} entries={answer.data.entriesInfo} />
 }
 
-type Opened = 'assign' | 'edit' | 'resolved' | 'rejected' | null
+const endings = ['resolved', 'rejected'] as const
 
 function Shown({ ticket, entries }: { ticket: Ticket; entries: readonly TicketEntry[] }) {
   const t = useT()
-  const [opened, open] = useState<Opened>(null)
+  const { can, kind, status } = ticket
+  const [opened, open] = useOpened([
+    ...(can.assign ? (['assign'] as const) : []),
+    ...(can.edit ? (['edit'] as const) : []),
+    ...endings.filter((ending) => can.move_to.includes(ending)),
+  ])
   const close = () => open(null)
   const moving = useAction(tickets.changeStatus, { stales: ticketReads, said: t('Status changed successfully') })
   const move = (status: TicketStatus) =>
     status === 'resolved' || status === 'rejected'
       ? open(status)
       : moving.mutate({ params: { ticket: ticket.identifier }, body: { status } })
-  const { can, kind, status } = ticket
   const list = screenOf[kind]
   return (
     <RecordScreen

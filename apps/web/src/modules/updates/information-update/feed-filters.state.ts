@@ -2,17 +2,16 @@ import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.con
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import type { FeedCalls } from '@embark/contract/updates/information-update/information-update.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { institutionFilter } from '#platform/create/institution-choices.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
 
-/** The institutions, countries and study levels an update may be about, as choices. */
+/** The countries and study levels an update may be about, as choices. */
 export function usePlaces() {
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options
   const levels = useEndpoint(lookups.list, { params: { type: 'study_level' }, query: {} }, { staleMs: 300_000 }).data?.recordsInfo
   const choice = ({ label, value }: { label: string; value: number }) => ({ label, value: String(value) })
   return {
-    institution_id: institutions?.map(choice),
     country_id: countries?.map(choice),
     study_level_id: levels?.map(({ id, label }) => ({ label, value: String(id) })),
   }
@@ -23,7 +22,7 @@ export function useFeedFilters(withStatus: boolean): FiltersFor<FeedCalls['list'
   const t = useT()
   const places = usePlaces()
   return {
-    institution_id: { label: t('Institution'), options: places.institution_id },
+    institution_id: institutionFilter(t('Institution')),
     country_id: { label: t('Country'), options: places.country_id },
     study_level_id: { label: t('Study level'), options: places.study_level_id },
     status: withStatus && {

@@ -12,6 +12,7 @@ import type { FeedField } from '@embark/contract/updates/information-update/upda
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormPart } from '#platform/api/form.ts'
+import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -72,9 +73,15 @@ export function FeedInputs({ type, form }: { type: ManagedType; form: FormPart<F
     type === 'commissionUpdate' &&
     (isPercentage ? ['commission_amount', 'commission_currency'].includes(name) : name === 'commission_percentage')
   const isNeeded = (name: FeedField) =>
-    !optional.includes(name) && (!(name in places) || placed.includes(type) || (type === 'scholarshipUpdate' && name === 'country_id'))
+    !optional.includes(name) &&
+    (!(name in places || name === 'institution_id') || placed.includes(type) || (type === 'scholarshipUpdate' && name === 'country_id'))
   const input = (name: FeedField): ReactNode => {
     const field = { ...form.field(name), label: t(labels[name]), required: isNeeded(name) }
+    if (name === 'institution_id') {
+      const { value, onChange, ...bound } = form.field(name)
+      const put = (id: number | null) => onChange(id === null ? null : String(id))
+      return <InstitutionSelect key={name} {...bound} required={field.required} value={Number(value) || null} onChange={put} />
+    }
     const choices = choicesOf(name)
     if (choices)
       return (

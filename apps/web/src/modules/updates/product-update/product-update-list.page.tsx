@@ -1,7 +1,6 @@
 import { productCategories } from '@embark/contract/updates/product-category/product-category.contract.ts'
 import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatFeedDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -19,7 +18,6 @@ import { ProductView } from './product.view.tsx'
 export default function ProductUpdateListPage() {
   const t = useT()
   const list = useList(productUpdates.list, { own: { open: '' } })
-  const [isSorting, setSorting] = useState(false)
   const mayManage = useCan('updates.product.manage')
   const whoSees = useWhoSeesEach('product_update')
   const shown = list.rows.find(({ identifier }) => identifier === list.state.open)
@@ -27,7 +25,7 @@ export default function ProductUpdateListPage() {
     <EndpointList
       list={list}
       count={(count) => t('{{count}} updates', { count })}
-      actions={mayManage && <Button onClick={() => setSorting(true)}>{t('Categories and modules')}</Button>}
+      actions={mayManage && <Button onClick={() => list.open('categories')}>{t('Categories and modules')}</Button>}
       create={mayManage && { text: t('New product update') }}
       search={t('Search updates')}
       columns={useColumns()}
@@ -50,11 +48,8 @@ export default function ProductUpdateListPage() {
           {shown.can.edit && <Button onClick={() => list.open('edit', shown)}>{t('Edit')}</Button>}
         </Drawer>
       )}
-      {isSorting && (
-        <CategoriesDrawer
-          stales={[productCategories.list, productCategories.dropdown, productUpdates.list]}
-          onClose={() => setSorting(false)}
-        />
+      {mayManage && list.opened?.act === 'categories' && (
+        <CategoriesDrawer stales={[productCategories.list, productCategories.dropdown, productUpdates.list]} onClose={list.close} />
       )}
     </EndpointList>
   )

@@ -1,0 +1,68 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect } from 'react'
+import { Behind, MenuDropdown } from '../parts/behind.tsx'
+import { useWords } from '../words.tsx'
+import { tabsTooMany } from './tabs-that-fit.ts'
+import type { ViewTab } from './view-tabs.tsx'
+
+interface Props {
+  readonly nav: RefObject<HTMLElement | null>
+  readonly tabs: readonly ViewTab[]
+  readonly active: string | undefined
+  /** Those that stand in the menu now. */
+  readonly rest: readonly string[]
+  readonly onRest: Dispatch<SetStateAction<readonly string[]>>
+}
+
+/** How wide the gaps and the paddings of a line are. */
+function spaceIn(line: Element) {
+  const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(line)
+  return { gap: Number.parseFloat(columnGap) || 0, edges: Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) }
+}
+
+/** Which tabs have no place in their line beside its other parts. Those in the menu are drawn out of sight, so that they can be measured. */
+function restOf(nav: HTMLElement, line: HTMLElement, active: string | undefined) {
+  const [outer, inner] = [spaceIn(line), spaceIn(nav.firstElementChild!)]
+  const others = [...line.children].filter((part) => part !== nav)
+  const taken = others.reduce((sum, part) => sum + outer.gap + (part.matches('.e-grow') ? 0 : part.getBoundingClientRect().width), 0)
+  const widthOf = (part: Element) => part.getBoundingClientRect().width + inner.gap
+  const tabs = [...nav.querySelectorAll<HTMLElement>('[data-tab]')].map((tab) => ({ id: tab.dataset['tab']!, width: widthOf(tab) }))
+  return tabsTooMany(tabs, line.clientWidth - outer.edges - inner.edges - taken, widthOf(nav.querySelector('[data-more]')!), active)
+}
+
+/** The end of a line of tabs: a menu of those that do not fit. */
+export function MoreTabs({ nav, tabs, active, rest, onRest }: Props) {
+  const t = useWords()
+  useLayoutEffect(() => {
+    const box = nav.current
+    const line = box?.parentElement
+    if (!box || !line) return
+    const look = () => {
+      const next = restOf(box, line, active)
+      onRest((before) => (before.join() === next.join() ? before : next))
+    }
+    const sizes = new ResizeObserver(look)
+    for (const part of [line, ...box.children]) sizes.observe(part)
+    look()
+    return () => sizes.disconnect()
+  }, [nav, active, onRest])
+  const entries = tabs.flatMap(({ id, name, href, count }) =>
+    rest.includes(id)
+      ? [{ id, label: name, href, ...(count !== undefined && { aside: <span className="e-count e-num">{count}</span> }) }]
+      : [],
+  )
+  return (
+    <li data-more data-rest={rest.length === 0 || undefined}>
+      <Behind
+        popup="menu"
+        button={
+          <button type="button" className="e-tab">
+            {t('More')}
+            <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+          </button>
+        }
+        dropdown={(place) => <MenuDropdown {...place} entries={entries} />}
+      />
+    </li>
+  )
+}
