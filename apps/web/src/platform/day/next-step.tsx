@@ -1,4 +1,4 @@
-import { formatMomentDay, formatTime, wordLocale } from '#platform/i18n/format.ts'
+import { formatMomentDay, formatTime, inARow, wordLocale } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { kept } from '#ui/kept.ts'
 import { Due, type DueWhen } from '#ui/parts/due.tsx'
@@ -19,15 +19,10 @@ export function useDueWords() {
     const days = Math.round((dayOf(new Date(at)) - dayOf(new Date())) / 86_400_000)
     // Midnight is what a day without an hour is kept as.
     const time = formatTime(at)
-    const hasTime = time !== '00:00'
-    const soon = () => {
-      if (days === 0) return hasTime ? t('Today, {{time}}', { time }) : t('Today')
-      if (days === 1) return hasTime ? t('Tomorrow, {{time}}', { time }) : t('Tomorrow')
-      const day = days > 1 && days < 7 ? weekdayIn(wordLocale()).format(new Date(at)) : formatMomentDay(at)
-      return hasTime ? t('{{day}}, {{time}}', { day, time }) : day
-    }
+    const date = () => (days > 1 && days < 7 ? weekdayIn(wordLocale()).format(new Date(at)) : formatMomentDay(at))
+    const day = days === 0 ? t('Today') : days === 1 ? t('Tomorrow') : date()
     return {
-      text: days < 0 && isOverdue ? t('{{count}} days overdue', { count: -days }) : soon(),
+      text: days < 0 && isOverdue ? t('{{count}} days overdue', { count: -days }) : inARow(time === '00:00' ? [day] : [day, time]),
       when: isOverdue ? 'overdue' : days === 0 ? 'today' : 'later',
     }
   }

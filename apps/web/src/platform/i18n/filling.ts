@@ -8,6 +8,3 @@ export const fillingOf = (language: Language) => {
   if (directionOf(language) === 'ltr') return String
   return (value: string | number) => (typeof value === 'number' || value === '' ? String(value) : `\u2068${value}\u2069`)
 }
-
-/** A text as it is kept, or read by a program: without the marks. */
-export const unmarked = (text: string) => text.replace(/[\u2068\u2069]/g, '')

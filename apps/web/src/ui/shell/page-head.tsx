@@ -62,24 +62,21 @@ export function PageHead(props: PageHeadProps) {
   useEffect(() => {
     document.title = [documentTitle ?? title, frame.brand].filter(Boolean).join(' · ')
   }, [documentTitle, title, frame.brand])
-  const name = (
-    <>
-      <h1 ref={heading} tabIndex={-1} dir="auto" title={title}>
-        {title}
-      </h1>
-      {count !== undefined && (
-        <div className="e-crumb" role="status">
-          {count}
-        </div>
-      )}
-    </>
-  )
   const head = (
     <div className="e-title">
       <div className="e-grow">
         {path.length > 0 && <Path steps={path} />}
         {/* Two lines are what the header has: with a path above it, the title has its count beside it. */}
-        {path.length > 0 ? <div className="e-title-line">{name}</div> : name}
+        <div className={path.length > 0 ? 'e-title-line' : undefined}>
+          <h1 ref={heading} tabIndex={-1} dir="auto" title={title}>
+            {title}
+          </h1>
+          {count !== undefined && (
+            <div className="e-crumb" role="status">
+              {count}
+            </div>
+          )}
+        </div>
       </div>
       {aside}
     </div>

@@ -2,7 +2,6 @@ import { leadConsents } from '@embark/contract/leads/consent/consent.contract.ts
 import { type ConsentKind, consentNames } from '@embark/contract/leads/consent/consent.rules.ts'
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
-import { unmarked } from '#platform/i18n/filling.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
@@ -19,7 +18,8 @@ export function ConsentForm({ lead, kind, isGiven, isOwn, onClose }: Props) {
   const t = useT()
   const what = t(consentNames[kind])
   const form = useEndpointForm(leadConsents.set, {
-    defaults: { is_given: isGiven, text: isOwn && isGiven ? unmarked(t('I agree: {{what}}', { what })) : '' },
+    // What was agreed to is kept without the marks that give a value its direction.
+    defaults: { is_given: isGiven, text: isOwn && isGiven ? t('I agree: {{what}}', { what }).replace(/[\u2068\u2069]/g, '') : '' },
     toCall: (body) => ({ params: { lead_id: lead, kind }, body }),
     stales: [leadConsents.list],
     said: t('Consent saved'),
