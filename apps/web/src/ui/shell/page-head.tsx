@@ -67,7 +67,7 @@ export function PageHead(props: PageHeadProps) {
       <div className="e-grow">
         {path.length > 0 && <Path steps={path} />}
         {/* Two lines are what the header has: with a path above it, the title has its count beside it. */}
-        <div className={path.length > 0 ? 'e-title-line' : undefined}>
+        <div>
           <h1 ref={heading} tabIndex={-1} dir="auto" title={title}>
             {title}
           </h1>
