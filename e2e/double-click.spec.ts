@@ -15,14 +15,14 @@ async function writesTo(page: Page, path: string) {
   })
   return keys
 }
-const saving = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true })
+const saving = (form: Locator) => form.getByRole('button', { name: 'Create', exact: true })
 
 test('a form that is saved by a double click, or by Enter upon Enter, is sent once and makes one record', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await openScreen(page, '/vendors', 'Vendors')
   const vendors = await writesTo(page, '/masters/vendors')
-  await page.getByRole('button', { name: 'Add Vendor' }).first().click()
+  await page.getByRole('button', { name: 'New vendor' }).first().click()
   const vendor = lastDialog(page)
   await vendor.getByRole('textbox', { name: 'Name', exact: true }).fill(`Twice ${stamp}`)
   await vendor.getByLabel('Short name').fill(`t${stamp.slice(-5)}`)

@@ -56,8 +56,8 @@ test('an administrator builds a form with a dependent state and city, a file and
   const { context, page } = await builder(browser)
   const [name, fields] = [`Mouse form ${stamp}`, fieldsFor(`m${stamp}`)]
   const make = async ({ type, label, list, options }: Wanted) => {
-    await page.getByRole('button', { name: 'Create New Field' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Create New Field' })
+    await page.getByRole('button', { name: 'New field' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New field' })
     await drawer.getByRole('radio', { name: type, exact: true }).click()
     await drawer.getByRole('textbox', { name: 'Label', exact: true }).fill(label)
     if (list) {
@@ -75,7 +75,7 @@ test('an administrator builds a form with a dependent state and city, a file and
     await expect(drawer).toBeHidden()
     await expect(card(page, { type, label })).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Create form' }).first().click()
+  await page.getByRole('link', { name: 'New form' }).first().click()
   await page.getByLabel('Form name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
   for (const field of [fields.country, fields.state, fields.city, fields.passport, fields.visa]) await make(field)
@@ -134,7 +134,7 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
     await to(page.locator('#build-search'), 'Shift+Tab')
     await page.keyboard.type(label)
     await press('Enter')
-    const drawer = page.getByRole('dialog', { name: 'Create New Field' })
+    const drawer = page.getByRole('dialog', { name: 'New field' })
     await to(drawer.getByRole('radio', { checked: true }))
     for (let left = 13; left > 0 && !(await hasFocus(drawer.getByRole('radio', { name: type, exact: true }))); left--)
       await press('ArrowRight')
@@ -157,7 +157,7 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
     await expect(card(page, { type, label })).toBeVisible()
     await expect(page.locator('#build-search')).toBeFocused()
   }
-  await use(page.getByRole('link', { name: 'Create form' }).first())
+  await use(page.getByRole('link', { name: 'New form' }).first())
   await to(page.getByLabel('Form name'))
   await page.keyboard.type(name)
   await press('Enter')
@@ -174,7 +174,7 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
   await press('End')
   await expect(offered.last()).toBeFocused()
   await press('Tab')
-  await expect(page.getByRole('button', { name: 'Create New Field' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'New field' })).toBeFocused()
 
   // The visa goes before the passport, then back and forth over the edge of the step, and never out of the hand.
   await to(grip(page, fields.visa))
@@ -216,7 +216,7 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
 test('what is built is not lost by leaving: the page asks first, and a draft is gone on with', async ({ browser }) => {
   const { context, page } = await builder(browser)
   const name = `Draft ${stamp}`
-  await page.getByRole('link', { name: 'Create form' }).first().click()
+  await page.getByRole('link', { name: 'New form' }).first().click()
   await page.getByLabel('Form name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Add a field').fill('First name')

@@ -49,7 +49,7 @@ async function createStaff(page: Page, person: Person, role: string, place: { br
   await page.keyboard.press('Escape')
   if (place.branch) await choose(page, 'Branch', place.branch)
   if (place.institution) await choose(page, 'Institutions', new RegExp(place.institution), place.institution)
-  await page.getByRole('button', { name: 'Create staff' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await toldThat(page, 'Staff created successfully')
 }
 
@@ -252,7 +252,7 @@ test('a company from nothing: founded, set up, worked by eight people until its 
       await page.getByLabel('Name').fill('London')
       await page.getByLabel('Alias').fill('LON')
       await choose(page, 'Country', 'United Kingdom', 'United Kingdom')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
       await toldThat(page, 'Branch created successfully')
       await createStaff(page, people.manager, 'Branch manager', { branch: 'London' })
       await createStaff(page, people.officer, 'Application officer', { branch: 'London' })

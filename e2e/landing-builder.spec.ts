@@ -10,7 +10,7 @@ test('a page is built of sections, published, filled in by a family on a phone i
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await openScreen(page, '/marketing/landing-pages', 'Landing pages')
-  await page.getByRole('button', { name: 'Create landing page' }).first().click()
+  await page.getByRole('button', { name: 'New landing page' }).first().click()
   const form = lastDialog(page)
   await form.getByRole('textbox', { name: 'Name' }).fill(`Fair ${stamp}`)
   await form.locator('.mantine-MultiSelect-input').click()

@@ -120,7 +120,7 @@ test('a list to choose from is asked for anew once it is 400 ms old, and reminde
   await expect.poll(() => asked['/api/tasks']).toEqual(['1000'])
 
   await openScreen(page, '/vendors', 'Vendors')
-  await page.getByRole('button', { name: 'Add Vendor' }).first().click()
+  await page.getByRole('button', { name: 'New vendor' }).first().click()
   const vendor = lastDialog(page)
   await choose(vendor, 'Country', /Türkiye|Turkey/, 'rki')
   await expect(page.getByRole('option')).toHaveCount(0)

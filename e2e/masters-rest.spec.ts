@@ -5,7 +5,7 @@ import { signedIn } from './people.ts'
 import { fileOf } from './visits.ts'
 
 const stamp = Date.now().toString(36)
-const saving = (place: Locator | Page) => place.getByRole('button', { name: 'Save', exact: true })
+const saving = (place: Locator | Page) => place.getByRole('button', { name: /^(Create|Save)$/ })
 async function edit(page: Page, name: string) {
   await page
     .getByRole('row')
@@ -81,7 +81,7 @@ test('vendors and client services say it to the letter', async ({ browser }) => 
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await openScreen(page, '/vendors', 'Vendors')
-  await page.getByRole('button', { name: 'Add Vendor' }).first().click()
+  await page.getByRole('button', { name: 'New vendor' }).first().click()
   const vendor = lastDialog(page)
   await saving(vendor).click()
   await complains(vendor, 'Name', 'Vendor name is required')
@@ -104,7 +104,7 @@ test('vendors and client services say it to the letter', async ({ browser }) => 
   await toldThat(page, 'Vendor update successfully')
 
   await openScreen(page, '/master/client-services', 'Client services')
-  await page.getByRole('button', { name: 'Add client service' }).first().click()
+  await page.getByRole('button', { name: 'New client service' }).first().click()
   const service = lastDialog(page)
   await saving(service).click()
   await complains(service, 'Name', 'Name is required')

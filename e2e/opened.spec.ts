@@ -104,11 +104,11 @@ test('an institution is found by what is typed, those picked lately come first, 
   const name = `Institute of ${Date.now().toString(36)}`
   await field.fill(name)
   await page.getByRole('option', { name: `Add "${name}"` }).click()
-  const making = page.getByRole('dialog', { name: 'Add institution' })
+  const making = page.getByRole('dialog', { name: 'New institution' })
   await expect(making.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
   await making.getByLabel('Country').fill('Türk')
   await page.getByRole('option').first().click()
-  await making.getByRole('button', { name: 'Add institution' }).click()
+  await making.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(making).toBeHidden()
   await expect(field).toHaveValue(name)
   expect(asked.every((search) => !search.includes('per_page'))).toBe(true)

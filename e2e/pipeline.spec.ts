@@ -27,26 +27,26 @@ test('by mouse: a "Student visa" timeline with three stages, put in order by dra
     [lodged, 'Middle'],
     [granted, 'End'],
   ] as const) {
-    await page.getByRole('button', { name: 'Create Stage' }).click()
-    const asked = dialog(page, 'Create Stage')
+    await page.getByRole('button', { name: 'New stage' }).click()
+    const asked = dialog(page, 'New stage')
     await asked.getByLabel('Stage name').fill(name)
     await choose(asked, 'Module', 'Application')
     await choose(asked, 'Type', 'Fail')
     await expect(asked.getByRole('textbox', { name: 'Position' }).or(asked.getByRole('combobox', { name: 'Position' }))).toHaveCount(0)
     await choose(asked, 'Type', 'Success')
     await choose(asked, 'Position', position)
-    await asked.getByRole('button', { name: 'Save' }).click()
+    await asked.getByRole('button', { name: 'Create' }).click()
     await toldThat(page, 'Stage created successfully')
     await expect(asked).toBeHidden()
   }
 
   await page.goto('/master/timeline')
-  await page.getByRole('button', { name: 'Create Timeline' }).click()
-  await dialog(page, 'Create Timeline').getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page, 'Create Timeline')).toContainText('Timeline name is required')
-  await dialog(page, 'Create Timeline').getByLabel('Timeline name').fill(`Student visa ${stamp}`)
-  await choose(dialog(page, 'Create Timeline'), 'Module', 'Application')
-  await dialog(page, 'Create Timeline').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'New timeline' }).click()
+  await dialog(page, 'New timeline').getByRole('button', { name: 'Create' }).click()
+  await expect(dialog(page, 'New timeline')).toContainText('Timeline name is required')
+  await dialog(page, 'New timeline').getByLabel('Timeline name').fill(`Student visa ${stamp}`)
+  await choose(dialog(page, 'New timeline'), 'Module', 'Application')
+  await dialog(page, 'New timeline').getByRole('button', { name: 'Create' }).click()
   await toldThat(page, 'Timeline created successfully')
 
   const drawer = dialog(page, /^Assign stages/)
@@ -105,26 +105,26 @@ test('by keyboard alone: the same timeline, its stages ordered with Space and th
     [lodged, 'Middle'],
     [granted, 'End'],
   ] as const) {
-    await tabTo(button('Create Stage'))
+    await tabTo(button('New stage'))
     await keyboard.press('Enter')
-    await dialog(page, 'Create Stage').waitFor()
+    await dialog(page, 'New stage').waitFor()
     await expect(page.getByLabel('Stage name')).toBeFocused()
     await keyboard.type(name)
     await pick('Module', 'Application')
     await pick('Type', 'Success')
     if (position !== 'Middle') await pick('Position', position)
-    await tabTo(button('Save'))
+    await tabTo(button('Create'))
     await keyboard.press('Enter')
-    await expect(dialog(page, 'Create Stage')).toBeHidden()
+    await expect(dialog(page, 'New stage')).toBeHidden()
   }
 
   await page.goto('/master/timeline')
-  await tabTo(button('Create Timeline'))
+  await tabTo(button('New timeline'))
   await keyboard.press('Enter')
   await expect(page.getByLabel('Timeline name')).toBeFocused()
   await keyboard.type(`Student visa ${stamp} by keys`)
   await pick('Module', 'Application')
-  await tabTo(button('Save'))
+  await tabTo(button('Create'))
   await keyboard.press('Enter')
   await dialog(page, /^Assign stages/).waitFor()
 

@@ -19,7 +19,7 @@ test('an administrator invites a counsellor, who opens the mail, chooses a passw
   await choose(desk, 'Gender', 'Female')
   await choose(desk, 'Roles', 'Counsellor')
   await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: 'Create staff' }).click()
+  await desk.getByRole('button', { name: 'Create', exact: true }).click()
   await toldThat(desk, 'Staff created successfully')
   await expect(desk.getByRole('row', { name: new RegExp(grace.last) })).toContainText('Invited')
 

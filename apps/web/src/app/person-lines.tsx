@@ -68,7 +68,7 @@ function useAttendanceEntry(): MenuEntry[] {
     )
     if (isDone) await reload()
   }
-  return [{ id: 'attendance', label: isIn ? t('Check Out') : t('Check In'), icon: <IconClock size={18} />, onRun: () => void toggle() }]
+  return [{ id: 'attendance', label: isIn ? t('Check out') : t('Check in'), icon: <IconClock size={18} />, onRun: () => void toggle() }]
 }
 
 /** The settings of the company, for who may see them. */

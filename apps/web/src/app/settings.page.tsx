@@ -1,4 +1,5 @@
 import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
+import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { overviews, type SettingsFigures } from '@embark/contract/organization/overview/overview.contract.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
@@ -6,7 +7,8 @@ import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBuildingStore, IconMailExclamation, IconSearch, IconUserQuestion, type TablerIcon } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { dayFromToday } from '#platform/day/section.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -27,6 +29,12 @@ export default function SettingsPage() {
   const results = useRef<HTMLDivElement>(null)
   useHotkeys([['/', () => field.current?.focus()]])
   const groups = useMyGroups()
+  const navigate = useNavigate()
+  const isEmpty = groups.length === 0
+  // Who sets nothing here has their own settings.
+  useEffect(() => {
+    if (isEmpty) void navigate({ to: identityScreens.profile.path as string, replace: true })
+  }, [isEmpty, navigate])
   const figures = useEndpoint(overviews.figures, {}, { staleMs: 60_000 }).data?.figuresInfo ?? {}
   const shown = groups.flatMap(({ places }) => places.filter(({ isPart }) => !isPart))
   const matches = useMatches(groups, search)
@@ -37,6 +45,7 @@ export default function SettingsPage() {
     event.preventDefault()
     results.current?.querySelector<HTMLAnchorElement>('.e-settings-list a')?.focus()
   }
+  if (isEmpty) return <PageHead title={t('Settings')} />
   return (
     <>
       <PageHead

@@ -41,13 +41,13 @@ export const masterScreens = {
     title: 'Form fields',
     menu: { section: 'settings', order: 54, icon: 'fields' },
   }),
-  createFormField: screen('/master/lead-fields/create', { access: 'masters.form.fields.create', title: 'Create New Field' }),
+  createFormField: screen('/master/lead-fields/create', { access: 'masters.form.fields.create', title: 'New field' }),
   forms: screen('/master/form', {
     access: 'masters.forms.read',
     title: 'Forms',
     menu: { section: 'settings', order: 55, icon: 'forms' },
   }),
-  createForm: screen('/master/form/create', { access: 'masters.forms.create', title: 'Create form' }),
+  createForm: screen('/master/form/create', { access: 'masters.forms.create', title: 'New form' }),
   formBuilder: screen('/master/form/:form_id', { access: 'masters.forms.update', title: 'Build form' }),
   timelines: screen('/master/timeline', {
     access: 'masters.timelines.read',

@@ -51,13 +51,13 @@ export const organizationScreens = {
     title: 'Branches',
     within: { place: 'organization.userManagement', order: 30 },
   }),
-  createBranch: under('create-branch', 'settings.branches.create', 'Create branch'),
+  createBranch: under('create-branch', 'settings.branches.create', 'New branch'),
   teams: screen('/settings/user-management/manage-teams', {
     access: 'settings.teams.read',
     title: 'Teams',
     within: { place: 'organization.userManagement', order: 40 },
   }),
-  createTeam: under('create-team', 'settings.teams.create', 'Create team'),
+  createTeam: under('create-team', 'settings.teams.create', 'New team'),
   agentTeams: screen('/settings/user-management/manage-agent-teams', {
     access: 'settings.agent.teams.read',
     title: 'Agent teams',
@@ -108,8 +108,8 @@ const short = <const P extends string>(path: P, access: Permission, title: strin
 
 /** The same pages under the paths as the specification spells them; they lead to the long ones (G-M-02). */
 export const organizationShortcuts = {
-  createBranch: short('create-branch', 'settings.branches.create', 'Create branch'),
-  createTeam: short('create-team', 'settings.teams.create', 'Create team'),
+  createBranch: short('create-branch', 'settings.branches.create', 'New branch'),
+  createTeam: short('create-team', 'settings.teams.create', 'New team'),
   countryAssign: short('country-assign', 'settings.assign.countries', 'Assign countries'),
   institutionAssign: short('institution-assign', 'settings.assign.institutions', 'Assign institutions'),
   clientServiceAssign: short('client-service-assign', 'settings.assign.client.services', 'Assign client services'),

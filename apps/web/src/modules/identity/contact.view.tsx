@@ -12,7 +12,11 @@ export function Contact({ company }: { company: Company | undefined }) {
   if (!address && !ways.length) return null
   return (
     <address className="d-contact p-sub">
-      {address && <bdi>{address.replaceAll('\n', ', ')}</bdi>}
+      {address && (
+        <span>
+          <bdi>{address.replaceAll('\n', ', ')}</bdi>
+        </span>
+      )}
       {ways.map(({ href, text }) => (
         <a key={href} href={href} dir="ltr">
           {text}

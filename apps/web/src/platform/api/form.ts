@@ -68,7 +68,7 @@ interface SchemaFormOptions<S extends z.ZodType, Data, G> extends Finishing<Data
 interface Way<T extends EndpointTypes> extends Outcome<T> {
   readonly endpoint: Endpoint<T>
   readonly title: string
-  /** What the button says, where that is not "Save". */
+  /** What the button says, where that is not "Create" or "Save". */
   readonly verb?: string
 }
 interface RecordFormOptions<C extends EndpointTypes, E extends EndpointTypes, G, Row> extends Refusing {
@@ -257,7 +257,7 @@ export function useRecordForm<
     FormOptions<EndpointTypes, object> &
     Calling<EndpointTypes>
   const form = useEndpointForm<EndpointTypes, object>(way.endpoint, way)
-  const { title, verb } = way
+  const { title, verb = record ? undefined : say('Create') } = way
   return { ...(form as unknown as EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']>), title, ...(verb && { verb }) }
 }
 

@@ -88,11 +88,12 @@ export function formatMoney(minor: number | null | undefined, currency: string |
 /** Several words in a row, with the comma of the reader's language. */
 export const inARow = (words: readonly string[]) => words.join(currentLanguage() === 'ar' ? '، ' : ', ')
 
+/** In what language days are written in words: of English it is the order with the day first, as in all dates here. */
+export const wordLocale = () => (currentLanguage() === 'en' ? 'en-GB' : locale())
+
 /** Today as a letter would begin with it: Monday 23 November. */
 export const formatToday = () =>
-  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : locale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    new Date(),
-  )
+  new Intl.DateTimeFormat(wordLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
 
 /** The heading of a day in a timeline: "Today", "Yesterday", or the date in words. */
 export function formatDayHeading(iso: string, say: (text: string) => string): string {

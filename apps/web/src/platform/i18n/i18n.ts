@@ -2,6 +2,7 @@ import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
 import { useSyncExternalStore } from 'react'
 import { numberLocale } from '#ui/number-locale.ts'
 import { type Dictionary, dictionaryOf } from './dictionaries.ts'
+import { fillingOf } from './filling.ts'
 import { applyLanguage, chosenLanguage } from './language.ts'
 
 type Vars = Readonly<Record<string, string | number>>
@@ -14,13 +15,14 @@ const listeners = new Set<() => void>()
 /** The translator of a language: its own words, else the English plural, else the text itself; a gap that nothing fills is left out. */
 export function translatorOf(of: Language, dictionary: Dictionary = {}): Translator {
   const plurals = new Intl.PluralRules(of)
+  const fill = fillingOf(of)
   return (text, vars = {}) => {
     const plural = typeof vars['count'] === 'number' ? `${text}_${plurals.select(vars['count'])}` : undefined
     const words = (plural && dictionary[plural]) || dictionary[text] || (plural && english[plural]) || text
     return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = vars[name] ?? ''
       // A count is read, a number is quoted: only the first is written with separators.
-      return name === 'count' && typeof value === 'number' ? value.toLocaleString(numberLocale(of)) : String(value)
+      return name === 'count' && typeof value === 'number' ? value.toLocaleString(numberLocale(of)) : fill(value)
     })
   }
 }

@@ -1,6 +1,7 @@
 import { directionOf, type Language, languageFrom, languages } from '@embark/contract/kernel/language.ts'
 import english from '@embark/locales/public.en.json'
 import { useSyncExternalStore } from 'react'
+import { fillingOf } from './filling.ts'
 
 type Dictionary = Readonly<Record<string, string>>
 
@@ -64,7 +65,7 @@ export const keepLanguage = () => localStorage.setItem(key, language)
 /** The text in the page's language, its gaps filled. With `count` the language's plural form is chosen. */
 export function t(text: string, vars: Readonly<Record<string, string | number>> = {}): string {
   const form = typeof vars['count'] === 'number' ? dictionary[`${text}_${new Intl.PluralRules(language).select(vars['count'])}`] : undefined
-  return (form || dictionary[text] || text).replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(vars[name] ?? gap))
+  return (form || dictionary[text] || text).replace(/\{\{(\w+)\}\}/g, (gap, name: string) => fillingOf(language)(vars[name] ?? gap))
 }
 
 const subscribe = (listener: () => void) => {

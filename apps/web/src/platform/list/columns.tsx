@@ -33,5 +33,5 @@ export const activeColumn = <Row,>(t: T, isActive: (row: Row) => boolean) =>
     header: t('Status'),
     width: 120,
     cardSlot: 'corner',
-    cell: (row: Row) => (isActive(row) ? <Tag tone="good">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
+    cell: (row: Row) => (isActive(row) ? <Tag tone="usual">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
   }) as const satisfies Column<Row>

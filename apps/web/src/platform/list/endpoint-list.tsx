@@ -170,8 +170,8 @@ function useHeadButton<L extends ListTypes>({ list, look, create }: ListProps<L>
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   if (!isOffered && (rows.length > 0 || read.isError || look?.layout === 'board' || (isNarrowed && read.data))) setOffered(true)
   const { isInBar } = create || {}
-  // Unseen it keeps its place, and nothing beside it moves when it comes.
-  const button = createButton && (
+  // Until the first answer it keeps its place unseen, and nothing beside it moves when it comes.
+  const button = createButton && (isOffered || !read.data) && (
     <span className={isInBar ? 'e-not-sm' : undefined} style={isOffered ? undefined : { visibility: 'hidden' }}>
       {createButton}
     </span>

@@ -80,17 +80,25 @@ const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
   foot: props.foot,
 })
 
+const isNarrowed = <Row,>({ filters, search }: ListScreenProps<Row>) =>
+  (filters?.chips.length ?? 0) > 0 || Boolean(search?.value && !search.isIdle)
+
+const noTools = { search: undefined, filters: undefined, sort: undefined, onShownColumnsChange: undefined }
+
+/** A list with nothing in it has nothing to look for, to filter or to sort; one that waits for a search keeps it. */
+const hasNothing = <Row,>(list: ListScreenProps<Row>) =>
+  list.status === 'ready' && list.rows.length === 0 && list.layout !== 'board' && !list.search?.isIdle && !isNarrowed(list)
+
 const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: boolean }) => {
   const { status, failure, rows, filters, search, layout = 'table', board, card } = list
   if (status === 'failed' && failure) return <FailedState {...failure} />
   if (status === 'loading') return <LateSkeleton kind={layout === 'table' ? 'rows' : layout} rows={list.page?.perPage ?? 12} />
-  const narrowed = (filters?.chips.length ?? 0) > 0 || Boolean(search?.value && !search.isIdle)
   const clear = () => {
     filters?.onClear?.()
     if (search?.value) search.onChange('')
   }
   if (layout === 'board' && board) return board
-  if (rows.length === 0) return narrowed ? <NoMatch onClear={clear} instead={list.instead} /> : <EmptyState {...list.empty} />
+  if (rows.length === 0) return isNarrowed(list) ? <NoMatch onClear={clear} instead={list.instead} /> : <EmptyState {...list.empty} />
   const all = tableOf(list)
   const table = { ...all, selection: ticks ? all.selection : undefined }
   if (layout === 'cards' && card) {
@@ -193,7 +201,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {hasTop && <ViewTabs views={views} activeView={props.activeView} onSaveView={onSaveView} actions={actions} />}
       {props.figures}
       <ToolLine
-        list={props}
+        list={hasNothing(props) ? { ...props, ...noTools } : props}
         picking={waits && layout !== 'board' && props.selection ? { on: picking, set: setPicking } : undefined}
         actions={!hasTop && actions}
       />

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import './parts.css'
 
-/** What a tag or signal means; colour never says it alone. */
-export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'danger'
+/** What a tag or signal means; colour never says it alone. What is usual is no signal: it is said as plain text, and on a card not at all. */
+export type Tone = 'usual' | 'plain' | 'accent' | 'good' | 'warn' | 'danger'
 
 /** Colours a company chose for a tag of its own: six hexadecimal digits each. */
 export interface TagColours {

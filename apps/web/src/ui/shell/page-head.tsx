@@ -66,14 +66,17 @@ export function PageHead(props: PageHeadProps) {
     <div className="e-title">
       <div className="e-grow">
         {path.length > 0 && <Path steps={path} />}
-        <h1 ref={heading} tabIndex={-1} dir="auto" title={title}>
-          {title}
-        </h1>
-        {count !== undefined && !own.length && (
-          <div className="e-crumb" role="status">
-            {count}
-          </div>
-        )}
+        {/* Two lines are what the header has: with a path above it, the title has its count beside it. */}
+        <div>
+          <h1 ref={heading} tabIndex={-1} dir="auto" title={title}>
+            {title}
+          </h1>
+          {count !== undefined && (
+            <div className="e-crumb" role="status">
+              {count}
+            </div>
+          )}
+        </div>
       </div>
       {aside}
     </div>

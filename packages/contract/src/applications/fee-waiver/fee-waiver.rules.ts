@@ -28,7 +28,7 @@ export const waiverObstacleNames: Readonly<Record<WaiverObstacle, string>> = {
   campus: 'It is for another campus',
   program: 'It is for other courses',
   intake: 'It is for other intakes',
-  used_up: 'It was granted as often as the college allows',
+  used_up: 'It was granted as often as the institution allows',
   currency: 'It is in another currency than the fee',
 }
 

@@ -13,8 +13,8 @@ export const changedFacts = [
 ] as const
 export type ChangedFact = (typeof changedFacts)[number]
 export const changedFactNames: Record<ChangedFact, string> = {
-  tuition_fee: 'Tuition Fee',
-  application_fee: 'Application Fee',
+  tuition_fee: 'Tuition fee',
+  application_fee: 'Application fee',
   deadline: 'Deadline',
   test_score: 'Test score',
   min_requirement: 'Minimum requirement',

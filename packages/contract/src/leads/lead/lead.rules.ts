@@ -24,6 +24,23 @@ export const leadPlatforms = [
   'import',
   'api',
 ] as const
+/** The same as people read them, brands as they write themselves. */
+export const leadPlatformNames: Readonly<Record<(typeof leadPlatforms)[number], string>> = {
+  portal: 'Portal',
+  website: 'Website',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  google: 'Google',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  whatsapp: 'WhatsApp',
+  walk_in: 'Walk in',
+  phone: 'Phone',
+  webinar: 'Webinar',
+  agent: 'Agent',
+  import: 'Import',
+  api: 'API',
+}
 
 /** Counts of lists and bulk acts (G-L-25, G-L-26). */
 export const leadLimits = {

@@ -343,7 +343,7 @@ export const notificationEvents = {
   application_deadline_application: notification(
     {
       type: 'application',
-      name: 'Deadline of an application at the college',
+      name: 'Deadline of an application at the institution',
       title: 'An application has to be sent soon',
       content: 'The application of {{student}} to {{institution}} has to be sent by {{day}}',
       variables: deadline,

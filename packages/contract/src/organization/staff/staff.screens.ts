@@ -13,7 +13,7 @@ export const staffScreens = {
     title: 'Institution staff',
   }),
   import: screen('/settings/user-management/import/staff', { access: 'settings.staff.import', title: 'Import staff' }),
-  create: screen('/settings/user-management/create-staff', { access: 'settings.user.management.read', title: 'Create staff' }),
+  create: screen('/settings/user-management/create-staff', { access: 'settings.user.management.read', title: 'New staff member' }),
   /** As the specification writes it; leads to the page itself. */
-  createShort: screen('/create-staff', { access: 'settings.user.management.read', title: 'Create staff', leadsOn: true }),
+  createShort: screen('/create-staff', { access: 'settings.user.management.read', title: 'New staff member', leadsOn: true }),
 }

@@ -16,7 +16,7 @@ const columns: FileColumns<ApplicationRow> = {
     { title: 'Status since', cell: ({ status_at }, { moment }) => moment(status_at) },
   ],
   institution: [
-    { title: 'College', cell: ({ institution }) => institution.name },
+    { title: 'Institution', cell: ({ institution }) => institution.name },
     { title: 'Campus', cell: ({ campus }) => campus.name },
     { title: 'Country', cell: ({ destination_country }) => destination_country.name },
   ],

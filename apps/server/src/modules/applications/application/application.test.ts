@@ -114,11 +114,11 @@ test('country, college, campus and courses have to belong together', async () =>
 
   expect(await complaintAbout({ destination_country: 36 })).toMatchObject({
     field: 'destination_country',
-    message: 'This college is in another country',
+    message: 'This institution is in another country',
   })
   expect(await complaintAbout({ campus: other.campus.id })).toMatchObject({
     field: 'campus',
-    message: 'This campus belongs to another college',
+    message: 'This campus belongs to another institution',
   })
   expect(await complaintAbout({ programs: [college.programs[0]!, other.programs[0]!] })).toMatchObject({
     field: 'programs',

@@ -136,9 +136,10 @@ function refuseMismatch(body: ApplicationBody, facts: Facts) {
   const wrong: Complaint[] = []
   if (facts.institution_country_id === null) wrong.push({ field: 'institution', text: 'College is required' })
   else if (facts.institution_country_id !== body.destination_country)
-    wrong.push({ field: 'destination_country', text: 'This college is in another country' })
+    wrong.push({ field: 'destination_country', text: 'This institution is in another country' })
   if (facts.campus_institution_id === null) wrong.push({ field: 'campus', text: 'Campus is required' })
-  else if (facts.campus_institution_id !== body.institution) wrong.push({ field: 'campus', text: 'This campus belongs to another college' })
+  else if (facts.campus_institution_id !== body.institution)
+    wrong.push({ field: 'campus', text: 'This campus belongs to another institution' })
   if (facts.intake_id === null) wrong.push({ field: 'intake', text: 'Intake is required' })
   else if (!facts.is_intake_of_course) wrong.push({ field: 'intake', text: 'This program does not begin then' })
   if (!wrong.length && body.programs.some((id) => !facts.offered.includes(id)))

@@ -139,7 +139,7 @@ test('a waiver is granted as often as the college allows, whoever asked before',
   expect([asked.status, first.status]).toEqual([200, 200])
   expect(late).toMatchObject({
     status: 422,
-    errors: [{ field: 'status', message: 'It was granted as often as the college allows' }],
+    errors: [{ field: 'status', message: 'It was granted as often as the institution allows' }],
   })
 })
 

@@ -39,7 +39,7 @@ const namedFile = ({ filename, revision }: Submission['files'][number], t: Say) 
 /** What was sent to whom, and each file with the whole checksum of its content. */
 function blocksOf({ facts, answers, files }: Submission, t: Say): Block[] {
   return [
-    line(t('College'), facts.institution),
+    line(t('Institution'), facts.institution),
     line(t('Campus'), facts.campus),
     line(t('Country'), facts.country),
     line(t('Courses'), facts.programs.join(' · ')),

@@ -1,6 +1,6 @@
 import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { contactWaits, waitNames } from '@embark/contract/leads/assignment-rule/assignment-rule.rules.ts'
-import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadCategories, leadPlatformNames, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<
   const all: Record<string, Option[]> = {
     ...Object.fromEntries(Object.entries(lookups).map(([key, type]) => [key, ofType(type)])),
     categories: fixed(ctx, leadCategories),
-    platforms: fixed(ctx, leadPlatforms),
+    platforms: leadPlatforms.map((value) => ({ label: translate(ctx.language, leadPlatformNames[value]), value })),
     tags: [...row.tags],
     utm_sources: texts(row.utm_sources),
     utm_mediums: texts(row.utm_mediums),

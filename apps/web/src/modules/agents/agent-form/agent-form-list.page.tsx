@@ -63,7 +63,7 @@ function useColumns(): ColumnsOf<typeof agentForms.list> {
       header: t('Status'),
       width: 110,
       cardSlot: 'corner',
-      cell: ({ is_active }) => <Tag>{is_active ? t('Active') : t('Off')}</Tag>,
+      cell: ({ is_active }) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Off')}</Tag>,
     },
     createdColumn(t),
   ]

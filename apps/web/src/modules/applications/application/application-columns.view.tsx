@@ -96,7 +96,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     },
     {
       id: 'institution',
-      header: t('College'),
+      header: t('Institution'),
       cardSlot: 'none',
       cell: (row) => <TwoLines top={row.institution.name} bottom={t(row.destination_country.name)} />,
     },

@@ -161,7 +161,7 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
         <ChoiceField label={t('Country')} data={lists.countries} {...form.field('destination_country')} />
         <InstitutionSelect
           key={destination_country}
-          label={t('College')}
+          label={t('Institution')}
           required
           disabled={destination_country === null}
           placeholder={destination_country === null ? t('Choose the country first') : undefined}
@@ -173,7 +173,7 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
       <ChoiceField
         label={t('Campus')}
         data={lists.campuses}
-        nothingFoundMessage={after(institution, t('Choose the college first'))}
+        nothingFoundMessage={after(institution, t('Choose the institution first'))}
         {...form.field('campus')}
       />
       <MultiSelect

@@ -22,7 +22,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
   return (
     <Facts
       facts={[
-        { name: t('College'), value: <span dir="auto">{institution.name}</span> },
+        { name: t('Institution'), value: <span dir="auto">{institution.name}</span> },
         { name: t('Campus'), value: [campus.name, campus.city].filter(Boolean).join(', ') },
         { name: t('Country'), value: t(destination_country.name) },
         { name: t('Intake'), value: intakeOf(application, t) },

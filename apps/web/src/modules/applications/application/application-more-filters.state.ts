@@ -62,7 +62,7 @@ export async function moreApplicationFilters(seesLeads: boolean): Promise<Filter
     },
     status_at: { label: say('Status changed') },
     destination_countries: { label: say('Destination'), options: destinations.options },
-    institution_id: institutionFilter(say('College')),
+    institution_id: institutionFilter(say('Institution')),
     intake: { label: say('Intake'), options: intakes.options },
     intake_year: {
       label: say('Intake year'),

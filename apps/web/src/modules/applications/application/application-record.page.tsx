@@ -26,6 +26,7 @@ import { ApplicationAnswers, ApplicationDetails, ApplicationFacts, ApplicationMo
 import { ApplicationFeed } from './application-feed.view.tsx'
 import { applicationNumber, intakeOf } from './application-list.state.ts'
 import './application.css'
+import { statusName } from './status-name.state.ts'
 
 // What an act opens comes when it is asked for.
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
@@ -89,7 +90,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       identity={applicationNumber(application.id)}
       tags={
         <>
-          <Tag tone="accent">{t(application.status.name)}</Tag>
+          <Tag tone="accent">{statusName(application.status, t)}</Tag>
           {application.sub_status && <Tag>{application.sub_status.label}</Tag>}
           {application.is_deferred && <Tag>{t('Deferred')}</Tag>}
           {application.agent && <Tag>{application.agent.name}</Tag>}

@@ -21,6 +21,7 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
 import { ApplicationCreateForm } from './application-create.form.tsx'
 import { applicationNumber } from './application-list.state.ts'
+import { statusName } from './status-name.state.ts'
 import './application.css'
 
 /** Whose they are is said above. */
@@ -44,7 +45,7 @@ function Next({ row: { status, stage, offer_letter_deadline, held_back_by = [] }
   if (waitsFor('documents', status.key) || (stage.position === 'start' && held_back_by.length > 0))
     return <Due when="today">{t('Send the missing documents')}</Due>
   if (waitsFor('submission', status.key)) return t('We submit it once your documents are here')
-  return waitsFor('decision', status.key) ? t('The institution decides') : t(status.name)
+  return waitsFor('decision', status.key) ? t('The institution decides') : statusName(status, t)
 }
 
 const intake = (row: ApplicationRow) => <Intake row={row} />

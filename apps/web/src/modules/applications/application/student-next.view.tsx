@@ -10,6 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { statusName } from './status-name.state.ts'
 import type { KnownCounsellor } from './student-counsellor.view.tsx'
 import { fieldOf, isWanted } from './student-papers.view.tsx'
 
@@ -60,7 +61,7 @@ export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
   return (
     <section className="e-panel e-student-next" data-idle aria-labelledby="student-next">
       <div>
-        <h2 id="student-next">{isOpen ? t('Nothing to do for now') : isEnrolled ? t('You are enrolled') : t(row.status.name)}</h2>
+        <h2 id="student-next">{isOpen ? t('Nothing to do for now') : isEnrolled ? t('You are enrolled') : statusName(row.status, t)}</h2>
         <p>
           {isOpen
             ? row.stage.position === 'start'

@@ -60,7 +60,9 @@ export function FeeWaiverPart({ application }: Props) {
       {!waiver && isFitting && <p className="e-sub">{t('No waiver was asked for.')}</p>}
       {can.request && !isFitting && (
         <>
-          <p className="e-sub">{waivers.length ? t('No waiver of this college fits:') : t('This college grants no fee waivers.')}</p>
+          <p className="e-sub">
+            {waivers.length ? t('No waiver of this institution fits:') : t('This institution grants no fee waivers.')}
+          </p>
           <Unfit waivers={waivers} />
         </>
       )}
@@ -117,7 +119,7 @@ function RequestForm({ application, waivers, onClose }: RequestProps) {
   const { id, value, error, onChange } = form.field('fee_waiver_identifier')
   return (
     <FormScreen variant="modal" title={t('Ask for a waiver')} form={form} onCancel={onClose}>
-      <Radio.Group id={id} label={t('Waivers of the college')} required error={error} value={value} onChange={onChange}>
+      <Radio.Group id={id} label={t('Waivers of the institution')} required error={error} value={value} onChange={onChange}>
         {fitting.map(({ left, till_date, ...waiver }) => (
           <Radio
             key={waiver.identifier}

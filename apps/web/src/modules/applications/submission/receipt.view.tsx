@@ -66,7 +66,7 @@ export function Receipt({ submission, heading: Heading = 'h4' }: { readonly subm
       </header>
       <Facts
         facts={[
-          { name: t('College'), value: <bdi>{`${facts.institution}, ${facts.campus}`}</bdi> },
+          { name: t('Institution'), value: <bdi>{`${facts.institution}, ${facts.campus}`}</bdi> },
           { name: t('Courses'), value: <bdi>{facts.programs.join(' · ')}</bdi> },
           { name: t('Intake'), value: `${t(facts.intake)} ${facts.intake_year}` },
           { name: t('Submitted at'), value: formatMoment(submitted_at) },

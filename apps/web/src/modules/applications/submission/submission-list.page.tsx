@@ -93,7 +93,7 @@ function useColumns() {
     titleColumn('receipt', t('Receipt'), (row: Submission) => <Person name={fullNameOf(row.studentInfo)} note={receiptName(row)} strong />),
     {
       id: 'institution',
-      header: t('College'),
+      header: t('Institution'),
       cell: ({ facts }: Submission) => <TwoLines top={facts.institution} bottom={`${t(facts.intake)} ${facts.intake_year}`} />,
     },
     { id: 'agent', header: t('Agency'), cell: ({ agent }: Submission) => agent?.name ?? <NoValue /> },
@@ -104,7 +104,7 @@ function useColumns() {
       header: t('Confirmed by the student'),
       width: 190,
       cell: ({ confirmed_at }: Submission) =>
-        confirmed_at ? <Tag tone="good">{formatMoment(confirmed_at)}</Tag> : <Tag>{t('Not confirmed yet')}</Tag>,
+        confirmed_at ? <Tag tone="good">{formatMoment(confirmed_at)}</Tag> : <Tag tone="usual">{t('Not confirmed yet')}</Tag>,
     },
   ]
 }

@@ -76,7 +76,11 @@ function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditE
       width: 170,
       hideable: false,
       cardSlot: 'corner',
-      cell: (row) => <span className="e-num">{formatMoment(row.created_at)}</span>,
+      cell: (row) => (
+        <time className="e-num" dir="ltr" dateTime={row.created_at}>
+          {formatMoment(row.created_at)}
+        </time>
+      ),
     },
     {
       id: 'action',

@@ -20,8 +20,7 @@ export function CampusForm({ institution, campus, onClose }: Props) {
     stales: institutionStales,
     create: {
       endpoint: campuses.create,
-      title: t('Add campus'),
-      verb: t('Add campus'),
+      title: t('New campus'),
       toCall: (body) => ({ params: { institution }, body }),
       said: t('Campus created successfully'),
     },

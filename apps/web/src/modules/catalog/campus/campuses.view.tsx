@@ -27,7 +27,7 @@ export function CampusesSection({ institution: { identifier, can } }: { institut
         <h2>{t('Campuses')}</h2>
         {can.edit && (
           <Button variant="default" onClick={() => open('campus-new')}>
-            {t('Add campus')}
+            {t('New campus')}
           </Button>
         )}
       </header>

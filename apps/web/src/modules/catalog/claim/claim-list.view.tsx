@@ -53,7 +53,8 @@ interface Question<Row> {
 /** What a list of claims shows of who sees a row. */
 export function VisibilityTag({ visible_to }: { visible_to: Visibility | null }) {
   const t = useT()
-  return visible_to === null ? <Tag>{t('Not claimed')}</Tag> : <Tag tone="good">{t(visibilityNames[visible_to])}</Tag>
+  const isUsual = visible_to === null || visible_to === 'all'
+  return <Tag tone={isUsual ? 'usual' : 'good'}>{visible_to === null ? t('Not claimed') : t(visibilityNames[visible_to])}</Tag>
 }
 
 /** Remembers the rows of earlier pages, so that what was ticked there can still be sent. */

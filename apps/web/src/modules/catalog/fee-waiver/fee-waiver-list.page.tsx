@@ -70,7 +70,7 @@ export default function FeeWaiverListPage() {
         },
         mayUpdate && { id: 'status', label: ({ status }) => (status === 'active' ? t('Switch off') : t('Switch on')), onRun: turn },
       ]}
-      create={mayUpdate && { text: t('Add fee waiver') }}
+      create={mayUpdate && { text: t('New fee waiver') }}
       empty={t('No fee waivers yet.')}
     />
   )

@@ -47,8 +47,7 @@ export function FeeWaiverForm({ waiver, institution, onClose }: Props) {
     stales: waiverStales,
     create: {
       endpoint: feeWaivers.create,
-      title: t('Add fee waiver'),
-      verb: t('Add fee waiver'),
+      title: t('New fee waiver'),
       said: t('Fee waiver created successfully'),
     },
     edit: {

@@ -9,7 +9,7 @@ import { waiverStales } from '../institution/institution.state.ts'
 
 type T = ReturnType<typeof useT>
 
-export const waiverTones: Record<WaiverState, Tone> = { in_force: 'good', to_come: 'accent', over: 'plain', in_active: 'warn' }
+export const waiverTones: Record<WaiverState, Tone> = { in_force: 'usual', to_come: 'accent', over: 'plain', in_active: 'warn' }
 
 /** What is waived: the whole fee, a percentage or an amount. */
 export const waivedOf = ({ waiver_type, value, currency }: FeeWaiver, t: T) =>

@@ -39,7 +39,7 @@ export function FeeWaiversSection({ institution }: { institution: InstitutionRec
         <h2>{t('Fee waivers')}</h2>
         {can.update && (
           <Button variant="default" onClick={() => open('waiver-new')}>
-            {t('Add fee waiver')}
+            {t('New fee waiver')}
           </Button>
         )}
       </header>

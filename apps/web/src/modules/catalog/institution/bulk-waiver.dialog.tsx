@@ -51,8 +51,8 @@ export function BulkWaiverDialog({ gather, onDone, onClose }: Props) {
   return (
     <FormScreen
       variant="drawer"
-      title={t('Add fee waiver')}
-      verb={t('Add fee waiver')}
+      title={t('New fee waiver')}
+      verb={t('New fee waiver')}
       form={form}
       disabledReason={rows ? undefined : t('Looking at what you chose …')}
       onCancel={onClose}

@@ -80,11 +80,11 @@ function Institutions({ page }: { page: InstitutionsPage }) {
         mayUpdate && page !== 'b2b'
           ? [
               { id: 'change', label: t('Change'), onRun: () => setOpened('change') },
-              { id: 'waiver', label: t('Add fee waiver'), onRun: () => setOpened('waiver') },
+              { id: 'waiver', label: t('New fee waiver'), onRun: () => setOpened('waiver') },
             ]
           : []
       }
-      create={mayCreate && page === 'all' && { text: t('Add institution') }}
+      create={mayCreate && page === 'all' && { text: t('New institution') }}
       form={(_, close) => (
         <Suspense fallback={null}>
           <InstitutionForm institution={null} onClose={close} />

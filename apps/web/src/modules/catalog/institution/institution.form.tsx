@@ -45,8 +45,7 @@ export function InstitutionForm({ institution, name = '', onClose, onMade }: Pro
     stales: institutionStales,
     create: {
       endpoint: institutions.create,
-      title: t('Add institution'),
-      verb: t('Add institution'),
+      title: t('New institution'),
       said: t('Institution created successfully'),
     },
     edit: {

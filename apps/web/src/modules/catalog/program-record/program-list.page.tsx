@@ -62,7 +62,7 @@ function useColumns(): ColumnsOf<typeof programRecords.list> {
       cell: ({ state, is_unverified }) => (
         <span className="e-row">
           <Tag tone={stateTones[state]}>{t(programStateNames[state])}</Tag>
-          {is_unverified && <Tag tone="warn">{t('To be verified')}</Tag>}
+          {is_unverified && <Tag tone="usual">{t('To be verified')}</Tag>}
         </span>
       ),
     },

@@ -30,8 +30,8 @@ export function CampusFields({ form, institution }: FieldsProps & { institution:
           fields: (
             <>
               <SelectField label={t('Campus')} required allowDeselect={false} searchable data={choices} {...line.field('campus_id')} />
-              <TextInput label={t('Tuition Fee')} {...decimal} {...line.field('tuition_fee')} />
-              <TextInput label={t('Application Fee')} {...decimal} {...line.field('application_fee')} />
+              <TextInput label={t('Tuition fee')} {...decimal} {...line.field('tuition_fee')} />
+              <TextInput label={t('Application fee')} {...decimal} {...line.field('application_fee')} />
             </>
           ),
         }))}

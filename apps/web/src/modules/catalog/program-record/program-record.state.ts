@@ -30,7 +30,7 @@ export const partsOf = ({ campuses, intakes, scholarships }: ProgramRecord, t: T
 
 export const programHref = (program: { readonly identifier: string }) => to(catalogScreens.program, { program_id: program.identifier })
 
-export const stateTones: Record<ProgramState, 'good' | 'warn' | 'danger'> = { open: 'good', hidden: 'warn', closed: 'danger' }
+export const stateTones: Record<ProgramState, 'usual' | 'warn' | 'danger'> = { open: 'usual', hidden: 'warn', closed: 'danger' }
 /** What the way to a state is called. */
 export const moveNames: Record<ProgramState, string> = { open: 'Put on offer', hidden: 'Hide', closed: 'Close program' }
 

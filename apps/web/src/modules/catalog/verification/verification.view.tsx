@@ -5,7 +5,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 
-const tones: Record<VerificationState, Tone> = { current: 'good', stale: 'warn', never: 'plain' }
+const tones: Record<VerificationState, Tone> = { current: 'good', stale: 'warn', never: 'usual' }
 
 /** Whether what is written counts as current. */
 export function VerificationTag({ state }: { state: VerificationState }) {

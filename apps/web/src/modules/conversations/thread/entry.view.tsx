@@ -49,7 +49,7 @@ export function Entry({ entry, isOurs }: { entry: TalkEntry; isOurs: boolean }) 
           <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
           {entry.deliveryInfo && <Delivery {...entry.deliveryInfo} />}
           {isOurs && entry.is_read && (
-            <span>
+            <span className="talk-read">
               <IconCheck {...icon} /> {t('Read')}
             </span>
           )}

@@ -25,7 +25,9 @@ export default function OcrSubscriptionListPage() {
         {
           id: 'status',
           header: t('Status'),
-          cell: ({ status }) => <Tag tone={status === 'active' ? 'good' : 'plain'}>{status === 'active' ? t('Active') : t('Expired')}</Tag>,
+          cell: ({ status }) => (
+            <Tag tone={status === 'active' ? 'usual' : 'plain'}>{status === 'active' ? t('Active') : t('Expired')}</Tag>
+          ),
         },
         { id: 'till_date', header: t('Usable until'), cell: ({ till_date }) => formatDay(till_date) },
         {

@@ -94,13 +94,13 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
         <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
       ),
     },
-    figuresColumn('rules', t('Rules'), 80, (row) => row.rules_count),
+    { ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => row.rules_count), cardSlot: 'none' },
     {
       id: 'status',
       header: t('Status'),
       width: 110,
       cardSlot: 'corner',
-      cell: (row) => <Tag tone={row.status === 'active' ? 'good' : 'plain'}>{t(statusNames[row.status])}</Tag>,
+      cell: (row) => <Tag tone={row.status === 'active' ? 'usual' : 'plain'}>{t(statusNames[row.status])}</Tag>,
     },
   ]
 }

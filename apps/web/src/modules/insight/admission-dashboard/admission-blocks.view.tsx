@@ -34,7 +34,14 @@ export function AdmissionBlocks({ board, group }: Props) {
       {board.branches && (
         <Reaches board={board} group={group} title={t('By branch')} of={t('Branch')} rows={board.branches} filter="branch_id" />
       )}
-      <Reaches board={board} group={group} title={t('By college')} of={t('College')} rows={board.institutions} filter="institution_id" />
+      <Reaches
+        board={board}
+        group={group}
+        title={t('By institution')}
+        of={t('Institution')}
+        rows={board.institutions}
+        filter="institution_id"
+      />
       <Reaches
         board={board}
         group={group}

@@ -32,7 +32,7 @@ export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) 
   const lists = useEndpoint(leads.dropdowns, { query: { only: 'staff' } }, { ...kept, enabled: isOpened && seesStaff }).data
   const fields: Readonly<Record<keyof AdmissionGroup, GroupField | false>> = {
     intake: { label: t('Intake'), options: intakes?.map(({ label, value }) => ({ label: t(label), value })) },
-    institution_id: { label: t('College'), isInstitution: true },
+    institution_id: { label: t('Institution'), isInstitution: true },
     destination_countries: { label: t('Destination'), options: destinations && numberChoices(destinations) },
     source_country: { label: t('Country of the student'), options: countries && numberChoices(countries) },
     branch_id: seesStaff && { label: t('Branch'), options: places?.map(({ id, name }) => ({ value: id, label: name })) },

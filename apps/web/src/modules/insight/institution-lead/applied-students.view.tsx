@@ -104,7 +104,7 @@ function chipsOf(shown: ShownStudents, board: InstitutionLeadBoard, t: ReturnTyp
     submitted_at: [t('Submitted'), shown.submitted_at ? `${formatDay(shown.submitted_at.from)} – ${formatDay(shown.submitted_at.to)}` : ''],
     source_country: [t('Country of the student'), nameIn(board.countries, shown.source_country)],
     intake: [t('Intake'), nameIn(board.intakes, shown.intake)],
-    institution_id: [t('College'), nameIn(board.institutions, shown.institution_id)],
+    institution_id: [t('Institution'), nameIn(board.institutions, shown.institution_id)],
     reached: [t('Has come to'), (shown.reached ?? []).map((reach) => t(reachNames[reach] ?? reach)).join(` ${t('or')} `)],
     // Only the row of those whose country nobody knows asks so.
     where: [t('Country of the student'), t('Not known')],

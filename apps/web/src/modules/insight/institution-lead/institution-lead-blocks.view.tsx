@@ -29,7 +29,14 @@ export function InstitutionLeadBlocks({ board, state, change }: Props) {
         <Students board={board} state={state} title={t('By intake')} of={t('Intake')} rows={board.intakes} filter="intake" />
       </ChartRow>
       {board.institutions.length > 1 && (
-        <Students board={board} state={state} title={t('By college')} of={t('College')} rows={board.institutions} filter="institution_id" />
+        <Students
+          board={board}
+          state={state}
+          title={t('By institution')}
+          of={t('Institution')}
+          rows={board.institutions}
+          filter="institution_id"
+        />
       )}
       <AppliedStudents board={board} state={state} change={change} />
     </>

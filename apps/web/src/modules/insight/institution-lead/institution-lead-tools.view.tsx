@@ -28,7 +28,7 @@ export function InstitutionLeadTools({ state, board, change, readAt }: Props) {
   const fields: Readonly<Record<keyof InstitutionGroup, GroupField>> = {
     intake: { label: t('Intake'), options: intakes?.map(({ label, value }) => ({ label: t(label), value })) },
     source_country: { label: t('Country of the student'), options: countries && numberChoices(countries) },
-    institution_id: { label: t('College'), isInstitution: true },
+    institution_id: { label: t('Institution'), isInstitution: true },
   }
   return (
     <div className="e-dash-tools">

@@ -35,7 +35,7 @@ export function FilterGroup({ title, fields, value, onChange, onOpen }: Props) {
   const put = (name: string, chosen: number | string | null) =>
     onChange(chosen === null || chosen === '' ? without(value, name) : { ...value, [name]: [chosen] })
   return (
-    <div className="e-group">
+    <div className="e-filter-group">
       <Button
         variant="default"
         size="xs"

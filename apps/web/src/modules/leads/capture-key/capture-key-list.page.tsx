@@ -57,7 +57,7 @@ function useColumns(): ColumnsOf<typeof captureKeys.list> {
       header: t('Status'),
       width: 120,
       cardSlot: 'corner',
-      cell: (row) => (isLive(row) ? <Tag tone="good">{t('Active')}</Tag> : <Tag>{t('Revoked')}</Tag>),
+      cell: (row) => (isLive(row) ? <Tag tone="usual">{t('Active')}</Tag> : <Tag>{t('Revoked')}</Tag>),
     },
     createdColumn(t),
   ]

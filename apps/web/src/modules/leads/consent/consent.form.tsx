@@ -18,7 +18,8 @@ export function ConsentForm({ lead, kind, isGiven, isOwn, onClose }: Props) {
   const t = useT()
   const what = t(consentNames[kind])
   const form = useEndpointForm(leadConsents.set, {
-    defaults: { is_given: isGiven, text: isOwn && isGiven ? t('I agree: {{what}}', { what }) : '' },
+    // What was agreed to is kept without the marks that give a value its direction.
+    defaults: { is_given: isGiven, text: isOwn && isGiven ? t('I agree: {{what}}', { what }).replace(/[\u2068\u2069]/g, '') : '' },
     toCall: (body) => ({ params: { lead_id: lead, kind }, body }),
     stales: [leadConsents.list],
     said: t('Consent saved'),

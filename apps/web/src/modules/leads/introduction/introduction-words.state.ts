@@ -3,7 +3,7 @@ import type { Tone } from '#ui/parts/tag.tsx'
 
 /** The colour of a state as staff see it. */
 export const stateTones: Readonly<Record<IntroductionState, Tone>> = {
-  held: 'good',
+  held: 'usual',
   under_review: 'warn',
   shared: 'accent',
   transferred: 'plain',

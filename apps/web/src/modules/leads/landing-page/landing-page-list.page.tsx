@@ -76,7 +76,7 @@ export default function LandingPageListPage() {
       ]}
       create={
         mayChange && {
-          text: t('Create landing page'),
+          text: t('New landing page'),
           dialog: (close) => <NewLanding onClose={close} onMade={(identifier) => go(editorOf(identifier))} />,
         }
       }

@@ -27,7 +27,7 @@ export function NewLanding({ onClose, onMade }: { onClose: () => void; onMade: (
   const { onChange: onName, ...name } = form.field('name')
   const { onChange: onSlug, ...slug } = form.field('slug')
   return (
-    <FormScreen variant="modal" title={t('Create landing page')} verb={t('Create landing page')} form={form} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('New landing page')} verb={t('Create landing page')} form={form} onCancel={onClose}>
       <TextInput
         label={t('Name')}
         required

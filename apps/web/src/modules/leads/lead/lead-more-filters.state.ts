@@ -2,7 +2,7 @@ import { statusesInCanada } from '@embark/contract/applications/application/appl
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadBlanks, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadBlanks, leadPlatformNames, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { say } from '#platform/i18n/i18n.ts'
@@ -30,7 +30,7 @@ export async function moreLeadFilters(): Promise<FiltersFor<typeof leads.list>> 
     tags: offered('Tags', marks),
     intake_id: offered('Intake', lists.intakes),
     lead_medium_id: offered('Medium', lists.mediums),
-    platform: { label: say('Channel'), options: leadPlatforms.map((value) => ({ value, label: say(value) })) },
+    platform: { label: say('Channel'), options: leadPlatforms.map((value) => ({ value, label: say(leadPlatformNames[value]) })) },
     blank: { label: say('Empty field'), options: leadBlanks.map((value) => ({ value, label: say(nameOfBlank(value)) })) },
     import_id: { label: say('Import'), isByLink: true },
     referred_by: { label: say('Referred by'), isByLink: true },

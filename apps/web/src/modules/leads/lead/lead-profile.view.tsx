@@ -1,5 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { contactNames } from '@embark/contract/leads/background/background.rules.ts'
+import { leadPlatformNames } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type ReactNode, Suspense } from 'react'
 import { formatDay, formatMobile, formatMoment, inARow } from '#platform/i18n/format.ts'
@@ -63,6 +64,8 @@ export function LeadProfile({ lead, onEdit }: { lead: LeadRecord; onEdit: (() =>
 
 const groups: Groups = [person, studies, origin, place]
 
+/** Where a lead came in; what an older release wrote there is shown as it stands. */
+const platformOf = ({ platform }: LeadRecord, t: Say) => platform && t((leadPlatformNames as Record<string, string>)[platform] ?? platform)
 const word = (value: string | null | undefined, t: Say) => value && raised(t(value))
 const number = (code: string | null, mobile: string | null) => mobile && <bdi dir="ltr">{formatMobile(code, mobile)}</bdi>
 
@@ -105,7 +108,7 @@ function origin(lead: LeadRecord, t: Say, kept: Kept): FactGroup {
   return {
     name: t('Origin'),
     facts: [
-      { name: t('Channel'), value: word(lead.platform, t) },
+      { name: t('Channel'), value: platformOf(lead, t) },
       kept('lead_source_id', t('Source'), lead.source && t(lead.source.label)),
       kept('lead_medium_id', t('Medium'), lead.medium && t(lead.medium.label)),
       { name: t('Referred by'), value: lead.referred_by && fullNameOf(lead.referred_by) },

@@ -33,6 +33,7 @@ export function PassportForm({ lead, passport, onClose }: Props) {
     create: {
       endpoint: leadPassports.create,
       title: t('Add passport'),
+      verb: t('Add passport'),
       said: t('Passport saved'),
       toCall: (body) => ({ params: { lead_id: lead }, body }),
     },

@@ -13,6 +13,6 @@ const waits: Readonly<Record<Exclude<StudentInvitation, 'accepted'>, string>> = 
 export function StudentTag({ account: { status, invitation } }: { readonly account: StudentAccount }) {
   const t = useT()
   if (status === 'suspended') return <Tag tone="danger">{t('Suspended')}</Tag>
-  if (invitation === 'accepted') return <Tag tone="good">{t('Active')}</Tag>
+  if (invitation === 'accepted') return <Tag tone="usual">{t('Active')}</Tag>
   return <Tag {...(invitation === 'expired' && { tone: 'warn' as const })}>{t(waits[invitation])}</Tag>
 }

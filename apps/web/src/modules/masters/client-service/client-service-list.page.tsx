@@ -26,7 +26,7 @@ export default function ClientServiceListPage() {
       form={(service, close) => <ClientServiceForm service={service} onClose={close} />}
       acts={[useCan('masters.client.services.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('client_service')]}
       empty={t('No client services yet. Add what the company does for its clients, such as visas.')}
-      create={useCan('masters.client.services.create') && { text: t('Add client service') }}
+      create={useCan('masters.client.services.create') && { text: t('New client service') }}
     />
   )
 }

@@ -12,7 +12,7 @@ export function ClientServiceForm({ service, onClose }: { service: ClientService
     stales: [clientServices.list, clientServices.dropdown],
     create: {
       endpoint: clientServices.create,
-      title: t('Add client service'),
+      title: t('New client service'),
       said: t('Client Service Added Successfully!'),
       failure: 'Something went wrong while adding the client service',
     },

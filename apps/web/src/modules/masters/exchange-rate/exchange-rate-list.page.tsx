@@ -23,7 +23,7 @@ export default function ExchangeRateListPage() {
       rowName={({ currency, valid_on }) => `${currency} ${valid_on}`}
       create={
         useCan('masters.lists.update') && {
-          text: t('Set an exchange rate'),
+          text: t('New exchange rate'),
           isInBar: true,
           dialog: (close) => <ExchangeRateForm base={base} onClose={close} />,
         }

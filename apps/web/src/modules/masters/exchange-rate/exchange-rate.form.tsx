@@ -17,7 +17,7 @@ export function ExchangeRateForm({ base, onClose }: { readonly base: string; rea
     onDone: onClose,
   })
   return (
-    <FormScreen title={t('Set an exchange rate')} form={form} onCancel={onClose}>
+    <FormScreen title={t('New exchange rate')} form={form} onCancel={onClose}>
       <SelectField label={t('Currency')} required data={currencies.filter((currency) => currency !== base)} {...form.field('currency')} />
       <TextInput
         label={t('Worth of one unit in {{currency}}', { currency: base })}

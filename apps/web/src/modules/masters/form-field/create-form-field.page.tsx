@@ -57,7 +57,7 @@ export default function CreateFormFieldPage() {
   const complained = tried > 0 ? wrong.map((path) => ({ fieldId: form.idOf(path), message: String(form.errors[path]) })) : []
   return (
     <WizardScreen
-      title={t('Create New Field')}
+      title={t('New field')}
       path={[{ name: t('Form fields'), href: list }]}
       steps={names.map((name, at): WizardStep => ({ id: String(at), name, state: at === step ? 'now' : at < step ? 'done' : 'ahead' }))}
       complaints={form.attempt > 0 ? form.complaints : complained}

@@ -38,7 +38,7 @@ export default function FormFieldListPage() {
         },
         useWhoSeesEach('form_field'),
       ]}
-      create={useCan('masters.form.fields.create') && { text: t('Create New Field'), href: to(masterScreens.createFormField) }}
+      create={useCan('masters.form.fields.create') && { text: t('New field'), href: to(masterScreens.createFormField) }}
     />
   )
 }

@@ -19,7 +19,7 @@ export function QuickFieldForm(props: { label: string; onClose: () => void; onDo
     },
   })
   return (
-    <FormScreen variant="drawer" title={t('Create New Field')} form={form} verb={t('Create field')} onCancel={props.onClose}>
+    <FormScreen variant="drawer" title={t('New field')} form={form} verb={t('Create field')} onCancel={props.onClose}>
       <FieldBasics form={form} />
       <FieldOptionsPart form={form} />
     </FormScreen>

@@ -33,7 +33,7 @@ export default function CreateFormPage() {
   const names = [t('Details'), t('Fields'), t('Settings')]
   return (
     <WizardScreen
-      title={t('Create form')}
+      title={t('New form')}
       path={[{ name: t('Forms'), href: list }]}
       steps={names.map((name, at): WizardStep => ({ id: String(at), name, state: at === 0 ? 'now' : 'ahead' }))}
       form={form}

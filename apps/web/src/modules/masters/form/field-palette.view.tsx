@@ -76,7 +76,7 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
       {matches.length === 0 && <NothingToAdd isSearched={search !== ''} mayCreate={mayCreate} />}
       {mayCreate && (
         <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setMaking(true)}>
-          {t('Create New Field')}
+          {t('New field')}
         </Button>
       )}
       {isMaking && (

@@ -52,7 +52,7 @@ export default function FormListPage() {
         },
         useWhoSeesEach('form'),
       ]}
-      create={useCan('masters.forms.create') && { text: t('Create form'), href: to(masterScreens.createForm) }}
+      create={useCan('masters.forms.create') && { text: t('New form'), href: to(masterScreens.createForm) }}
     />
   )
 }
@@ -81,7 +81,7 @@ function useColumns(assignFor: (form: Form) => (() => void) | null): ColumnsOf<t
       cardSlot: 'corner',
       cell: ({ status, is_active, is_default }) => (
         <span className="e-row e-wrap">
-          <Tag tone={status === 'draft' ? 'warn' : is_active ? 'good' : 'plain'}>
+          <Tag tone={status === 'draft' ? 'warn' : is_active ? 'usual' : 'plain'}>
             {status === 'draft' ? t('Draft') : is_active ? t('Published') : t('Withdrawn')}
           </Tag>
           {is_default && <Tag>{t('Default')}</Tag>}

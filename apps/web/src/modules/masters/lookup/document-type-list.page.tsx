@@ -47,7 +47,7 @@ export default function DocumentTypeListPage() {
         },
       ]}
       actions={mayOrder && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
-      create={{ text: t('Add document type') }}
+      create={{ text: t('New document type') }}
     >
       {mayOrder && list.opened?.act === 'order' && (
         <Suspense fallback={null}>
@@ -74,10 +74,10 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       header: t('Status'),
       width: 250,
       cardSlot: 'corner' as const,
-      card: ({ is_active }: DocumentType) => <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
+      card: ({ is_active }: DocumentType) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
       cell: ({ is_active, is_required }: DocumentType) => (
         <span className="e-row">
-          <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
+          <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
           {is_required && <Tag>{t('Required for every application')}</Tag>}
         </span>
       ),
@@ -86,6 +86,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       id: 'modules',
       header: t('Used for'),
       width: 170,
+      cardSlot: 'none' as const,
       cell: ({ modules, usage }: DocumentType) => (
         <TwoLines
           top={inARow(modules.map((module) => t(moduleNames[module])))}
@@ -97,6 +98,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       id: 'limits',
       header: t('Limits'),
       width: 180,
+      cardSlot: 'none' as const,
       cell: (type: DocumentType) => {
         const { extensions, maxBytes } = limitsOf(type)
         return (
@@ -111,6 +113,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       id: 'extraction',
       header: t('How it is read'),
       width: 210,
+      cardSlot: 'none' as const,
       cell: ({ extraction, has_own_map }: DocumentType) => (
         <TwoLines top={t(typeReadingNames[extraction])} bottom={has_own_map ? t('With a map of its own') : undefined} />
       ),

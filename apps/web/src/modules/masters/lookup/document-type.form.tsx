@@ -32,7 +32,7 @@ export function DocumentTypeForm({ type, onClose }: Props) {
   const form = useRecordForm(type, {
     defaults: draftOf(type),
     stales: [documentTypes.list, documentTypes.dropdown, lookups.list, lookups.values],
-    create: { endpoint: documentTypes.create, title: t('Add document type'), said: t('Document type added') },
+    create: { endpoint: documentTypes.create, title: t('New document type'), said: t('Document type added') },
     edit: { endpoint: documentTypes.edit, title: t('Edit document type'), said: t('Document type changed') },
     onDone: onClose,
   })

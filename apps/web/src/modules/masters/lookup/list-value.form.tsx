@@ -24,7 +24,7 @@ export function ListValueForm({ type, value, name = '', onClose, onMade }: Props
     stales: [lookups.values, lookups.list, leads.dropdowns, captureKeys.choices],
     create: {
       endpoint: lookups.create,
-      title: t('Add value'),
+      title: t('New value'),
       said: t('Added to the list'),
       failure: 'Unable to change the list',
       toCall: (body) => ({ params: { type }, body }),

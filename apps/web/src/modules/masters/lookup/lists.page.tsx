@@ -69,7 +69,7 @@ export default function ListsPage() {
           header: t('Status'),
           width: 260,
           cardSlot: 'corner',
-          cell: ({ is_active }: ListValue) => <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
+          cell: ({ is_active }: ListValue) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
         },
       ]}
       form={(value, close) => <ListValueForm type={type} value={value} onClose={close} />}
@@ -86,7 +86,7 @@ export default function ListsPage() {
       ]}
       actions={mayChange && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
       // The months are all there.
-      create={mayChange && type !== 'intake' && { text: t('Add value') }}
+      create={mayChange && type !== 'intake' && { text: t('New value') }}
     >
       {mayChange && list.opened?.act === 'order' && <ValueOrderDialog type={type} onClose={list.close} />}
     </EndpointList>

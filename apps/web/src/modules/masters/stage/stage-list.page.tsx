@@ -58,7 +58,7 @@ export default function StageListPage() {
         },
         useWhoSeesEach('stage'),
       ]}
-      create={useCan('masters.stages.create') && { text: t('Create Stage') }}
+      create={useCan('masters.stages.create') && { text: t('New stage') }}
     />
   )
 }
@@ -73,7 +73,7 @@ function useColumns(): ColumnsOf<typeof stages.list> {
       id: 'type',
       header: t('Type'),
       width: 110,
-      cell: (row) => <Tag tone={row.type === 'cancel' ? 'warn' : 'plain'}>{t(typeNames[row.type])}</Tag>,
+      cell: (row) => <Tag tone={row.type === 'cancel' ? 'warn' : 'usual'}>{t(typeNames[row.type])}</Tag>,
     },
     { id: 'position', header: t('Position'), width: 110, cell: (row) => t(positionNames[row.position]) },
     standingColumn(t),

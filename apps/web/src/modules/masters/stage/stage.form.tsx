@@ -29,13 +29,13 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     stales: [stages.list, stages.dropdown, stages.allDropdown, stages.pipelines, timelines.assignedStages],
     create: {
       endpoint: stages.create,
-      title: t('Create Stage'),
+      title: t('New stage'),
       said: t('Stage created successfully'),
       failure: 'Unable to create stage',
     },
     edit: {
       endpoint: stages.edit,
-      title: t('Update Stage'),
+      title: t('Edit stage'),
       said: t('Stage updated successfully'),
       failure: 'Unable to update stage',
     },

@@ -28,7 +28,7 @@ export function SubStatusesDialog({ stage, onClose }: Props) {
   if (opened) return <SubStatusForm stage={stage} subStatus={opened === 'create' ? null : opened} onClose={() => setOpened(undefined)} />
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpened('create')}>
-      {t('Add sub-status')}
+      {t('New sub-status')}
     </Button>
   )
   const rows = read.data?.recordsInfo ?? []
@@ -56,7 +56,7 @@ export function SubStatusesDialog({ stage, onClose }: Props) {
                 header: t('Status'),
                 width: 120,
                 cardSlot: 'corner',
-                cell: ({ is_active }) => <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('In use') : t('Out of use')}</Tag>,
+                cell: ({ is_active }) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('In use') : t('Out of use')}</Tag>,
               },
             ]}
             rows={rows}
@@ -79,7 +79,7 @@ function SubStatusForm({ stage, subStatus, onClose }: Props & { readonly subStat
   const form = useRecordForm(subStatus, {
     defaults: { label: subStatus?.label ?? '', is_active: subStatus?.is_active ?? true, stage_id: stage.id },
     stales: [subStatuses.list, subStatuses.dropdown],
-    create: { endpoint: subStatuses.create, title: t('Add sub-status'), said: t('Sub-status added') },
+    create: { endpoint: subStatuses.create, title: t('New sub-status'), said: t('Sub-status added') },
     edit: { endpoint: subStatuses.edit, title: t('Edit sub-status'), said: t('Sub-status changed') },
     isToast: true,
     onDone: onClose,

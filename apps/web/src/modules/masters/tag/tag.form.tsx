@@ -51,10 +51,10 @@ export function TagForm({ tag, type, name: begun = '', onClose, onMade }: Props)
         data={tagTypes.map((each) => ({ value: each, label: typeNames[each] }))}
         {...form.field('tag_type')}
       />
-      <fieldset className="e-pairs">
+      <fieldset className="e-tag-colours">
         <Input.Label component="legend">{t('Colour')}</Input.Label>
         {tagColours.map((pair, index) => (
-          <label key={pairKey(pair)} className="e-pair" title={colourNames[index]}>
+          <label key={pairKey(pair)} className="e-tag-colour" title={colourNames[index]}>
             <input
               type="radio"
               name="tag-pair"

@@ -51,7 +51,7 @@ export default function TimelineListPage() {
           },
         useWhoSeesEach('timeline'),
       ]}
-      create={useCan('masters.timelines.create') && { text: t('Create Timeline') }}
+      create={useCan('masters.timelines.create') && { text: t('New timeline') }}
     />
   )
 }

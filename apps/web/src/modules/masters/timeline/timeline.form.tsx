@@ -30,14 +30,14 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
     stales: [timelines.list, timelines.dropdown],
     create: {
       endpoint: timelines.create,
-      title: t('Create Timeline'),
+      title: t('New timeline'),
       said: t('Timeline created successfully'),
       failure: 'Unable to create timeline',
       onDone: ({ timelineInfo }) => (onMade ? onMade(timelineInfo) : onClose()),
     },
     edit: {
       endpoint: timelines.edit,
-      title: t('Update Timeline'),
+      title: t('Edit timeline'),
       said: t('Timeline updated successfully'),
       failure: 'Unable to update timeline',
     },

@@ -23,7 +23,7 @@ export default function VendorListPage() {
       columns={useColumns()}
       form={(vendor, close) => <VendorForm vendor={vendor} onClose={close} />}
       acts={[useCan('vendors.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('vendor')]}
-      create={useCan('vendors.create') && { text: t('Add Vendor') }}
+      create={useCan('vendors.create') && { text: t('New vendor') }}
     />
   )
 }

@@ -18,14 +18,14 @@ export function VendorForm({ vendor, onClose }: { vendor: Vendor | null; onClose
     stales: [vendors.list, vendors.dropdown],
     create: {
       endpoint: vendors.create,
-      title: t('Add Vendor'),
+      title: t('New vendor'),
       toCall: (draft) => ({ body: bodyOf(draft, before) }),
       said: t('Vendor create successfully'),
       failure: 'Failed to create vendor. Please try again.',
     },
     edit: {
       endpoint: vendors.edit,
-      title: t('Update Vendor'),
+      title: t('Edit vendor'),
       version: vendor?.version,
       toCall: (draft, { identifier }) => ({ params: { id: identifier }, body: bodyOf(draft, before) }),
       said: t('Vendor update successfully'),

@@ -57,7 +57,7 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
   const { language } = useLanguage()
   return [
     titleColumn('name', t('Message'), ({ name, is_mandatory }: NotificationEvent) => (
-      <TwoLines strong top={name} bottom={is_mandatory ? t('Reaches everybody') : t('Reaches everyone who has not unsubscribed')} />
+      <TwoLines strong top={name} bottom={is_mandatory && t('Reaches everybody')} />
     )),
     {
       id: 'content',

@@ -49,7 +49,7 @@ function useTemplateColumns(): Columns {
       cardSlot: 'corner',
       cell: ({ is_active, is_fallback }) => (
         <span className="e-template-tags">
-          <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
+          <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
           {is_fallback && <Tag tone="accent">{t('Fallback')}</Tag>}
         </span>
       ),

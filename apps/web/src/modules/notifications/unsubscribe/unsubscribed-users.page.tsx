@@ -55,7 +55,7 @@ function useColumns(): ColumnsOf<typeof unsubscribes.users> {
       id: channel,
       header: t(channelNames[channel]),
       width: 125,
-      cell: (row) => <Tag tone={row.preferenceInfo[channel] ? 'good' : 'warn'}>{row.preferenceInfo[channel] ? t('On') : t('Off')}</Tag>,
+      cell: (row) => <Tag tone={row.preferenceInfo[channel] ? 'usual' : 'plain'}>{row.preferenceInfo[channel] ? t('On') : t('Off')}</Tag>,
     })),
     {
       id: 'reason',

@@ -34,8 +34,8 @@ function useColumns(): ColumnsOf<typeof attendances.list> {
   return [
     titleColumn('name', t('Person'), (row) => <Person name={nameOf(row)} note={row.branch ?? ''} strong />),
     { id: 'day', header: t('Day'), width: 130, cardSlot: 'corner', cell: (row) => <span className="e-num">{formatDay(row.day)}</span> },
-    { id: 'checked_in_at', header: t('Check In'), width: 120, cell: (row) => <Moment iso={row.checked_in_at} /> },
-    { id: 'checked_out_at', header: t('Check Out'), width: 120, cell: (row) => <Moment iso={row.checked_out_at} /> },
+    { id: 'checked_in_at', header: t('Check in'), width: 120, cell: (row) => <Moment iso={row.checked_in_at} /> },
+    { id: 'checked_out_at', header: t('Check out'), width: 120, cell: (row) => <Moment iso={row.checked_out_at} /> },
     {
       id: 'minutes',
       header: t('Time'),

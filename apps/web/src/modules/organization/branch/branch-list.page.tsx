@@ -53,7 +53,7 @@ export default function BranchListPage() {
         useWhoSeesEach('branch'),
       ]}
       empty={t('No branches yet. Create one for each office, then choose its people.')}
-      create={useCan('settings.branches.create') && { text: t('Create branch'), href: to(organizationScreens.createBranch) }}
+      create={useCan('settings.branches.create') && { text: t('New branch'), href: to(organizationScreens.createBranch) }}
     />
   )
 }

@@ -30,7 +30,7 @@ export function BranchForm({ variant, branch, name = '', onClose, onMade }: Prop
       status: branch?.status ?? 'active',
     },
     stales: [branches.list, staff.choices],
-    create: { endpoint: branches.create, title: t('Create branch'), said: t('Branch created successfully') },
+    create: { endpoint: branches.create, title: t('New branch'), said: t('Branch created successfully') },
     edit: {
       endpoint: branches.edit,
       title: t('Edit branch'),

@@ -27,7 +27,7 @@ export default function IpRuleListPage() {
       rowName={({ ip_address }) => ip_address}
       form={(rule, close) => <IpRuleForm rule={rule} type={type} onClose={close} />}
       acts={[useCan('settings.ip.addresses.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('ip_address')]}
-      create={useCan('settings.ip.addresses.create') && { text: t('Add IP address') }}
+      create={useCan('settings.ip.addresses.create') && { text: t('New IP address') }}
       empty={
         type === 'whitelisted'
           ? t('No address is whitelisted, so people sign in from anywhere. Once one is, they sign in from the listed ones only.')
@@ -50,7 +50,7 @@ function useColumns(): ColumnsOf<typeof ipRules.list> {
       header: t('Status'),
       width: 110,
       cardSlot: 'corner',
-      cell: (row) => <Tag {...(row.status === 'active' && { tone: 'good' as const })}>{t(statusNames[row.status])}</Tag>,
+      cell: (row) => <Tag tone={row.status === 'active' ? 'usual' : 'plain'}>{t(statusNames[row.status])}</Tag>,
     },
     createdColumn(t),
   ]

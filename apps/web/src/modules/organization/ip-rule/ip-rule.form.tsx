@@ -29,7 +29,7 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
     stales: [ipRules.list],
     create: {
       endpoint: ipRules.create,
-      title: t('Add IP address'),
+      title: t('New IP address'),
       said: t('IP address added successfully'),
       failure: 'Unable to add IP address',
     },

@@ -40,7 +40,7 @@ export default function CreateStaffPage() {
   if (!group)
     return (
       <>
-        <PageHead title={t('Create staff')} />
+        <PageHead title={t('New staff member')} />
         <EmptyState text={t('You do not have permission to perform this action')} />
       </>
     )
@@ -117,10 +117,10 @@ function StaffScreen({ group, groups, typed, onGroup, form, back, children }: Sc
   return (
     <FormScreen
       variant="page"
-      title={t('Create staff')}
+      title={t('New staff member')}
       path={[{ name: t(staffScreens.manage.title), href: back }]}
       form={form}
-      verb={t('Create staff')}
+      verb={t('Create')}
       onCancel={() => go(back)}
     >
       <NothingLeaves />

@@ -20,7 +20,7 @@ export function LastSignIn({ person }: { person: Staff }) {
   if (person.last_login_at) return <span className="e-num">{formatMoment(person.last_login_at)}</span>
   const isInvited = person.invitation !== 'accepted'
   return (
-    <Tag tone={isInvited ? invitationTones[person.invitation] : 'plain'}>
+    <Tag tone={isInvited ? invitationTones[person.invitation] : 'usual'}>
       {t(isInvited ? invitationNames[person.invitation] : 'Not signed in yet')}
     </Tag>
   )

@@ -87,7 +87,7 @@ function useCreating(kind: StaffKind) {
   const group = kind === 'all' ? 'company' : kind
   return (
     creatableGroups().includes(group) && {
-      text: t('Create staff'),
+      text: t('New staff member'),
       href: hrefWith(to(staffScreens.create), { ...(group !== 'company' && { group }) }),
     }
   )

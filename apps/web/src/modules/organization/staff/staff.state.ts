@@ -33,7 +33,7 @@ export const creatableGroups = () => (Object.keys(doors) as StaffGroup[]).filter
 /** The reads a change of a person makes stale. */
 export const staffReads = [staff.list, staff.get, agentStaff.list, institutionStaff.list]
 
-export const statusTones: Record<StaffStatus, Tone> = { active: 'good', banned: 'danger', blocked: 'warn', deactivated: 'plain' }
+export const statusTones: Record<StaffStatus, Tone> = { active: 'usual', banned: 'danger', blocked: 'warn', deactivated: 'plain' }
 export const invitationTones: Record<InvitationState, Tone> = { accepted: 'good', pending: 'accent', expired: 'warn', none: 'plain' }
 
 /** What people read for a kind of staff. */

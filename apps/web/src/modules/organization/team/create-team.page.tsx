@@ -42,7 +42,7 @@ function Details() {
     },
   })
   return (
-    <WizardScreen title={t('Create team')} path={[{ name: t('Teams'), href: list }]} steps={useSteps(0)} form={form}>
+    <WizardScreen title={t('New team')} path={[{ name: t('Teams'), href: list }]} steps={useSteps(0)} form={form}>
       <TeamFields form={form}>
         <BranchField {...form.field('branch_id')} />
       </TeamFields>
@@ -71,13 +71,13 @@ function MembersStep({ team, people }: { team: string; people: readonly Member[]
   const members = useMembers(unitOf(team), people, () => go(list))
   return (
     <WizardScreen
-      title={t('Create team')}
+      title={t('New team')}
       path={[{ name: t('Teams'), href: list }]}
       steps={useSteps(1)}
       complaints={members.form.complaints}
       attempt={members.form.attempt}
       onNext={() => void members.form.submit()}
-      nextText={t('Save')}
+      nextText={t('Create')}
       busy={members.form.saving}
     >
       <MembersField unit={unitOf(team)} members={members} />

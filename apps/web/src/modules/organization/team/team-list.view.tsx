@@ -71,8 +71,8 @@ export function TeamList({ type }: { type: Team['type'] }) {
       create={
         useCan(kinds[type].create) &&
         (isAgents
-          ? { text: t('Create agent team'), dialog: (close) => <AgentTeamForm onClose={close} /> }
-          : { text: t('Create team'), href: to(organizationScreens.createTeam) })
+          ? { text: t('New agent team'), dialog: (close) => <AgentTeamForm onClose={close} /> }
+          : { text: t('New team'), href: to(organizationScreens.createTeam) })
       }
     />
   )

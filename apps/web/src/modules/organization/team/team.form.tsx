@@ -125,7 +125,7 @@ export function AgentTeamForm({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" title={t('Create agent team')} form={form} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('New agent team')} verb={t('Create')} form={form} onCancel={onClose}>
       <TeamFields form={form}>
         <AgencyField {...form.field('agent_identifier')} />
       </TeamFields>

@@ -58,7 +58,7 @@ export function OptionFields({ number, item, about, onRemove }: Props) {
           {...item.field('intake_id')}
         />
         <SelectField
-          label={t('Intake Year')}
+          label={t('Intake year')}
           required
           allowDeselect={false}
           data={intakeYearsFrom(year).map((each) => ({ value: each, label: String(each) }))}
@@ -67,10 +67,10 @@ export function OptionFields({ number, item, about, onRemove }: Props) {
       </FormPair>
       <FormPair>
         <SelectField label={t('Currency')} required allowDeselect={false} data={[...currencies]} {...item.field('currency')} />
-        <TextInput label={t('Tuition Fee')} {...amountProps} {...item.field('tuition_fee')} />
+        <TextInput label={t('Tuition fee')} {...amountProps} {...item.field('tuition_fee')} />
       </FormPair>
       <FormPair>
-        <TextInput label={t('Application Fee')} {...amountProps} {...item.field('application_fee')} />
+        <TextInput label={t('Application fee')} {...amountProps} {...item.field('application_fee')} />
         <TextInput label={t('Scholarship')} {...amountProps} {...item.field('scholarship_amount')} />
       </FormPair>
       <Lines item={item} name="other_fees" title={t('Other costs')} add={t('Add a cost')} />

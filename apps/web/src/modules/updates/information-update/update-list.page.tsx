@@ -105,7 +105,7 @@ function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: bo
     header: t('Shown'),
     width: 110,
     cardSlot: 'corner',
-    cell: (row) => <Tag>{row.is_active ? t('Active') : t('Inactive')}</Tag>,
+    cell: (row) => <Tag tone={row.is_active ? 'usual' : 'plain'}>{row.is_active ? t('Active') : t('Inactive')}</Tag>,
   }
   const published: Columns[number] = {
     id: 'published_at',

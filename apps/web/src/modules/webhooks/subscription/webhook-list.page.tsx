@@ -81,7 +81,7 @@ function useColumns(): ColumnsOf<typeof webhookSubscriptions.list> {
       cardSlot: 'corner',
       cell: ({ is_enabled, disabled_because }) =>
         is_enabled ? (
-          <Tag tone="good">{t('Active')}</Tag>
+          <Tag tone="usual">{t('Active')}</Tag>
         ) : (
           <Tag>{disabled_because === 'gone' ? t('The receiver is gone') : t('Inactive')}</Tag>
         ),
