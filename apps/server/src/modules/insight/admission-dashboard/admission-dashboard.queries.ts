@@ -74,8 +74,7 @@ async function reachOf(ctx: Ctx, filters: Parameters<typeof applicationsInList>[
     .select(['applications.destination_country_id as destination'])
     .select(sql<number | null>`coalesce(l.source_country_id, l.nationality_country_id)`.as('source'))
     .select(Object.entries(facts).map(([name, fact]) => fact.as(name)))
-  const count = (where: RawBuilder<SqlBool>, name: string) =>
-    sql`coalesce(sum(n) filter (where ${where}), 0)::int as ${sql.ref(name)}`
+  const count = (where: RawBuilder<SqlBool>, name: string) => sql`coalesce(sum(n) filter (where ${where}), 0)::int as ${sql.ref(name)}`
   const isLate = sql.join(
     limits.map((limit) => sql.ref(`is_late_${limit}`)),
     sql` or `,

@@ -179,7 +179,9 @@ test('the time in a stage is the median from the move into it to the move out of
     await sql`
       update applications
       set intake_year = ${year},
-        status_ids = status_ids || array(select id from stages where key in ('ready_to_submit', 'submitted_to_institution'))`.execute(ctx.db)
+        status_ids = status_ids || array(select id from stages where key in ('ready_to_submit', 'submitted_to_institution'))`.execute(
+      ctx.db,
+    )
   })
   const { stages } = (await ada(admissionDashboards.get, { query: thisYear })).data.dashboardInfo
   const byKey = Object.fromEntries(stages.map((stage) => [stage.key, stage]))

@@ -12,7 +12,7 @@ interface Figures {
 
 /** Figures over all rows and by each axis, a column of them, in one statement that reads every row once. */
 export const countedByAxis = <Row>(ctx: Ctx, seen: Expression<unknown>, { axes, figures, first }: Figures) =>
-  named<Row>(
+  toldByAxis<Row>(
     ctx,
     sql`seen as (${seen}),
     counted as (
@@ -27,13 +27,17 @@ export const countedByAxis = <Row>(ctx: Ctx, seen: Expression<unknown>, { axes, 
  * The same where each figure counts the rows with some `facts`, which are columns of them: rows of one axis with the same facts are
  * counted first, and figures told of those, where `n` is how many they are. The whole is told also where there are no rows.
  */
-export function talliedByAxis<Row>(ctx: Ctx, seen: Expression<unknown>, { axes, figures, first, facts }: Figures & { readonly facts: readonly string[] }) {
+export function talliedByAxis<Row>(
+  ctx: Ctx,
+  seen: Expression<unknown>,
+  { axes, figures, first, facts }: Figures & { readonly facts: readonly string[] },
+) {
   const bit = (index: number) => sql.lit(2 ** index)
   const mask = sql.join(
     facts.map((fact, index) => sql`case when ${sql.ref(fact)} then ${bit(index)} else 0 end`),
     sql` + `,
   )
-  return named<Row>(
+  return toldByAxis<Row>(
     ctx,
     sql`seen as (${seen}),
     masked as (select ${sql.join(axes.map((axis) => sql.ref(axis)))}, ${mask} as mask from seen),
@@ -61,7 +65,7 @@ const axisAndId = (axes: readonly string[]) => sql`
   end as axis,
   coalesce(${sql.join(axes.map((axis) => sql.ref(axis)))}) as id`
 
-async function named<Row>({ db, language }: Ctx, counted: RawBuilder<unknown>, first: string): Promise<Row[]> {
+async function toldByAxis<Row>({ db, language }: Ctx, counted: RawBuilder<unknown>, first: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with ${counted}
     select counted.*,
