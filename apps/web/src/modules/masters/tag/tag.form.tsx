@@ -42,7 +42,7 @@ export function TagForm({ tag, type, name: begun = '', onClose, onMade }: Props)
   const name = (form.values.name ?? '').trim()
   const colours = { txt_color: form.values.txt_color ?? txt_color, bg_color: form.values.bg_color ?? bg_color }
   return (
-    <FormScreen form={form} onCancel={onClose} disabledReason={name === '' ? t('Tag name is required') : undefined}>
+    <FormScreen form={form} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={50} {...form.field('name')} />
       <SelectField
         label={t('Type')}
@@ -51,10 +51,10 @@ export function TagForm({ tag, type, name: begun = '', onClose, onMade }: Props)
         data={tagTypes.map((each) => ({ value: each, label: typeNames[each] }))}
         {...form.field('tag_type')}
       />
-      <fieldset className="e-pairs">
+      <fieldset className="e-tag-colours">
         <Input.Label component="legend">{t('Colour')}</Input.Label>
         {tagColours.map((pair, index) => (
-          <label key={pairKey(pair)} className="e-pair" title={colourNames[index]}>
+          <label key={pairKey(pair)} className="e-tag-colour" title={colourNames[index]}>
             <input
               type="radio"
               name="tag-pair"
