@@ -57,10 +57,11 @@ function useColumns(): ColumnsOf<typeof messages.list> {
       cardSlot: 'line',
       cell: (row) => <TwoLines top={<bdi>{row.recipient}</bdi>} bottom={t(channelNames[row.channel])} />,
     },
-    { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} /> },
+    { id: 'status', header: t('Status'), width: 130, cardSlot: 'start', cell: (row) => <Standing row={row} /> },
     {
       id: 'created_at',
       header: t('Written'),
+      cardSlot: 'end',
       width: 170,
       cell: (row) => <bdi dir="ltr">{formatMoment(row.created_at)}</bdi>,
       align: 'end',

@@ -136,7 +136,7 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 300,
+    width: 250,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo

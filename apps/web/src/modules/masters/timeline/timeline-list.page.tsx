@@ -60,13 +60,13 @@ export default function TimelineListPage() {
 function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeof timelines.list> {
   const t = useT()
   return [
-    { ...nameColumn(t), width: 200 },
+    { ...nameColumn(t), width: 176 },
     { id: 'module_type', header: t('Module'), width: 110, cell: (row) => t(moduleName(row.module_type)) },
     { id: 'route', header: t('Route'), cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
     {
       id: 'stages',
       header: t('Stages'),
-      width: 84,
+      width: 72,
       align: 'end',
       cell: (row) =>
         onStages ? (
@@ -82,7 +82,7 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
           <span className="e-num">{row.stage_count}</span>
         ),
     },
-    standingColumn(t),
+    { ...standingColumn(t), width: 156 },
   ]
 }
 

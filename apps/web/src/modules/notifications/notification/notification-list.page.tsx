@@ -30,7 +30,7 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
     titleColumn('title', t('Notification'), (row) => {
       const isNew = withIt(row).some(isUnread)
       return (
-        <span className="e-notice">
+        <span className="e-told">
           {isNew && <UnreadMark />}
           <TwoLines
             strong={isNew}

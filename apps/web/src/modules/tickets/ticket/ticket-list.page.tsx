@@ -54,7 +54,7 @@ function Tickets({ kind }: { kind: TicketKind }) {
   return (
     <EndpointList
       list={list}
-      count={!isNothing && ((count) => (kind === 'feedback' ? t('{{count}} tickets', { count }) : t('{{count}} requests', { count })))}
+      count={(count) => (kind === 'feedback' ? t('{{count}} tickets', { count }) : t('{{count}} requests', { count }))}
       {...(!isNothing && {
         search: t('Search by number or words'),
         filters: { lead: t('Tickets where'), fields: { created_at: { label: t('Created') } }, more: () => moreFilters(kind, isKeeper) },

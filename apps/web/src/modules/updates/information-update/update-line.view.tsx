@@ -1,4 +1,5 @@
 import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
+import { Fragment } from 'react'
 import { formatFeedDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { fieldsOf, isInName } from './feed-fields.state.ts'
@@ -15,16 +16,20 @@ export function UpdateLine({ update, feed }: { readonly update: InformationUpdat
   return (
     <p className="e-sub e-update-line">
       {feed && <bdi>{feed}</bdi>}
-      {facts.map(({ id, said }) =>
-        id === 'institution' && about?.url && /^https:\/\//i.test(about.url) ? (
-          <a key={id} className="e-link" href={about.url} target="_blank" rel="noopener">
+      {facts.map(({ id, said }) => (
+        <Fragment key={id}>
+          {' · '}
+          {id === 'institution' && about?.url && /^https:\/\//i.test(about.url) ? (
+            <a className="e-link" href={about.url} target="_blank" rel="noopener">
+              <bdi>{said}</bdi>
+            </a>
+          ) : (
             <bdi>{said}</bdi>
-          </a>
-        ) : (
-          <bdi key={id}>{said}</bdi>
-        ),
-      )}
-      <span className="e-num">{formatFeedDay(update.published_at)}</span>
+          )}
+        </Fragment>
+      ))}
+      {' · '}
+      <bdi className="e-num">{formatFeedDay(update.published_at)}</bdi>
     </p>
   )
 }
