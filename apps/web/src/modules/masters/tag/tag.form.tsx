@@ -42,7 +42,7 @@ export function TagForm({ tag, type, name: begun = '', onClose, onMade }: Props)
   const name = (form.values.name ?? '').trim()
   const colours = { txt_color: form.values.txt_color ?? txt_color, bg_color: form.values.bg_color ?? bg_color }
   return (
-    <FormScreen form={form} onCancel={onClose}>
+    <FormScreen form={form} onCancel={onClose} disabledReason={name === '' ? t('Tag name is required') : undefined}>
       <TextInput label={t('Name')} required maxLength={50} {...form.field('name')} />
       <SelectField
         label={t('Type')}
