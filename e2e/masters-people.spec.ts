@@ -86,7 +86,7 @@ test('branches, teams and addresses say what is missing, keep out nobody who sav
   await form.getByRole('textbox', { name: 'IP address' }).fill('198.51.100.0/24')
   await press(page, 'Create')
   await expect(form.getByText(/^You are working from \S+, and this would keep you out$/).first()).toBeVisible()
-  await choose(form, 'Type', 'Blacklisted')
+  await choose(form, 'Type', 'Blocked addresses')
   await press(page, 'Create')
   await expectAlerts(page, 'Applicable for is required')
   await choose(form, 'Applicable for', 'Lead')

@@ -34,22 +34,17 @@ function CopyLink({ link }: { link: string }) {
   )
 }
 
-/** A message as its receiver reads it, and what it tells mail programs. */
+/** A message as its receiver reads it. */
 export function MessageDetail({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useT()
   const [link] = message.body_text.match(/https?:\/\/\S+/) ?? []
   return (
     <Modal opened onClose={onClose} title={message.subject ?? message.recipient} size="lg">
       <p className="e-sub">{t('To {{recipient}}', { recipient: message.recipient })}</p>
-      {message.status === 'captured' && link && <CopyLink link={link} />}
       <div className="e-letter" dir="auto">
         <Linked text={message.body_text} />
       </div>
-      {Object.entries(message.headers).map(([name, value]) => (
-        <p key={name} className="e-sub e-letter" dir="ltr">
-          {name}: {value}
-        </p>
-      ))}
+      {message.status === 'captured' && link && <CopyLink link={link} />}
     </Modal>
   )
 }

@@ -10,7 +10,7 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MessageDetail } from './message-detail.tsx'
 
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push notifications' } as const
-const statusNames = { queued: 'Waiting', captured: 'Captured', sent: 'Sent', failed: 'Failed' } as const
+const statusNames = { queued: 'Waiting', captured: 'Kept here', sent: 'Sent', failed: 'Failed' } as const
 
 /** Every mail, SMS and WhatsApp message that went out, or would have. */
 export default function OutboxPage() {
@@ -29,7 +29,7 @@ export default function OutboxPage() {
         },
       }}
       columns={useColumns()}
-      rowName={(row) => row.recipient}
+      rowName={(row) => row.subject ?? row.recipient}
       acts={[
         {
           id: 'read',
@@ -46,17 +46,26 @@ export default function OutboxPage() {
 function useColumns(): ColumnsOf<typeof messages.list> {
   const t = useT()
   return [
-    titleColumn('recipient', t('Recipient'), (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />),
+    titleColumn('subject', t('Message'), (row) => {
+      const beginning = <span dir={directionIn(row.body_text)}>{beginningOf(row.body_text)}</span>
+      return <TwoLines strong top={row.subject ?? beginning} bottom={row.subject && beginning} />
+    }),
     {
-      id: 'subject',
-      header: t('Message'),
-      cell: (row) => (
-        <TwoLines top={row.subject ?? ''} bottom={<span dir={directionIn(row.body_text)}>{beginningOf(row.body_text)}</span>} />
-      ),
+      id: 'recipient',
+      header: t('Recipient'),
+      width: 320,
       cardSlot: 'line',
+      cell: (row) => <TwoLines top={<bdi>{row.recipient}</bdi>} bottom={t(channelNames[row.channel])} />,
     },
-    { id: 'status', header: t('Status'), width: 130, cell: (row) => <Standing row={row} /> },
-    { id: 'created_at', header: t('Written'), width: 170, cell: (row) => formatMoment(row.created_at), align: 'end' },
+    { id: 'status', header: t('Status'), width: 130, cardSlot: 'start', cell: (row) => <Standing row={row} /> },
+    {
+      id: 'created_at',
+      header: t('Written'),
+      cardSlot: 'end',
+      width: 170,
+      cell: (row) => <bdi dir="ltr">{formatMoment(row.created_at)}</bdi>,
+      align: 'end',
+    },
   ]
 }
 

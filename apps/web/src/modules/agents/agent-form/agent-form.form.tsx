@@ -10,8 +10,9 @@ import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
+import { Segments, waysOf } from '#ui/parts/segments.tsx'
+import '../agent-request/agent-request.css'
 
 type Asked = 'no' | 'optional' | 'required'
 const askedNames: Record<Asked, string> = { no: 'Not asked', optional: 'Optional', required: 'Required' }
@@ -52,14 +53,15 @@ export function AgentFormForm({ form, onClose }: { form: AgentForm | null; onClo
         {agentFieldNames
           .filter((name) => !fixedAgentFields.includes(name))
           .map((name) => (
-            <SelectField
-              key={name}
-              label={t(agentFields[name].label)}
-              allowDeselect={false}
-              data={choicesOf(askedNames, t)}
-              value={asked(name)}
-              onChange={(how) => how && ask(name, how)}
-            />
+            <div key={name} className="agent-form-field">
+              <span>{t(agentFields[name].label)}</span>
+              <Segments
+                label={t(agentFields[name].label)}
+                options={waysOf(askedNames).map((way) => ({ ...way, name: t(way.name) }))}
+                value={asked(name)}
+                onChange={(how) => ask(name, how)}
+              />
+            </div>
           ))}
       </FormSection>
       <CheckboxField label={t('Active')} {...edit.field('is_active')} />

@@ -52,7 +52,7 @@ export default function AgentRequestListPage() {
       ]}
       activeView={list.state.status}
       search={t('Search by company, name or email')}
-      columns={useColumns()}
+      columns={useColumns(list.state.status === 'pending', mayDecide ? approve.ask : null)}
       look={useListLook('embark-agent-requests', { columns: firstColumns })}
       rowName={({ company_name }) => company_name}
       acts={[
@@ -86,7 +86,8 @@ function useApproval() {
   })
 }
 
-function useColumns(): ColumnsOf<typeof agentRequests.list> {
+/** `onApprove` is there for who may. */
+function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void) | null): ColumnsOf<typeof agentRequests.list> {
   const t = useT()
   return [
     {
@@ -138,15 +139,21 @@ function useColumns(): ColumnsOf<typeof agentRequests.list> {
     },
     {
       id: 'status',
-      header: t('Status'),
+      header: isPending && onApprove ? t('Decision') : t('Status'),
       width: 130,
       cardSlot: 'corner',
-      cell: (row) => (
-        <TwoLines
-          top={<Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>}
-          bottom={row.decline_reason ?? (row.decided_by ? fullNameOf(row.decided_by) : '')}
-        />
-      ),
+      // Among those that wait there is no need to say that one does.
+      cell: (row) =>
+        isPending && onApprove ? (
+          <Button size="xs" aria-label={t('Approve {{name}}', { name: row.company_name })} onClick={() => onApprove(row)}>
+            {t('Approve')}
+          </Button>
+        ) : (
+          <TwoLines
+            top={<Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>}
+            bottom={row.decline_reason ?? (row.decided_by ? fullNameOf(row.decided_by) : '')}
+          />
+        ),
     },
     { ...createdColumn(t, t('Asked')), cardSlot: 'end' },
   ]

@@ -62,7 +62,6 @@ function AgreementRecord({ agreement, path }: { agreement: Agreement; path: { na
         { icon: <IconClock size={16} stroke={1.6} aria-hidden="true" />, text: formatMoment(agreement.last_modified_at) },
       ]}
       actions={[
-        ...(mayUpdate ? [{ id: 'status', label: t('Change status'), onRun: () => setOpen('status'), primary: status === 'draft' }] : []),
         ...(maySign
           ? [
               {
@@ -73,6 +72,7 @@ function AgreementRecord({ agreement, path }: { agreement: Agreement; path: { na
               },
             ]
           : []),
+        ...(mayUpdate ? [{ id: 'status', label: t('Change status'), onRun: () => setOpen('status'), primary: status === 'draft' }] : []),
       ]}
       menu={mayCreate ? [{ id: 'revise', label: t('New version'), onRun: () => revise.mutate({ params: { identifier } }) }] : []}
       tabs={[

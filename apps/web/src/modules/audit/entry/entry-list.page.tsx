@@ -102,6 +102,6 @@ function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditE
       header: t('Record'),
       cell: (row) => (row.record_info ? <TwoLines {...recordNames(row.record_info, t)} /> : <NoValue />),
     },
-    { id: 'ip', header: t('IP address'), width: 150, cell: (row) => row.ip ?? <NoValue /> },
+    { id: 'ip', header: t('IP address'), width: 150, cell: (row) => row.ip },
   ]
 }

@@ -80,7 +80,11 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
   const t = useT()
   return [
     titleColumn('name', t('Institution and structure'), (row) => (
-      <TwoLines strong top={row.institution.name} bottom={[row.name, t('Version {{number}}', { number: row.version })].join(' · ')} />
+      <TwoLines
+        strong
+        top={row.institution.name}
+        bottom={[row.name, row.version > 1 && t('Version {{number}}', { number: row.version })].filter(Boolean).join(' · ')}
+      />
     )),
     { id: 'commission', header: t('Commission'), width: 200, cardSlot: 'start', cell: (row) => <Paid row={row} /> },
     { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.currency },
@@ -94,7 +98,7 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
         <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
       ),
     },
-    { ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => row.rules_count), cardSlot: 'none' },
+    { ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => (row.rules_count > 1 ? row.rules_count : '')), cardSlot: 'none' },
     {
       id: 'status',
       header: t('Status'),
@@ -123,11 +127,11 @@ function ShareList() {
   const columns: ColumnsOf<typeof agentShares.list> = [
     titleColumn('name', t('Agency'), (row) => row.name),
     figuresColumn('share', t('Share'), 110, (row) => `${formatNumber(row.share_percentage)} %`),
-    { id: 'valid_from', header: t('Since'), width: 150, cell: (row) => (row.valid_from ? formatDay(row.valid_from) : '--') },
+    { id: 'valid_from', header: t('Since'), width: 150, cell: (row) => row.valid_from && formatDay(row.valid_from) },
     {
       id: 'next',
       header: t('Agreed for later'),
-      cell: ({ next }) => next.map((term) => `${formatNumber(term.share_percentage)} % ${formatDay(term.valid_from)}`).join(', ') || '--',
+      cell: ({ next }) => next.map((term) => `${formatNumber(term.share_percentage)} % ${formatDay(term.valid_from)}`).join(', '),
     },
   ]
   return (

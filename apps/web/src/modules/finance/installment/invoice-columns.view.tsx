@@ -136,6 +136,7 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
+    width: 250,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
@@ -145,7 +146,6 @@ const sharedColumns = (t: T): Columns => [
   {
     id: 'institution',
     header: t('Institution and agent'),
-    width: 220,
     cardSlot: 'line',
     cell: ({ institutionInfo, agentInfo }) => (
       <TwoLines top={institutionInfo.name} bottom={agentInfo && t('via {{name}}', { name: agentInfo.name })} />

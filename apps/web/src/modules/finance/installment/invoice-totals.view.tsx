@@ -14,9 +14,12 @@ import './finance.css'
 type Totals = z.output<typeof CurrencyTotals>
 
 /** The sums of a tab above its rows: a figure for each currency and never one over several. */
-export function InvoiceTotals({ totals, side }: { totals: readonly Totals[]; side: 'client' | 'agent' }) {
+export function InvoiceTotals({ totals: all, side }: { totals: readonly Totals[]; side: 'client' | 'agent' }) {
   const t = useT()
   const balances = useEndpoint(agentInvoices.balances, { query: {} }, { enabled: side === 'agent' }).data?.balancesInfo ?? []
+  const totals = all.filter((sums) =>
+    side === 'client' ? sums.received_minor || sums.outstanding_minor : sums.agent_due_minor || sums.agent_paid_minor,
+  )
   if (!totals.length && !balances.length) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys

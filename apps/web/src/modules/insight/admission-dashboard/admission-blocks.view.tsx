@@ -1,10 +1,14 @@
 import type { AdmissionDashboard, ReachRow } from '@embark/contract/insight/admission-dashboard/admission-dashboard.contract.ts'
 import { rowFilter } from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ChartRow } from '#ui/dashboard/chart-panel.tsx'
 import { type CompareCell, type CompareRow, CompareTable } from '#ui/dashboard/compare-table.tsx'
 import { Link } from '#ui/link.tsx'
+import { Segments, waysOf } from '#ui/parts/segments.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import { type AdmissionGroup, applicationsOf } from './admission-block.state.ts'
 
 interface Props {
@@ -21,57 +25,78 @@ const reaches = {
   enrolled: { reached: ['enrolment'] },
 } as const
 
-/** What the figures are made of: by intake, in time, and by who and where. */
+const ways = {
+  intake: 'Intake',
+  branch: 'Branch',
+  institution: 'Institution',
+  destination: 'Destination',
+  source: 'Country of the student',
+}
+type Way = keyof typeof ways
+
+/** What the figures are made of: by intake or by who and where, and in time. */
 export function AdmissionBlocks({ board, group }: Props) {
   const t = useT()
+  const [way, setWay] = useState<Way>('intake')
+  const { intakes, branches, institutions, destinations, sources } = board
+  const by: Record<Way, readonly [rows: readonly ReachRow[], filter: keyof AdmissionGroup]> = {
+    intake: [intakes, 'intake'],
+    branch: [branches ?? [], 'branch_id'],
+    institution: [institutions, 'institution_id'],
+    destination: [destinations, 'destination_countries'],
+    source: [sources, 'source_country'],
+  }
+  const [rows, filter] = by[way]
   return (
     <>
-      <Reaches board={board} group={group} title={t('By intake')} of={t('Intake')} rows={board.intakes} filter="intake" />
+      <Reaches
+        key={way}
+        board={board}
+        group={group}
+        of={t(ways[way])}
+        rows={rows}
+        filter={filter}
+        action={
+          <Segments
+            label={t('Group by')}
+            options={waysOf(ways).flatMap(({ id, name }) => (id === 'branch' && !branches ? [] : [{ id, name: t(name) }]))}
+            value={way}
+            onChange={setWay}
+          />
+        }
+      />
       <ChartRow>
         <StageTime board={board} group={group} />
         <Late board={board} group={group} />
       </ChartRow>
-      {board.branches && (
-        <Reaches board={board} group={group} title={t('By branch')} of={t('Branch')} rows={board.branches} filter="branch_id" />
-      )}
-      <Reaches
-        board={board}
-        group={group}
-        title={t('By institution')}
-        of={t('Institution')}
-        rows={board.institutions}
-        filter="institution_id"
-      />
-      <Reaches
-        board={board}
-        group={group}
-        title={t('By destination')}
-        of={t('Country')}
-        rows={board.destinations}
-        filter="destination_countries"
-      />
-      <Reaches
-        board={board}
-        group={group}
-        title={t('By country of the student')}
-        of={t('Country')}
-        rows={board.sources}
-        filter="source_country"
-      />
     </>
   )
 }
 
 interface ReachesProps extends Props {
-  readonly title: string
   readonly of: string
   readonly rows: readonly ReachRow[]
   /** The filter of the list that a row stands for. */
   readonly filter: keyof AdmissionGroup
+  readonly action: ReactNode
 }
 
-function Reaches({ board, group, title, of, rows, filter }: ReachesProps) {
+/** What of it fits a phone. */
+const onPhone = { applications: true, enrolled: true, late: true }
+
+function Reaches({ board, group, of, rows, filter, action }: ReachesProps) {
   const t = useT()
+  const isPhone = usePhone()
+  const [isWhole, setWhole] = useState(false)
+  const columns = [
+    { id: 'applications', name: t('Applications') },
+    { id: 'conditional', name: t('Conditional offers') },
+    { id: 'unconditional', name: t('Unconditional offers') },
+    { id: 'deposits', name: t('Deposits') },
+    { id: 'visas', name: t('Visas') },
+    { id: 'enrolled', name: t('Enrolled') },
+    { id: 'late', name: t('Late') },
+  ]
   const cells = ({ id, late, ...reach }: ReachRow): CompareRow['cells'] => {
     const hrefOf = (year: number, more: object) => applicationsOf(group, { intake_year: [year], ...rowFilter(filter, id), ...more })
     const cellOf = (name: keyof typeof reaches): CompareCell => ({
@@ -87,20 +112,19 @@ function Reaches({ board, group, title, of, rows, filter }: ReachesProps) {
   return (
     <ChartRow>
       <CompareTable
-        title={title}
+        title={t('Applications')}
         of={of}
+        action={action}
         note={t('{{year}} beside {{before}}', { year: board.intake_year, before: board.intake_year - 1 })}
-        columns={[
-          { id: 'applications', name: t('Applications') },
-          { id: 'conditional', name: t('Conditional offers') },
-          { id: 'unconditional', name: t('Unconditional offers') },
-          { id: 'deposits', name: t('Deposits') },
-          { id: 'visas', name: t('Visas') },
-          { id: 'enrolled', name: t('Enrolled') },
-          { id: 'late', name: t('Late') },
-        ]}
+        columns={isPhone && !isWhole ? columns.filter(({ id }) => id in onPhone) : columns}
         rows={rows.map((row) => ({ id: String(row.id), name: t(row.name ?? 'Not known'), cells: cells(row) }))}
-      />
+      >
+        {isPhone && !isWhole && rows.length > 0 && (
+          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+            {t('Show all columns')}
+          </Button>
+        )}
+      </CompareTable>
     </ChartRow>
   )
 }

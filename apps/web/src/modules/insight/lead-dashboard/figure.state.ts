@@ -15,7 +15,10 @@ export function comparedFigure({ id, name, figure: { count, before }, href, note
   const difference = count - before
   const share = before ? ` (${Math.round((Math.abs(difference) / before) * 100)}%)` : ''
   const more = note ? ` · ${note}` : ''
-  if (difference === 0) return { id, name, value: formatNumber(count), href, note: `${t('as many as before')}${more}` }
+  if (difference === 0) {
+    const same = count > 0 ? t('as many as before') : ''
+    return { id, name, value: formatNumber(count), href, note: [same, note].filter(Boolean).join(' · ') }
+  }
   return {
     ...{ id, name, value: formatNumber(count), href },
     change: {

@@ -1,7 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 
 /** A filter of a group: one of its choices, or a text. */
 export interface GroupField {
@@ -36,19 +38,18 @@ export function FilterGroup({ title, fields, value, onChange, onOpen }: Props) {
     onChange(chosen === null || chosen === '' ? without(value, name) : { ...value, [name]: [chosen] })
   return (
     <div className="e-filter-group">
-      <Button
-        variant="default"
-        size="xs"
+      <IconButton
+        small
+        icon={<IconFilter size={18} stroke={1.6} />}
+        data-narrowed={count > 0 || undefined}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={count ? `${t('Filters')} (${count}): ${title}` : `${t('Filters')}: ${title}`}
+        label={count ? `${t('Filters')} (${count}): ${title}` : `${t('Filters')}: ${title}`}
         onClick={() => {
           onOpen()
           setOpen(!isOpen)
         }}
-      >
-        {count ? `${t('Filters')} (${count})` : t('Filters')}
-      </Button>
+      />
       {isOpen && (
         <fieldset id={id} className="e-group-fields">
           <legend className="e-sr">{`${t('Filters')}: ${title}`}</legend>

@@ -6,7 +6,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { NoValue } from '#ui/parts/money.tsx'
 import { ExchangeRateForm } from './exchange-rate.form.tsx'
 
 /** What other currencies are worth in the company's own, each with the day it is of. */
@@ -66,7 +65,7 @@ function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
       id: 'created_by',
       header: t('Set by'),
       width: 200,
-      cell: ({ created_by }) => (created_by ? <span dir="auto">{fullNameOf(created_by)}</span> : <NoValue />),
+      cell: ({ created_by }) => created_by && <bdi>{fullNameOf(created_by)}</bdi>,
     },
   ]
 }

@@ -2,13 +2,14 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { activeColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { FieldTypeIcon, useFieldTypes } from './field-type.view.tsx'
 import { ManageFieldForm } from './manage-field.form.tsx'
 import { UpdateFieldForm } from './update-field.form.tsx'
@@ -47,10 +48,8 @@ function useColumns(): ColumnsOf<typeof formFields.list> {
   const t = useT()
   const types = useFieldTypes()
   return [
-    titleColumn('label', t('Label'), ({ label }) => (
-      <span className="e-name" dir="auto">
-        {t(label)}
-      </span>
+    titleColumn('label', t('Label'), ({ label, is_default }) => (
+      <TwoLines strong top={<bdi>{t(label)}</bdi>} bottom={is_default && t('Built in')} />
     )),
     { id: 'name', header: t('Field name'), cell: ({ name }) => <code>{name}</code> },
     {
@@ -66,13 +65,8 @@ function useColumns(): ColumnsOf<typeof formFields.list> {
     {
       id: 'use',
       header: t('Use'),
-      cell: ({ is_default, is_searchable, is_filterable }) => (
-        <span className="e-row e-wrap">
-          {is_default && <Tag>{t('Default')}</Tag>}
-          {is_searchable && <Tag>{t('Searchable')}</Tag>}
-          {is_filterable && <Tag>{t('Filterable')}</Tag>}
-        </span>
-      ),
+      cell: ({ is_searchable, is_filterable }) =>
+        inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]),
     },
     figuresColumn('forms', t('Forms'), 90, ({ forms }) => forms.length),
     activeColumn(t, ({ is_active }) => is_active),

@@ -67,20 +67,20 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
       sortable: true,
       hideable: false,
       cardSlot: 'title' as const,
-      cell: ({ label, alias }: DocumentType) => <TwoLines strong top={<bdi>{t(label)}</bdi>} bottom={alias ?? undefined} />,
+      cell: ({ label, alias, is_required }: DocumentType) => (
+        <TwoLines
+          strong
+          top={<bdi>{t(label)}</bdi>}
+          bottom={[is_required && t('Required for every application'), alias].filter(Boolean).join(' · ')}
+        />
+      ),
     },
     {
       id: 'standing',
       header: t('Status'),
-      width: 250,
+      width: 120,
       cardSlot: 'corner' as const,
-      card: ({ is_active }: DocumentType) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
-      cell: ({ is_active, is_required }: DocumentType) => (
-        <span className="e-row">
-          <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
-          {is_required && <Tag>{t('Required for every application')}</Tag>}
-        </span>
-      ),
+      cell: ({ is_active }: DocumentType) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
     },
     {
       id: 'modules',

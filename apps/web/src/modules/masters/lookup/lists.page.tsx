@@ -1,6 +1,7 @@
 import { type ListValue, type LookupType, lookups, lookupTypes } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { mergeableTypes } from '@embark/contract/masters/lookup/merge.rules.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -41,15 +42,8 @@ export default function ListsPage() {
       list={list}
       count={(count) => t('{{count}} values', { count })}
       search={t('Search by name')}
-      tools={
-        <Select
-          aria-label={t('List')}
-          allowDeselect={false}
-          data={typesHere.map((value) => ({ value, label: t(names[value]) }))}
-          value={type}
-          onChange={(next) => next && list.narrow({ type: next })}
-        />
-      }
+      views={typesHere.map((id) => ({ id, name: t(names[id]), href: list.hrefTo({ type: id }) }))}
+      activeView={type}
       rowName={({ label }) => t(label)}
       columns={[
         {
@@ -67,7 +61,7 @@ export default function ListsPage() {
         {
           id: 'standing',
           header: t('Status'),
-          width: 260,
+          width: 120,
           cardSlot: 'corner',
           cell: ({ is_active }: ListValue) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
         },

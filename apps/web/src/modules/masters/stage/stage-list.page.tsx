@@ -11,7 +11,6 @@ import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { nameColumn, standingColumn } from '../timeline/master-columns.view.tsx'
 import { masterFields, masterFilters, moduleName } from '../timeline/module.state.ts'
@@ -67,13 +66,14 @@ function useColumns(): ColumnsOf<typeof stages.list> {
   const t = useT()
   return [
     nameColumn(t),
-    { id: 'parent', header: t('Parent stage'), cell: (row) => (row.parent ? <span dir="auto">{t(row.parent.name)}</span> : <NoValue />) },
+    { id: 'parent', header: t('Parent stage'), cell: (row) => row.parent && <bdi>{t(row.parent.name)}</bdi> },
     { id: 'module_type', header: t('Module'), width: 130, cell: (row) => t(moduleName(row.module_type)) },
     {
       id: 'type',
       header: t('Type'),
       width: 110,
-      cell: (row) => <Tag tone={row.type === 'cancel' ? 'warn' : 'usual'}>{t(typeNames[row.type])}</Tag>,
+      // That it ends well is what a stage usually means.
+      cell: (row) => row.type === 'cancel' && <Tag tone="warn">{t(typeNames.cancel)}</Tag>,
     },
     { id: 'position', header: t('Position'), width: 110, cell: (row) => t(positionNames[row.position]) },
     standingColumn(t),

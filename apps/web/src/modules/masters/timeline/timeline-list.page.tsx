@@ -60,13 +60,13 @@ export default function TimelineListPage() {
 function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeof timelines.list> {
   const t = useT()
   return [
-    nameColumn(t),
-    { id: 'module_type', header: t('Module'), width: 120, cell: (row) => t(moduleName(row.module_type)) },
-    { id: 'route', header: t('Route'), width: 560, cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
+    { ...nameColumn(t), width: 176 },
+    { id: 'module_type', header: t('Module'), width: 110, cell: (row) => t(moduleName(row.module_type)) },
+    { id: 'route', header: t('Route'), cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
     {
       id: 'stages',
       header: t('Stages'),
-      width: 84,
+      width: 72,
       align: 'end',
       cell: (row) =>
         onStages ? (
@@ -82,7 +82,7 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
           <span className="e-num">{row.stage_count}</span>
         ),
     },
-    standingColumn(t),
+    { ...standingColumn(t), width: 156 },
   ]
 }
 
@@ -91,12 +91,17 @@ function MiniRoute({ stops }: { stops: Timeline['route'] }) {
   const t = useT()
   if (!stops.length) return <span className="e-muted">{t('No stages yet')}</span>
   return (
-    <span className="e-mini-route">
-      {stops.map((stop) => (
-        <span key={stop.key} data-position={stop.position} data-type={stop.type} title={t(stop.name)} dir="auto">
-          {t(stop.name)}
-        </span>
-      ))}
+    <span className="e-mini">
+      <span className="e-mini-route">
+        {stops.map((stop) => (
+          <span key={stop.key} data-position={stop.position} data-type={stop.type} title={t(stop.name)}>
+            <bdi>{t(stop.name)}</bdi>
+          </span>
+        ))}
+      </span>
+      <span className="e-mini-ends" aria-hidden="true">
+        {[stops[0], stops.at(-1)].map((stop, at) => stop && <bdi key={at === 0 ? 'first' : 'last'}>{t(stop.name)}</bdi>)}
+      </span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
 import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { Button } from '@mantine/core'
-import { formatMoment } from '#platform/i18n/format.ts'
+import { formatAgo, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -10,7 +10,6 @@ import { useList } from '#platform/list/use-list.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { EventList } from '../template/event-list.view.tsx'
 import { isEventType, useEventTabs } from '../template/template.state.ts'
@@ -28,42 +27,40 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
   const t = useT()
   const { nameOf } = useTypeNames()
   return [
-    titleColumn('title', t('Notification'), (row) => (
-      <>
-        <TwoLines
-          strong={withIt(row).some(isUnread)}
-          top={
-            <>
-              {withIt(row).some(isUnread) && <UnreadMark />}
-              {row.notification_info.title}
-            </>
-          }
-          bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
-        />
-        <Together earlier={withIt(row).slice(1)} />
-      </>
-    )),
-    { id: 'type', header: t('Type'), width: 190, cardSlot: 'corner', cell: (row) => <Tag>{nameOf(row.notification_info.type)}</Tag> },
+    titleColumn('title', t('Notification'), (row) => {
+      const isNew = withIt(row).some(isUnread)
+      return (
+        <span className="e-told">
+          {isNew && <UnreadMark />}
+          <TwoLines
+            strong={isNew}
+            top={
+              <Link href={reading.targetFor(row)} onClick={() => reading.markRead(withIt(row))}>
+                {row.notification_info.title}
+              </Link>
+            }
+            bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
+          />
+          <Together earlier={withIt(row).slice(1)} />
+        </span>
+      )
+    }),
+    {
+      id: 'type',
+      header: t('Type'),
+      width: 180,
+      cardSlot: 'start',
+      cell: (row) => <span className="e-muted">{nameOf(row.notification_info.type)}</span>,
+    },
     {
       id: 'sent_at',
       header: t('Sent'),
-      width: 190,
+      width: 150,
+      cardSlot: 'end',
       cell: (row) => (
-        <time dateTime={row.sent_at} dir="ltr" className="e-num">
-          {formatMoment(row.sent_at)}
+        <time dateTime={row.sent_at} className="e-muted" title={formatMoment(row.sent_at)}>
+          {formatAgo(row.sent_at)}
         </time>
-      ),
-    },
-    {
-      id: 'detail',
-      header: t('Detail'),
-      width: 130,
-      cardSlot: 'foot',
-      cell: (row) => (
-        <Link className="e-link" href={reading.targetFor(row)} onClick={() => reading.markRead(withIt(row))}>
-          {t('View Detail')}
-          <span className="e-sr">: {row.notification_info.title}</span>
-        </Link>
       ),
     },
   ]

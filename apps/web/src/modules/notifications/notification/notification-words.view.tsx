@@ -1,5 +1,6 @@
 import { type NotificationType, notificationTypes } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { me } from '#platform/session/session.ts'
 
 const names: Record<NotificationType, string> = {
   lead: 'Lead',
@@ -18,13 +19,21 @@ const names: Record<NotificationType, string> = {
   ticket: 'Ticket',
   security: 'Security',
 }
+/** A student hears of no leads: they are the lead. */
+const ownNames: Partial<typeof names> = {
+  lead: 'Profile',
+  lead_conversation: 'Message',
+  lead_payment: 'Payment',
+  lead_counseling: 'Counselling',
+}
 const isKnown = (type: string): type is NotificationType => notificationTypes.some((known) => known === type)
 
 /** The kinds of notifications, as choices and by name. */
 export function useTypeNames() {
   const t = useT()
+  const own = me().group === 'user' ? { ...names, ...ownNames } : names
   return {
-    options: notificationTypes.map((value) => ({ value, label: t(names[value]) })),
-    nameOf: (type: string) => (isKnown(type) ? t(names[type]) : type),
+    options: notificationTypes.map((value) => ({ value, label: t(own[value]) })),
+    nameOf: (type: string) => (isKnown(type) ? t(own[type]) : type),
   }
 }

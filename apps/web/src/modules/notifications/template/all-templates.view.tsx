@@ -18,6 +18,9 @@ import { channelNames } from '../unsubscribe/channel-words.view.tsx'
 import { categoryNames } from './template.state.ts'
 import './template.css'
 
+/** The one that opens first stands first. */
+const channelTabs = [...templateChannels].sort((a, b) => Number(b === 'email') - Number(a === 'email'))
+
 type Texts = NotificationEvent['channels'][number]['texts']
 const textsOf = ({ channels }: NotificationEvent, channel: TemplateChannel) => channels.find(({ type }) => type === channel)?.texts ?? []
 
@@ -75,7 +78,7 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
     {
       id: 'languages',
       header: t('Languages'),
-      width: 190,
+      width: 150,
       cardSlot: 'start',
       cell: (event) => <Languages texts={textsOf(event, channel)} />,
     },
@@ -90,7 +93,7 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
           .map(({ updated_at }) => updated_at)
           .sort()
           .at(-1)
-        return newest ? <span className="e-num">{formatMomentDay(newest)}</span> : <span className="e-muted">{t('Never')}</span>
+        return newest && <span className="e-num">{formatMomentDay(newest)}</span>
       },
     },
   ]
@@ -112,7 +115,7 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
       list={list}
       title={t('Message templates')}
       count={(count) => t('{{count}} messages', { count })}
-      views={templateChannels.map((each) => ({
+      views={channelTabs.map((each) => ({
         id: each,
         name: t(channelNames[each]),
         // Behind an open editor the address is another.

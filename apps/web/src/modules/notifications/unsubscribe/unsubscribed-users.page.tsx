@@ -1,7 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
-import { formatMoment } from '#platform/i18n/format.ts'
+import { formatMoment, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -9,7 +9,6 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { NoValue } from '#ui/parts/money.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { channelNames } from './channel-words.view.tsx'
 import { UserPreferenceForm } from './user-preference.form.tsx'
@@ -51,12 +50,13 @@ function useColumns(): ColumnsOf<typeof unsubscribes.users> {
   const t = useT()
   return [
     titleColumn('name', t('Name'), (row) => <TwoLines strong top={fullNameOf(row)} bottom={row.email} />),
-    ...channels.map((channel): ColumnsOf<typeof unsubscribes.users>[number] => ({
-      id: channel,
-      header: t(channelNames[channel]),
-      width: 125,
-      cell: (row) => <Tag tone={row.preferenceInfo[channel] ? 'usual' : 'plain'}>{row.preferenceInfo[channel] ? t('On') : t('Off')}</Tag>,
-    })),
+    {
+      id: 'channels',
+      header: t('Does not receive'),
+      width: 280,
+      cell: ({ preferenceInfo }) =>
+        inARow(channels.filter((channel) => !preferenceInfo[channel]).map((channel) => t(channelNames[channel]))),
+    },
     {
       id: 'reason',
       header: t('Reason'),

@@ -30,8 +30,8 @@ export default function IpRuleListPage() {
       create={useCan('settings.ip.addresses.create') && { text: t('New IP address') }}
       empty={
         type === 'whitelisted'
-          ? t('No address is whitelisted, so people sign in from anywhere. Once one is, they sign in from the listed ones only.')
-          : t('No address is blacklisted.')
+          ? t('People sign in from anywhere. Once an address is listed here, they sign in from the listed ones only.')
+          : t('No address is blocked.')
       }
     />
   )

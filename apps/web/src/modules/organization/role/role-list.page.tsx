@@ -14,7 +14,6 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { NoValue } from '#ui/parts/money.tsx'
 import { GroupsDialog } from '../role-group/groups.dialog.tsx'
 import { CloneRole, CreateRole, EditRole } from './role.form.tsx'
 import { RolePeopleDialog } from './role-people.dialog.tsx'
@@ -66,7 +65,7 @@ function useColumns(): ColumnsOf<typeof roles.list> {
       </span>
     )),
     { id: 'group', header: t('Group'), width: 150, cell: (row) => row.group.name },
-    { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => (row.parent ? t(row.parent.name) : <NoValue />) },
+    { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => row.parent && t(row.parent.name) },
     { ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count), sortable: true },
     figuresColumn('permissions', t('Permissions'), 130, (row) => row.permissions_count),
     activeColumn(t, ({ status }) => status === 'active'),

@@ -34,7 +34,7 @@ export default function TicketListPage() {
 }
 
 const making = {
-  update_request: { empty: 'No requests here. Ask for a correction on the card of a program, with “Request Update”.' },
+  update_request: { empty: 'No requests yet. To report a mistake, choose “Request Update” on a program.' },
   feedback: { text: 'Give feedback', empty: 'No feedback yet. Say what is broken or missing, and follow it here.' },
   premium_feature: { text: 'Ask for a feature', empty: 'No requests for features here.' },
 } as const
@@ -54,7 +54,7 @@ function Tickets({ kind }: { kind: TicketKind }) {
   return (
     <EndpointList
       list={list}
-      count={(count) => t('{{count}} tickets', { count })}
+      count={(count) => (kind === 'feedback' ? t('{{count}} tickets', { count }) : t('{{count}} requests', { count }))}
       {...(!isNothing && {
         search: t('Search by number or words'),
         filters: { lead: t('Tickets where'), fields: { created_at: { label: t('Created') } }, more: () => moreFilters(kind, isKeeper) },

@@ -17,7 +17,7 @@ const country: FeedField = { id: 'country', label: 'Country', value: ({ country_
 const level: FeedField = { id: 'study_level', label: 'Study level', value: ({ study_level_info }) => study_level_info?.name }
 const till = {
   id: 'till_date',
-  label: 'Till',
+  label: 'Until',
   value: ({ till_date }: { till_date: string | null }) => (till_date ? formatFeedDay(till_date) : null),
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -119,6 +119,9 @@ export const nameOfUpdate = (entry: InformationUpdate, say: Say) => {
   const news = fact && say(telling[fact.id]!, { value: fact.value })
   return [news, about?.value].filter(Boolean).join(' · ') || said[0]?.value || say('Information updates')
 }
+/** Whether a fact is what an entry is called by. */
+export const isInName = (id: string) => id === 'title' || id in telling
+
 /** The facts that make an entry news, by feed, with what they are of: how long, how much, when. */
 const telling: Readonly<Record<string, string>> = {
   duration: 'Offer letter in {{value}}',

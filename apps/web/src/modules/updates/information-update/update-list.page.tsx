@@ -97,7 +97,7 @@ function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: bo
   const facts = fieldsOf(type).map(({ id, label, value }, index): Columns[number] => ({
     id,
     header: t(label),
-    cell: (row) => <span dir="auto">{value(row, t) ?? <NoValue day={id === 'till_date'} />}</span>,
+    cell: (row) => <span dir="auto">{value(row, t) ?? (id === 'till_date' ? null : <NoValue />)}</span>,
     ...(index === 0 && { hideable: false, cardSlot: 'title' as const }),
   }))
   const status: Columns[number] = {

@@ -6,15 +6,22 @@ import { Written } from '#platform/text/written.tsx'
 import { fieldsOf } from './feed-fields.state.ts'
 import '../updates.css'
 
-/** One information update, whole; of a type nobody knows, only that (G-C-88). */
-export function UpdateView({ update }: { update: InformationUpdate }) {
+/** What somebody wrote of it; of a type nobody knows, only that (G-C-88). */
+export function UpdateText({ update }: { update: InformationUpdate }) {
   const t = useT()
   if (!managedTypes.includes(update.update_type)) return <p>{t('Unknown Update Type')}</p>
   const text = 'content' in update ? update.content : 'description' in update ? update.description : null
+  return text && <Written source={text} kind="markdown" />
+}
+
+/** One information update, whole. */
+export function UpdateView({ update }: { update: InformationUpdate }) {
+  const t = useT()
+  if (!managedTypes.includes(update.update_type)) return <UpdateText update={update} />
   const about = 'content' in update ? update.institution_info : null
   return (
     <>
-      {text && <Written source={text} kind="markdown" />}
+      <UpdateText update={update} />
       <dl className="e-update-facts">
         {fieldsOf(update.update_type).map(({ id, label, value }) => {
           const said = value(update, t)

@@ -63,8 +63,8 @@ export default function PortalUpdatesPage() {
       )}
       <ul className="e-update-list">
         {rows.map((update) => (
-          <li key={update.identifier}>
-            <h2 dir="auto">{update.title}</h2>
+          <li key={update.identifier} dir="auto">
+            <h2>{update.title}</h2>
             <ProductView update={update} />
           </li>
         ))}

@@ -11,7 +11,7 @@ export function ProductView({ update }: { update: ProductUpdate }) {
     <>
       <p className="e-sub">
         <bdi>{update.categoryInfo.name}</bdi> · <bdi>{update.moduleInfo.name}</bdi> ·{' '}
-        <span className="e-num">{formatFeedDay(update.published_at)}</span>
+        <bdi className="e-num">{formatFeedDay(update.published_at)}</bdi>
       </p>
       {picture && <img className="e-update-picture" src={picture} alt="" />}
       <Written source={update.content} kind="html" />

@@ -1,4 +1,6 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { updateReading } from '@embark/contract/updates/reading/reading.contract.ts'
+import { updateScreens } from '@embark/contract/updates/updates.screens.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -7,9 +9,11 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { ViewTabs } from '#ui/list/view-tabs.tsx'
 import { placeOf } from '../information-update/feed.state.ts'
 import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
-import { UpdateView } from '../information-update/update.view.tsx'
+import { UpdateText } from '../information-update/update.view.tsx'
+import { UpdateLine } from '../information-update/update-line.view.tsx'
 import { InformationReader } from './information-reader.view.tsx'
 
 /** The feeds the reader sees: how much each holds, what is unread, and the newest of all (G-C-66). */
@@ -17,40 +21,26 @@ export default function InformationDashboardPage() {
   const t = useT()
   const [isReading, setReading] = useState(false)
   const answer = useEndpoint(updateReading.dashboard, {})
-  const newest = answer.data?.recordsInfo ?? []
-  const figures = answer.data?.cards.flatMap(({ key, label, value, unread }) =>
-    key === 'webinarUpdate'
-      ? []
-      : [
-          {
-            id: key,
-            name: label,
-            value: formatNumber(value),
-            href: placeOf(key),
-            ...(unread > 0 && { note: t('{{count}} unread', { count: unread }) }),
-          },
-        ],
-  )
+  const { cards = [], recordsInfo: newest = [] } = answer.data ?? {}
   return (
-    <DashboardScreen
-      title={t('Information')}
-      figures={figures}
-      {...shownOf(answer)}
-      tools={
-        <div className="e-update-tools e-grow">
-          <Button variant="filled" onClick={() => setReading(true)}>
-            {t('Read updates')}
-          </Button>
-        </div>
-      }
-    >
+    <DashboardScreen title={t('Information')} {...shownOf(answer)}>
+      <ViewTabs
+        views={[
+          { id: 'all', name: t('All'), href: to(updateScreens.information) },
+          ...cards.flatMap(({ key, label, value }) =>
+            key === 'webinarUpdate' ? [] : [{ id: key, name: label, href: placeOf(key), count: formatNumber(value) }],
+          ),
+        ]}
+        activeView="all"
+        actions={cards.some(({ unread }) => unread > 0) && <Button onClick={() => setReading(true)}>{t('Read updates')}</Button>}
+      />
       {newest.length === 0 && <EmptyState text={t('No updates to show')} />}
       <ul className="e-update-list">
         {newest.map(({ update_identifier, updateInfo }) => (
-          <li key={update_identifier}>
-            <p className="e-sub">{answer.data?.cards.find(({ key }) => key === updateInfo.update_type)?.label}</p>
-            <h2 dir="auto">{nameOfUpdate(updateInfo, t)}</h2>
-            <UpdateView update={updateInfo} />
+          <li key={update_identifier} dir="auto">
+            <h2>{nameOfUpdate(updateInfo, t)}</h2>
+            <UpdateText update={updateInfo} />
+            <UpdateLine update={updateInfo} feed={cards.find(({ key }) => key === updateInfo.update_type)?.label} />
           </li>
         ))}
       </ul>

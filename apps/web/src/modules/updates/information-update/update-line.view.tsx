@@ -1,0 +1,35 @@
+import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
+import { Fragment } from 'react'
+import { formatFeedDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { fieldsOf, isInName } from './feed-fields.state.ts'
+
+/** The facts of an update among those of other feeds, in one line; what its name says already is not said again. */
+export function UpdateLine({ update, feed }: { readonly update: InformationUpdate; readonly feed: string | undefined }) {
+  const t = useT()
+  const { institution_info: about } = update
+  const facts = fieldsOf(update.update_type).flatMap(({ id, value }) => {
+    const said = isInName(id) ? null : value(update, t)
+    if (!said) return []
+    return [{ id, said: id === 'till_date' ? t('Until {{day}}', { day: said }) : said }]
+  })
+  return (
+    <p className="e-sub e-update-line">
+      {feed && <bdi>{feed}</bdi>}
+      {facts.map(({ id, said }) => (
+        <Fragment key={id}>
+          {' · '}
+          {id === 'institution' && about?.url && /^https:\/\//i.test(about.url) ? (
+            <a className="e-link" href={about.url} target="_blank" rel="noopener">
+              <bdi>{said}</bdi>
+            </a>
+          ) : (
+            <bdi>{said}</bdi>
+          )}
+        </Fragment>
+      ))}
+      {' · '}
+      <bdi className="e-num">{formatFeedDay(update.published_at)}</bdi>
+    </p>
+  )
+}
