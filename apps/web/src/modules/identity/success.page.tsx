@@ -12,7 +12,7 @@ function wordsFor(type: string | null) {
   if (type === 'agent_request')
     return { title: t('We have your request'), text: t('Thank you. We will look at your request and write to you') }
   if (type === 'password_reset') return { title: t('Your password is set'), text: t('You can sign in with it now.') }
-  return { title: t('Done'), text: t('Everything went well.') }
+  return { title: t('Done'), text: t('You can close this page, or sign in.') }
 }
 
 /** The end of a way: what was done, and the door. */

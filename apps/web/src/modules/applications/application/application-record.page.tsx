@@ -3,6 +3,7 @@ import type { ApplicationRecord } from '@embark/contract/applications/applicatio
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBell, IconBuildingBank, IconCalendar, IconPencil, IconPrinter, IconUser, IconX } from '@tabler/icons-react'
@@ -116,12 +117,12 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
         { id: 'print', label: t('Print summary'), icon: <IconPrinter {...icon} />, onRun: () => setOpen('print') },
         ...whoSees.entries,
       ]}
-      route={routeOf(application, t)}
+      route={routeFor(application, t)}
       tabs={tabs.map((tab) => ({ ...tab, href: hrefWith(address, { ...(tab.id !== 'timeline' && { tab: tab.id }) }) }))}
       activeTab={tab}
       rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
     >
-      {can.open_lead && application.submitted_at === null && (
+      {can.open_lead && application.submitted_at === null && (tab === 'timeline' || tab === 'courses') && (
         <Suspense fallback={null}>
           <ChangedChoices lead={application.studentInfo.identifier} kind="application" identifier={application.identifier} />
         </Suspense>
@@ -137,6 +138,18 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   )
 }
 
+/** The route; a stage that takes longer than planned says so to staff, and to the student what is usual. */
+function routeFor(application: ApplicationRecord, t: ReturnType<typeof useT>) {
+  const route = routeOf(application, t)
+  const now = application.stageBar.find(({ status }) => status === 'current')
+  const day = (now?.days ?? 0) + 1
+  const isStudent = me().group === 'user'
+  if (!now || (!isStudent && day <= now.est_days)) return route
+  const vars = { day, target: now.est_days }
+  const note = isStudent ? t('Day {{day}}, usually {{target}}', vars) : t('Day {{day}}, late: target {{target}}', vars)
+  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note } : stop)) }
+}
+
 /** The move by which an application is withdrawn, where it is possible now. */
 const withdrawalOf = ({ can, moves }: ApplicationRecord) =>
   can.move ? moves.find(({ status, isAllowed }) => isAllowed && status.key === 'withdrawn') : undefined
@@ -145,7 +158,7 @@ function useFacts(application: ApplicationRecord) {
   const t = useT()
   const student = {
     icon: <IconUser {...icon} />,
-    text: t('Open lead'),
+    text: `${t('Lead')} ${leadNumber(application.studentInfo.id)}`,
     href: to(leadScreens.record, { lead_id: application.studentInfo.identifier }),
   }
   return [

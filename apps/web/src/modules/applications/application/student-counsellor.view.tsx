@@ -4,7 +4,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -31,18 +31,29 @@ export function useCounsellor(): KnownCounsellor | null | undefined {
   ).data?.counsellorInfo
 }
 
+interface OwnProps {
+  /** The page names others who can be turned to. */
+  readonly isOptional?: boolean
+  /** Where one writes to them, unless that is this page. */
+  readonly talkHref?: string | undefined
+}
+
 /** Whom the student turns to, or that nobody is named yet. */
-export function OwnCounsellor() {
+export function OwnCounsellor({ isOptional = false, talkHref }: OwnProps) {
   const t = useT()
   const counsellor = useCounsellor()
-  if (counsellor === null) return <EmptyState text={t('Nobody is assigned yet. We let you know as soon as somebody is.')} />
-  return <Counsellor counsellor={counsellor} />
+  if (counsellor === null)
+    return isOptional ? null : <EmptyState text={t('Nobody is assigned yet. We let you know as soon as somebody is.')} />
+  return <Counsellor counsellor={counsellor} talkHref={talkHref} />
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The counsellor with the ways to reach them. */
-export function Counsellor({ counsellor }: { readonly counsellor: KnownCounsellor | null | undefined }) {
+export function Counsellor({
+  counsellor,
+  talkHref,
+}: Pick<OwnProps, 'talkHref'> & { readonly counsellor: KnownCounsellor | null | undefined }) {
   const t = useT()
   if (!counsellor) return null
   const name = fullNameOf(counsellor)
@@ -57,6 +68,11 @@ export function Counsellor({ counsellor }: { readonly counsellor: KnownCounsello
         </span>
       </div>
       <div className="e-student-ways">
+        {talkHref && (
+          <Button component={Link} href={talkHref} leftSection={<IconMessage {...icon} />}>
+            {t('Write')}
+          </Button>
+        )}
         {counsellor.mobile && (
           <Button
             component="a"

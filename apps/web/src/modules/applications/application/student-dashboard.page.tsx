@@ -42,7 +42,7 @@ export default function StudentDashboardPage() {
   const rows = page.data?.recordsInfo ?? []
   const first = foremost(rows)
   const title = t(applicationScreens.studentDashboard.title)
-  if (!isStudent) return <Alone title={title} text={t('This page is for students. Yours are in the menu.')} />
+  if (!isStudent) return <Alone title={title} text={t('This page is for students.')} />
   if (!page.data) {
     return (
       <>

@@ -2,7 +2,9 @@ import { eligibility, type ProgramVerdict } from '@embark/contract/catalog/eligi
 import { type Verdict, verdictNames } from '@embark/contract/catalog/eligibility/eligibility.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { me, useCan } from '#platform/session/session.ts'
@@ -50,7 +52,10 @@ export function ProgramFits({ lead, programs }: ListProps) {
   if (!known || !fits.length) return null
   return (
     <details className="verdict-list">
-      <summary>{t('Eligibility')}</summary>
+      <summary>
+        {t('Eligibility')} <span className="e-muted">{formatNumber(fits.length)}</span>
+        <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+      </summary>
       <ul>
         {fits.map((fit) => (
           <li key={fit.program_id}>

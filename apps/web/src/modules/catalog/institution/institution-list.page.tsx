@@ -29,7 +29,7 @@ const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((fi
 const BulkWaiverDialog = lazyPart(() => import('./bulk-waiver.dialog.tsx').then((file) => file.BulkWaiverDialog))
 const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
 
-const usualColumns = ['name', 'country', 'institution_type', 'visible_to', 'commission_tier', 'programs', 'fee_waivers', 'verified_at']
+const usualColumns = ['name', 'country', 'visible_to', 'programs', 'fee_waivers', 'verified_at']
 
 /** The institutions: all of them, those agents are shown, or those that are changed together. */
 export default function InstitutionListPage() {
@@ -62,7 +62,8 @@ function Institutions({ page }: { page: InstitutionsPage }) {
       views={[
         { id: 'all', name: t('All'), href: to(catalogScreens.institutions) },
         { id: 'b2b', name: t('B2B'), href: to(catalogScreens.institutionsB2b) },
-        ...(mayUpdate ? [{ id: 'bulk', name: t('Change several'), href: to(catalogScreens.institutionsBulk) }] : []),
+        // Several are changed by their ticks in the list itself; the address is kept.
+        ...(mayUpdate && page === 'bulk' ? [{ id: 'bulk', name: t('Change several'), href: to(catalogScreens.institutionsBulk) }] : []),
       ]}
       activeView={page}
       actions={
@@ -130,6 +131,7 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
           bottom={shared_by ? t('Shared by {{company}}', { company: shared_by }) : <bdi>{alias_name}</bdi>}
         />
       )),
+      width: 360,
     },
     { id: 'country', header: t('Country'), width: 150, cardSlot: 'start', cell: ({ country }) => country.name },
     {
@@ -166,7 +168,7 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
     },
     figuresColumn('campuses', t('Campuses'), 110, ({ campuses }) => formatNumber(campuses)),
     figuresColumn('programs', t('Programs'), 100, ({ programs }) => formatNumber(programs)),
-    figuresColumn('fee_waivers', t('Fee waivers'), 120, ({ fee_waivers }) => formatNumber(fee_waivers)),
+    figuresColumn('fee_waivers', t('Fee waivers'), 120, ({ fee_waivers }) => (fee_waivers ? formatNumber(fee_waivers) : '')),
     {
       id: 'verified_at',
       header: t('Verification'),

@@ -43,17 +43,19 @@ export function ChangedChoices({ lead, kind, identifier }: Props) {
       <ul>
         {choices.map((choice) => (
           <li key={`${choice.identifier} ${choice.program_id}`}>
-            <p>
-              <Link className="e-link" href={programHref({ identifier: choice.program_identifier })}>
-                <bdi>{choice.program}</bdi>
-              </Link>{' '}
-              <small className="e-muted">{t('Since {{day}}', { day: formatMomentDay(choice.since) })}</small>
-            </p>
-            {choice.changes.map((change) => (
-              <p key={change.id}>
-                <ChangeLine change={change} />
+            <div>
+              <p>
+                <Link className="e-link" href={programHref({ identifier: choice.program_identifier })}>
+                  <bdi>{choice.program}</bdi>
+                </Link>{' '}
+                <small className="e-muted">{t('Since {{day}}', { day: formatMomentDay(choice.since) })}</small>
               </p>
-            ))}
+              {choice.changes.map((change) => (
+                <p key={change.id}>
+                  <ChangeLine change={change} />
+                </p>
+              ))}
+            </div>
             {choice.can_accept && (
               <Button size="xs" loading={accepting.isPending} onClick={() => accept(choice)}>
                 {t('Accept the changes')}

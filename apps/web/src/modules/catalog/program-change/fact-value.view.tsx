@@ -30,15 +30,20 @@ export function ChangeLine({ change }: { readonly change: ProgramChange }) {
           </>
         )}
       </strong>{' '}
-      <del>
-        <FactText fact={fact} value={old_value} />
-      </del>{' '}
-      <span aria-hidden="true" className="e-flip">
-        →
-      </span>{' '}
+      {old_value !== null && (
+        <>
+          <del>
+            <FactText fact={fact} value={old_value} />
+          </del>{' '}
+          <span aria-hidden="true" className="e-flip">
+            →
+          </span>{' '}
+        </>
+      )}
       <ins>
         <FactText fact={fact} value={new_value} />
       </ins>
+      {old_value === null && <span className="e-muted"> ({t('not known before')})</span>}
     </span>
   )
 }

@@ -14,11 +14,11 @@ import { leadOption, useLeadChoices } from '#platform/create/lead-choices.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 import type { LoadOptions, Option } from '#ui/form/option-source.ts'
 import { SearchMultiSelect } from '#ui/form/search-select.tsx'
-import { Link, useGo } from '#ui/link.tsx'
+import { useGo } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageHead } from '#ui/shell/page-head.tsx'
 import './assign-to-lead.css'
 
 const start = { lead_identifier: '', programs: '' }
@@ -131,9 +131,16 @@ function Assigning({ first, chosenBefore, filters }: Props) {
     setTried(false)
   }
   return (
-    <div className="assign-to-lead">
-      <PageHead title={t('Assign programs to leads')} path={[{ name: t('Program finder'), href: catalogScreens.programs.path }]} />
-      <div className="e-fields">
+    <FormScreen
+      variant="page"
+      title={t('Assign programs to leads')}
+      path={[{ name: t('Program finder'), href: catalogScreens.programs.path }]}
+      verb={t('Shortlist')}
+      busy={isSaving}
+      onSubmit={() => void save()}
+      onCancel={() => go(catalogScreens.programs.path)}
+    >
+      <div className="e-fields assign-to-lead">
         <SearchMultiSelect
           label={t('Leads')}
           required
@@ -162,14 +169,6 @@ function Assigning({ first, chosenBefore, filters }: Props) {
           </Button>
         )}
       </div>
-      <p className="e-row">
-        <Button variant="filled" loading={isSaving} onClick={() => void save()}>
-          {t('Shortlist')}
-        </Button>
-        <Button component={Link} href={catalogScreens.programs.path} variant="subtle">
-          {t('Cancel')}
-        </Button>
-      </p>
-    </div>
+    </FormScreen>
   )
 }

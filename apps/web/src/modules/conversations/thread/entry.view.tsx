@@ -18,8 +18,14 @@ const channelIcons: Readonly<Record<TalkEntry['channel'], ReactNode>> = {
   call: <IconPhone {...icon} />,
 }
 
+interface EntryProps {
+  readonly entry: TalkEntry
+  readonly isOurs: boolean
+  /** More than one way was taken, so that each says which. */
+  readonly hasWays: boolean
+}
 /** A message or a call; `isOurs` says whether it stands at the side of who reads. */
-export function Entry({ entry, isOurs }: { entry: TalkEntry; isOurs: boolean }) {
+export function Entry({ entry, isOurs, hasWays }: EntryProps) {
   const t = useT()
   if (entry.channel === 'call') return <CallLine entry={entry} />
   const name = entry.senderInfo ? fullNameOf(entry.senderInfo) : (entry.sender ?? t('Embark'))
@@ -43,8 +49,12 @@ export function Entry({ entry, isOurs }: { entry: TalkEntry; isOurs: boolean }) 
           <Attachments files={entry.attachments} />
         </div>
         <p className="talk-by">
-          {entry.is_internal ? <IconLock {...icon} /> : channelIcons[entry.channel]}
-          <span>{entry.is_internal ? t('Internal') : t(channelNames[entry.channel])}</span>
+          {(entry.is_internal || hasWays) && (
+            <span>
+              {entry.is_internal ? <IconLock {...icon} /> : channelIcons[entry.channel]}{' '}
+              {entry.is_internal ? t('Internal') : t(channelNames[entry.channel])}
+            </span>
+          )}
           <bdi>{entry.is_mine ? t('You') : name}</bdi>
           <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
           {entry.deliveryInfo && <Delivery {...entry.deliveryInfo} />}

@@ -166,6 +166,8 @@ interface EntriesProps {
 function Entries({ entries, isCompany, dayBefore }: EntriesProps) {
   const t = useT()
   let day = dayBefore
+  const ways = entries.filter(({ is_internal, channel }) => !is_internal && channel !== 'call').map(({ channel }) => channel)
+  const hasWays = new Set(ways).size > 1
   return (
     <ul>
       {entries.map((entry) => {
@@ -175,7 +177,7 @@ function Entries({ entries, isCompany, dayBefore }: EntriesProps) {
         return (
           <Fragment key={entry.identifier}>
             {isNewDay && <li className="talk-day">{heading}</li>}
-            <Entry entry={entry} isOurs={(entry.direction === 'out') === isCompany} />
+            <Entry entry={entry} isOurs={(entry.direction === 'out') === isCompany} hasWays={hasWays} />
           </Fragment>
         )
       })}

@@ -27,7 +27,7 @@ export default function OwnCounsellingsPage() {
     <>
       <PageHead title={title} />
       {!profile.hasStudentProfile ? (
-        <EmptyState text={t('This page is for students. Yours are in the menu.')} />
+        <EmptyState text={t('This page is for students.')} />
       ) : mine.data ? (
         <Counsellings {...mine.data} />
       ) : (

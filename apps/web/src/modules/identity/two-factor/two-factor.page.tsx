@@ -11,7 +11,6 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
 import { PasskeyList } from '../passkey/passkey-list.view.tsx'
 import { ProfileFrame } from '../profile/profile-frame.view.tsx'
 import { AppSetupDialog } from './app-setup.dialog.tsx'
@@ -53,14 +52,19 @@ function App({ detail }: { detail: TwoFactorDetail }) {
   const isOn = detail.enabled_at !== null
   return (
     <FormSection
-      title={t('Two Factor Authentication')}
+      title={`${t('Two Factor Authentication')} · ${isOn ? t('On') : t('Off')}`}
       help={t('After your password, you enter a code from an app on your phone. Any authenticator app works.')}
     >
-      <div className="e-row" style={{ flexWrap: 'wrap' }}>
-        <Tag>{isOn ? t('On') : t('Off')}</Tag>
-        {isOn && <span className="e-muted">{t('Since {{at}}', { at: formatMoment(detail.enabled_at) })}</span>}
-        {detail.isTwoFactorRequired && <span className="e-muted">{t('Your company requires it.')}</span>}
-      </div>
+      {(isOn || detail.isTwoFactorRequired) && (
+        <p className="e-muted">
+          {[
+            isOn && t('Since {{at}}', { at: formatMoment(detail.enabled_at) }),
+            detail.isTwoFactorRequired && t('Your company requires it.'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       <div className="e-row" style={{ flexWrap: 'wrap' }}>
         <Button variant={isOn ? 'default' : 'filled'} loading={begin.isPending} onClick={() => begin.mutate({})}>
           {isOn ? t('Use another authenticator app') : t('Turn on')}

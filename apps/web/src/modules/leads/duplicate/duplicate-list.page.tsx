@@ -10,10 +10,9 @@ import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
-import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { leadNumber } from '../lead/lead-list.state.ts'
-import { certaintyNames, certaintyTones, reasonNames } from './duplicate-words.state.ts'
+import { certaintyNames, reasonNames } from './duplicate-words.state.ts'
 
 /** Where the two of a pair stand side by side. */
 const compareHref = ({ lead, other }: LeadPair) => to(leadScreens.compare, { lead_id: lead.identifier, other_id: other.identifier })
@@ -73,13 +72,13 @@ function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
   return [
     titleColumn('lead', t('Lead'), ({ lead }) => <Person lead={lead} />),
     { id: 'other', header: t('Possible duplicate'), cell: ({ other }) => <Person lead={other} /> },
-    { id: 'reasons', header: t('In common'), cell: ({ reasons }) => reasons.map((reason) => t(reasonNames[reason])).join(', ') },
+    { id: 'reasons', header: t('In common'), cell: ({ reasons }) => reasons.map((reason) => t(reasonNames[reason])).join(' · ') },
     {
       id: 'certainty',
       header: t('Certainty'),
       width: 130,
       cardSlot: 'corner',
-      cell: ({ certainty }) => <Tag tone={certaintyTones[certainty]}>{t(certaintyNames[certainty])}</Tag>,
+      cell: ({ certainty }) => t(certaintyNames[certainty]),
     },
   ]
 }

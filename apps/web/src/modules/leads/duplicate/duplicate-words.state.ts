@@ -1,5 +1,4 @@
 import type { AlikeReason, Certainty } from '@embark/contract/leads/duplicate/duplicate.rules.ts'
-import type { Tone } from '#ui/parts/tag.tsx'
 
 /** How sure it is that two leads are one person, as people read it. */
 export const certaintyNames: Readonly<Record<Certainty, string>> = {
@@ -8,7 +7,6 @@ export const certaintyNames: Readonly<Record<Certainty, string>> = {
   possible: 'Possible',
 }
 /** Its colour. */
-export const certaintyTones: Readonly<Record<Certainty, Tone>> = { certain: 'danger', likely: 'warn', possible: 'plain' }
 
 /** What two leads have in common, as people read it. */
 export const reasonNames: Readonly<Record<AlikeReason, string>> = {

@@ -12,7 +12,6 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { Link } from '#ui/link.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { leadNumber } from '../lead/lead-list.state.ts'
@@ -25,10 +24,11 @@ export default function DisputePage() {
   const t = useT()
   const params = useScreenParams(leadScreens.dispute)
   const read = useEndpoint(introductions.get, { params })
+  const person = read.data?.disputeInfo.lead
   return (
     <>
       <PageHead
-        title={t('Introductions of one person')}
+        title={person ? t('Introductions of {{name}}', { name: fullNameOf(person) }) : t('Introductions')}
         path={[
           { name: t('Leads'), href: to(leadScreens.list) },
           { name: t('Introductions'), href: to(leadScreens.introductions) },
@@ -46,9 +46,11 @@ function Sides({ lead, sides, decisions }: Dispute) {
     <div className="l-dispute-page">
       <p>
         <Link className="e-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
-          <bdi>{leadNumber(lead.id)}</bdi> <bdi>{fullNameOf(lead)}</bdi>
+          {t('Lead')} <bdi>{leadNumber(lead.id)}</bdi>
         </Link>{' '}
-        <span className="e-sub">{lead.is_company_own ? t('With the company itself') : <bdi>{lead.agent}</bdi>}</span>
+        <span className="e-sub">
+          · {lead.is_company_own || !lead.agent ? t('With the company itself') : t('With the agency {{name}}', { name: lead.agent })}
+        </span>
       </p>
       <div className="l-dispute">
         {sides.map((side) => (
@@ -85,11 +87,14 @@ function Side({ side, onDecide }: { side: DisputeSide; onDecide: (() => void) | 
       </Tag>
       <h2 dir="auto">{side.agent.name}</h2>
       <dl>
-        {useFacts(side).map(([label, fact]) => (
-          <Fact key={label} label={label}>
-            {fact}
-          </Fact>
-        ))}
+        {useFacts(side).map(
+          ([label, fact]) =>
+            fact && (
+              <Fact key={label} label={label}>
+                {fact}
+              </Fact>
+            ),
+        )}
       </dl>
       {onDecide && (
         <Button variant="filled" mt="md" onClick={onDecide}>
@@ -114,7 +119,15 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
     [t('Date of birth'), side.date_of_birth && formatDay(side.date_of_birth)],
     [t('Consent'), consent && [consent.text ?? consent.source, consent.at && formatMoment(consent.at)].filter(Boolean).join(' · ')],
     [t('Known to the company before'), side.was_known ? t('Yes') : t('No')],
-    [t('Applications'), `${formatNumber(side.applications)} · ${t('Submitted')}: ${formatNumber(side.submitted_applications)}`],
+    [
+      t('Applications'),
+      [
+        formatNumber(side.applications),
+        side.submitted_applications > 0 && `${t('Submitted')}: ${formatNumber(side.submitted_applications)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ],
     [t('Claim until'), side.claimed_until && formatMoment(side.claimed_until)],
     [t('Why the student is theirs'), side.request_text && <span dir="auto">{side.request_text}</span>],
     [
@@ -131,6 +144,6 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt>{label}</dt>
-    <dd>{children || <NoValue />}</dd>
+    <dd>{children}</dd>
   </>
 )

@@ -35,7 +35,7 @@ export default function IntroductionListPage() {
         lead: t('Introductions where'),
         fields: {
           state: {
-            label: t('State'),
+            label: t('Status'),
             options: introductionStates.map((state) => ({ value: state, label: t(introductionStateNames[state]) })),
           },
           agent_identifier: {
@@ -57,11 +57,7 @@ function useColumns(): ColumnsOf<typeof introductions.list> {
   const t = useT()
   return [
     titleColumn('name', t('As the agency wrote it'), (introduction) => (
-      <TwoLines
-        strong
-        top={<bdi>{fullNameOf(introduction)}</bdi>}
-        bottom={[introduction.email, introduction.mobile].filter(Boolean).join(' · ')}
-      />
+      <TwoLines strong top={<bdi>{fullNameOf(introduction)}</bdi>} bottom={<bdi>{introduction.email ?? introduction.mobile}</bdi>} />
     )),
     { id: 'agent', header: t('Agency'), cell: ({ agent }) => <bdi>{agent.name}</bdi> },
     {
@@ -83,7 +79,7 @@ function useColumns(): ColumnsOf<typeof introductions.list> {
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       width: 140,
       cardSlot: 'corner',
       cell: ({ state, part_percentage }) => (

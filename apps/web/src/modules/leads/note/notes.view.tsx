@@ -28,7 +28,8 @@ export function Notes({ lead, isOwn = false }: { lead: string; isOwn?: boolean }
     toCall: (note) => ({ params: params(note) }),
   })
   if (page.isError || !page.data) return <ReadState read={page} kind="record" />
-  if (!page.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
+  if (!page.data.recordsInfo.length)
+    return <EmptyState text={isOwn ? t('What your counsellor writes down for you appears here.') : t('No notes yet.')} />
   const groups = [
     { id: 'pinned', name: t('Pinned'), list: page.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
     { id: 'others', name: t('Notes'), list: page.data.recordsInfo.filter(({ is_pinned }) => !is_pinned) },

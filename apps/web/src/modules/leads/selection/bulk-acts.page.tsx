@@ -37,6 +37,7 @@ export default function BulkActsPage() {
   return (
     <EndpointList
       list={list}
+      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
       count={(count) => t('{{count}} bulk actions', { count })}
       columns={useColumns()}
       isOrderFixed

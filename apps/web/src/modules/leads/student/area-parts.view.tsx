@@ -1,6 +1,7 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
-import { routeOf } from '#modules/masters/masters.public.ts'
+import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
 import type { AreaPart } from './area-part.state.ts'
+import { ownRouteOf } from './own-route.state.ts'
 import '../lead/lead.css'
 
 // Fetched as the page of a lead fetches them, so that what others see first is cut the same way.
@@ -24,7 +26,7 @@ const NextPayment = lazyPart(() => import('#modules/finance/finance.public.ts').
 const ShortlistPanel = lazyPart(() => import('#modules/catalog/catalog.public.tsx').then((file) => file.ShortlistPanel))
 const Conversation = lazyPart(() => import('#modules/conversations/conversations.public.ts').then((file) => file.Conversation))
 const DocumentsPanel = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.DocumentsPanel))
-const ActivityFeed = lazyPart(() => import('../lead/lead-late.view.tsx').then((file) => file.ActivityFeed))
+const OwnEvents = lazyPart(() => import('./own-events.view.tsx').then((file) => file.OwnEvents))
 const Notes = lazyPart(() => import('../note/notes.view.tsx').then((file) => file.Notes))
 const Reminders = lazyPart(() => import('../task/reminders.view.tsx').then((file) => file.Reminders))
 
@@ -77,16 +79,22 @@ export function StaffPart({ lead }: AreaPart) {
   const staff = read.data.recordsInfo
   if (!staff.length) return <EmptyState text={t('Nobody is assigned yet. We let you know as soon as somebody is.')} />
   return (
-    <ul className="l-staff" aria-label={t('Your team')}>
-      {staff.map((holder) => (
-        <li key={`${holder.user.identifier}${holder.role.identifier}`}>
-          <span className="e-grow">
-            <HolderLine user={holder.user} role={holder.role} />
-          </span>
-          <span className="e-sub">{t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <OwnCounsellor isOptional talkHref={to(studentAreaScreens.conversations)} />
+      <section aria-labelledby="student-team">
+        <h2 id="student-team">{t('Who works for you')}</h2>
+        <ul className="l-staff" aria-label={t('Your team')}>
+          {staff.map((holder) => (
+            <li key={`${holder.user.identifier}${holder.role.identifier}`}>
+              <span className="e-grow">
+                <HolderLine user={holder.user} role={holder.role} />
+              </span>
+              <span className="e-sub">{t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   )
 }
 
@@ -95,8 +103,8 @@ export function TimelinePart({ lead }: AreaPart) {
   const t = useT()
   return (
     <>
-      <StageRoute {...routeOf(lead, t)} />
-      <ActivityFeed lead={lead} />
+      <StageRoute {...ownRouteOf(lead, t)} />
+      <OwnEvents lead={lead.identifier} />
     </>
   )
 }

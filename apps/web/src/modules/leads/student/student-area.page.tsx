@@ -1,5 +1,6 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
+import { Button } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -7,6 +8,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useScreen } from '#platform/router/screen.ts'
 import { useSession } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { EmptyState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
@@ -47,7 +49,14 @@ export default function StudentAreaPage() {
       <PageHead title={t(screen?.title ?? '')} />
       <div className="e-student-area">
         {identifier === undefined || !Part ? (
-          <EmptyState text={t('This page is for students. Yours are in the menu.')} />
+          <EmptyState
+            text={t('This page is for students.')}
+            action={
+              <Button component={Link} href="/">
+                {t('Home')}
+              </Button>
+            }
+          />
         ) : lead ? (
           <Suspense fallback={<LateSkeleton kind="record" />}>
             <Part lead={lead} isOwn={lead.identifier === own} />

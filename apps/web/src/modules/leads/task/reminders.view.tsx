@@ -24,7 +24,8 @@ export function Reminders({ lead, onSet, isOwn = false }: Props) {
   const change = useTaskStatus()
   if (page.isError || !page.data) return <ReadState read={page} kind="rows" />
   const action = onSet && <Button onClick={onSet}>{t('Set reminder')}</Button>
-  if (!page.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
+  if (!page.data.recordsInfo.length)
+    return <EmptyState text={isOwn ? t('What your counsellor reminds you of appears here.') : t('No reminders yet.')} action={action} />
   const columns: Column<Task>[] = [
     {
       id: 'note',

@@ -88,7 +88,7 @@ export default function TaskListPage() {
           dialog: (close) => <TaskForm people={people} onClose={close} />,
         }
       }
-      empty={t('No tasks here.')}
+      empty={state.page_tab === 'open' ? t('Nothing to do. Tasks that you or colleagues set for you appear here.') : t('No tasks here.')}
     >
       {acts.dialog}
     </EndpointList>

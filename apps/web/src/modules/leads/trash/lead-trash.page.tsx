@@ -1,5 +1,8 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { leadTrash } from '@embark/contract/leads/trash/trash.contract.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useAction } from '#platform/api/hooks.ts'
@@ -32,13 +35,14 @@ export default function LeadTrashPage() {
   return (
     <EndpointList
       list={list}
+      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
       count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
       search={t('Search leads')}
       columns={useColumns()}
       rowName={fullNameOf}
       acts={[{ id: 'restore', label: t('Restore'), onRun: ({ identifier }) => restore.mutate({ body: { leads: [identifier] } }) }]}
       bulkActions={[{ id: 'restore', label: t('Restore'), icon, onRun: () => restore.mutate({ body: { leads: ticked } }) }]}
-      empty={t('The trash is empty.')}
+      empty={t('The trash is empty. Deleted leads stay here for {{days}} days.', { days: leadLimits.trashDays })}
     />
   )
 }

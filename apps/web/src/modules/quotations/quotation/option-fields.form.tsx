@@ -19,13 +19,22 @@ interface Props {
   readonly about: OptionAbout
   readonly onRemove: (() => void) | undefined
 }
-const amountProps = { inputMode: 'decimal', dir: 'ltr' } as const
+const figures = { inputMode: 'decimal', dir: 'ltr' } as const
+/** An amount, with the currency it is in. */
+const amountIn = (currency: string) =>
+  ({
+    ...figures,
+    leftSection: <span className="e-muted">{currency}</span>,
+    leftSectionWidth: 52,
+    leftSectionPointerEvents: 'none',
+  }) as const
 
 /** One option: what it costs line by line, what it costs in all, and how it is paid. */
 export function OptionFields({ number, item, about, onRemove }: Props) {
   const t = useT()
   const { total } = sumsOf(item.values)
   const currency = item.values.currency ?? currencies[0]
+  const amountProps = amountIn(currency)
   const year = new Date().getUTCFullYear()
   const { error } = item.field('program_id')
   const every = useEndpoint(lookups.list, { params: { type: 'intake' }, query: {} }, { staleMs: 300_000, enabled: !about.intakes.length })
@@ -103,7 +112,7 @@ function Lines({ item, name, title, add }: LinesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that names it
         <div key={index} className="quotation-line">
           <TextInput label={t('Name')} required maxLength={120} {...line.field('label')} />
-          <TextInput label={t('Amount')} required {...amountProps} {...line.field('amount')} />
+          <TextInput label={t('Amount')} required {...figures} {...line.field('amount')} />
           <IconButton
             label={t('Remove {{name}}', { name: line.values.label || title })}
             icon={<IconX size={18} stroke={1.6} />}
@@ -137,7 +146,7 @@ function Plan({ item }: { readonly item: FormPart<ItemDraft> }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that names it
         <div key={index} className="quotation-line" data-dated>
           <TextInput label={t('Name')} required maxLength={120} {...line.field('label')} />
-          <TextInput label={t('Amount')} required {...amountProps} {...line.field('amount')} />
+          <TextInput label={t('Amount')} required {...figures} {...line.field('amount')} />
           <DateField label={t('Due')} required {...line.field('due_on')} />
           <IconButton
             label={t('Remove {{name}}', { name: line.values.label || t('Installment {{number}}', { number: index + 1 }) })}

@@ -64,7 +64,7 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
         <Segments
           label={t('How it goes')}
           options={[
-            { id: 'email', name: t('By mail') },
+            { id: 'email', name: t('By email') },
             { id: 'whatsapp', name: t('By WhatsApp or a link') },
           ]}
           value={isMailed ? 'email' : 'whatsapp'}
@@ -72,7 +72,7 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
         />
         <p className="e-muted">
           {isMailed
-            ? t('The mail brings a link that opens without signing in, until {{day}}.', { day })
+            ? t('The email brings a link that opens without signing in, until {{day}}.', { day })
             : t('Nothing is mailed. The link opens without signing in, until {{day}}; the next page opens it in WhatsApp or copies it.', {
                 day,
               })}
