@@ -98,7 +98,10 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
         <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
       ),
     },
-    { ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => (row.rules_count > 1 ? row.rules_count : '')), cardSlot: 'none' },
+    {
+      ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => (row.rules_count > 1 ? row.rules_count : '')),
+      cardSlot: 'none',
+    },
     {
       id: 'status',
       header: t('Status'),
