@@ -1,7 +1,6 @@
 import { type ListValue, type LookupType, lookups, lookupTypes } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { mergeableTypes } from '@embark/contract/masters/lookup/merge.rules.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
