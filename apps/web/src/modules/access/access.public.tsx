@@ -1,3 +1,2 @@
-/** What other modules may use: finding people, and the dialog that tells who sees a record. */
-export { usePeople } from './explanation/people.state.ts'
+/** What other modules may use: the dialog that tells who sees a record. */
 export { useWhoSees, useWhoSeesEach } from './explanation/who-sees.view.tsx'
