@@ -217,7 +217,7 @@ test('a record without a page of its own opens by a click on its row, and by Ent
   await expect(form.getByLabel('Name')).toHaveValue('Passport')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await row.getByRole('button', { name: /^Passport/ }).press('Enter')
+  await row.getByRole('link', { name: /^Passport/ }).press('Enter')
   await expect(form.getByLabel('Name')).toHaveValue('Passport')
   await context.close()
 })
