@@ -319,7 +319,7 @@ test('a company from nothing: founded, set up, worked by eight people until its 
       const card = page.getByRole('article', { name: /MSc Data Science/ })
       await card.getByRole('button', { name: /^Shortlist/ }).click()
       await expect(card.getByRole('button', { name: /^Shortlist/ })).toHaveAttribute('aria-pressed', 'true')
-      await page.getByRole('link', { name: /^Lead LD-/ }).click()
+      await page.getByRole('link', { name: 'Open lead' }).click()
       await page.getByRole('link', { name: 'Programs 1' }).click()
       await applyFromShortlist(page)
       await openLead(page, 'Lina Haddad')

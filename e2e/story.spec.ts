@@ -140,7 +140,7 @@ test('from a family’s first question to the money received', async ({ browser 
     await page.getByRole('region', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('dialog').getByRole('columnheader', { name: /Computer Science/ })).toHaveCount(2)
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: /^Lead LD-/ }).click()
+    await page.getByRole('link', { name: 'Open lead' }).click()
     await page.getByRole('link', { name: 'Programs 2' }).click()
     await applyFromShortlist(page)
     await expect(page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
