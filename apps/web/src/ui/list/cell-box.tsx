@@ -24,12 +24,23 @@ function placeIn(scroller: HTMLElement, cell: HTMLElement, isAside: boolean) {
   return { start: seen + scrolled, top: inner.top - outer.top + scroller.scrollTop, width: inner.width, height: inner.height }
 }
 
+interface Given {
+  readonly typed: string
+  /** What no control has taken yet. */
+  left: string
+  isBegun: boolean
+}
+
+/** More of the same, or something else from its beginning. */
+const givenNext = ({ typed: before, left, isBegun }: Given, typed: string): Given =>
+  before && typed.startsWith(before) ? { typed, left: left + typed.slice(before.length), isBegun } : { typed, left: typed, isBegun: false }
+
 /** What stands over a cell of a table and scrolls with it: its editor, or the way into it. */
 export function CellBox({ at, scroller, typed, lastKey, isAside = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const given = useRef({ typed, left: typed ?? '' })
-  // Taken once: who comes back to the control finds what they made of it.
-  if (given.current.typed !== typed) given.current = { typed, left: typed ?? '' }
+  const given = useRef<Given>({ typed: '', left: '', isBegun: false })
+  // Taken once: who comes back to the control finds what they made of it; what is typed while it comes is added.
+  if (given.current.typed !== (typed ?? '')) given.current = givenNext(given.current, typed ?? '')
   useLayoutEffect(() => {
     if (!at || !box.current || !scroller.current) return
     const { start, top, ...size } = placeIn(scroller.current, at, isAside)
@@ -53,12 +64,20 @@ export function CellBox({ at, scroller, typed, lastKey, isAside = false, childre
     return () => document.removeEventListener('pointerdown', onDown, true)
   }, [at, lastKey])
   /** The first control takes what was typed before it stood. */
+  const take = (control: Element | null) => {
+    const { left, isBegun } = given.current
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) || !left) return
+    if (!isBegun) control.select()
+    Object.assign(given.current, { left: '', isBegun: true })
+    document.execCommand('insertText', false, left)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more was typed, and the control may stand already
+  useEffect(() => {
+    if (box.current?.contains(document.activeElement)) take(document.activeElement)
+  }, [typed])
   const onFocus = ({ target }: FocusEvent) => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !given.current.left) return
-    target.select()
-    document.execCommand('insertText', false, given.current.left)
-    given.current.left = ''
+    take(target)
   }
   const onKey = (event: KeyboardEvent) => {
     if (lastKey && event.key !== 'Shift') lastKey.current = event.shiftKey ? `Shift+${event.key}` : event.key

@@ -26,6 +26,8 @@ export function GridKeys({ table, scroller, early }: Props) {
   const { rows, rowId, cells, columns } = table
   const [open, setOpen] = useState<Opened | null>(null)
   const [hovered, setHovered] = useState<HTMLTableCellElement | null>(null)
+  // Known before the editor is drawn, which keys do not wait for.
+  const isOpen = useRef(false)
   const lastKey = useRef('')
   const stop = useStop(scroller, table)
   const openCell = (at: HTMLTableCellElement, typed = '') => {
@@ -33,12 +35,14 @@ export function GridKeys({ table, scroller, early }: Props) {
     if (row === undefined || !at.dataset['edit']) return
     setHovered(null)
     lastKey.current = ''
+    isOpen.current = true
     // What is typed before the editor stands is kept for it.
     setOpen((now) => ({ row, column: at.dataset['edit']!, at, typed: now?.at === at ? now.typed + typed : typed }))
   }
   const close = (here = false) => {
     const at = open?.at
     const key = here ? 'Escape' : lastKey.current
+    isOpen.current = false
     setOpen(null)
     if (at && key !== 'outside') stop(nextCell(at, key))
   }
@@ -56,7 +60,7 @@ export function GridKeys({ table, scroller, early }: Props) {
   useEffect(() => {
     for (const cell of scroller.current?.querySelectorAll('td[aria-busy]') ?? []) cell.removeAttribute('aria-busy')
   }, [rows, scroller])
-  useGridEvents(scroller, early, { openCell, stop, setHovered, isOpen: open !== null, close })
+  useGridEvents(scroller, early, { openCell, stop, setHovered, isOpen, close })
   useEffect(() => {
     // One at a time: what a key opens is drawn before the next is heard, which may be typed into it.
     let frame = 0
@@ -161,7 +165,7 @@ interface Events {
   readonly openCell: (at: HTMLTableCellElement, typed?: string) => void
   readonly stop: (cell: HTMLTableCellElement | undefined) => void
   readonly setHovered: (cell: HTMLTableCellElement | null) => void
-  readonly isOpen: boolean
+  readonly isOpen: RefObject<boolean>
   readonly close: (here?: boolean) => void
 }
 
@@ -177,7 +181,8 @@ function useGridEvents(scroller: Props['scroller'], early: Props['early'], event
       const at = cellOf(event.target)
       // What is pressed while earlier keys are heard waits its turn (see the table).
       if (!at || (early.current && event.isTrusted)) return
-      const { openCell, stop, isOpen, close } = latest.current
+      const { openCell, stop, close } = latest.current
+      const isOpen = latest.current.isOpen.current
       // Its editor is on its way: what is typed is kept for it, and Escape gives up.
       if (isOpen && !isTyped(event)) return event.key === 'Escape' ? close(true) : undefined
       // A space by itself opens nothing; within what is typed it is one.
