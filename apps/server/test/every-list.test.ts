@@ -8,6 +8,7 @@ import { owner } from './world.ts'
 /** Answered without a table of its own in the order of pages, or by a list that is declared under another name. */
 const others: Readonly<Record<string, string>> = {
   'leads.lead.search': 'finds people in the whole company, and forgives a typo where nothing else fits',
+  'catalog.dropdown.institutions': 'the choices of a picker, by name alone',
   'conversations.thread.ofApplication': 'a thread is read by cursor from its newest entry on, and around one that was searched',
   'conversations.thread.ofLead': 'as of an application',
   'access.explanation.viewers': 'people are judged one by one, by the rules of their roles',

@@ -101,6 +101,8 @@ function keep(event: ReactKeyboardEvent, kept: KeyboardEvent[] | null) {
   if (event.key === 'Tab') kept.length = 0
   else if (kept.length || /^(Arrow|Home|End|Page)/.test(event.key)) {
     event.preventDefault()
+    // Nobody else is meant: a letter is typed, and no shortcut of the page.
+    event.stopPropagation()
     kept.push(event.nativeEvent)
   }
 }

@@ -155,7 +155,7 @@ test('an export in the reader’s language comes back in: its stages, sources an
   const again = await imported(acme, ada, fileOf(text))
 
   const [header, row] = text.replace(/[\ufeff"]/g, '').split('\r\n')
-  expect(header).toBe('Ad,E-posta,Aşama,Durum,Kanal,Öğrenim düzeyi')
+  expect(header).toBe('Ad,E-posta,Aşama,Durum,Mecra,Öğrenim düzeyi')
   expect(row).not.toMatch(/New|Direct/)
   expect(again).toMatchObject({ state: 'completed', done: { create: 1 } })
 })
