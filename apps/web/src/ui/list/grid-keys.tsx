@@ -61,24 +61,7 @@ export function GridKeys({ table, scroller, early }: Props) {
     for (const cell of scroller.current?.querySelectorAll('td[aria-busy]') ?? []) cell.removeAttribute('aria-busy')
   }, [rows, scroller])
   useGridEvents(scroller, early, { openCell, stop, setHovered, isOpen, close })
-  useEffect(() => {
-    // One at a time: what a key opens is drawn before the next is heard, which may be typed into it.
-    let frame = 0
-    const next = () => {
-      const kept = early.current?.shift()
-      if (!kept) {
-        early.current = null
-        return
-      }
-      const { key, ctrlKey, shiftKey, altKey, metaKey } = kept
-      const at = document.activeElement
-      if (at?.closest('.e-cell-box') && isTyped(kept)) document.execCommand('insertText', false, key)
-      else at?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }))
-      frame = requestAnimationFrame(next)
-    }
-    next()
-    return () => cancelAnimationFrame(frame)
-  }, [early])
+  useEarlyKeys(early)
   const header = columns.find(({ id }) => id === hovered?.dataset['edit'])?.header
   return (
     <>
@@ -159,6 +142,28 @@ function useStop(scroller: Props['scroller'], table: Props['table']) {
     put(widgetOf(cell))
     stop.current?.focus()
   }
+}
+
+/** Hears the keys that were kept, one at a time. */
+function useEarlyKeys(early: Props['early']) {
+  useEffect(() => {
+    // One at a time: what a key opens is drawn before the next is heard, which may be typed into it.
+    let frame = 0
+    const next = () => {
+      const kept = early.current?.shift()
+      if (!kept) {
+        early.current = null
+        return
+      }
+      const { key, ctrlKey, shiftKey, altKey, metaKey } = kept
+      const at = document.activeElement
+      if (at?.closest('.e-cell-box') && isTyped(kept)) document.execCommand('insertText', false, key)
+      else at?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true }))
+      frame = requestAnimationFrame(next)
+    }
+    next()
+    return () => cancelAnimationFrame(frame)
+  }, [early])
 }
 
 interface Events {
