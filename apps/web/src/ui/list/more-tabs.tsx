@@ -42,7 +42,8 @@ export function MoreTabs({ nav, tabs, active, rest, onRest }: Props) {
       onRest((before) => (before.join() === next.join() ? before : next))
     }
     const sizes = new ResizeObserver(look)
-    for (const part of [line, ...box.children]) sizes.observe(part)
+    // The line of tabs itself too: what comes to stand beside it later takes its room.
+    for (const part of [line, box, ...box.children]) sizes.observe(part)
     look()
     return () => sizes.disconnect()
   }, [nav, active, onRest])
