@@ -6,6 +6,8 @@ import { asProgram, type Role } from './people.ts'
 export interface Stop {
   readonly screen: Screen
   readonly href: string
+  /** Where one stands then: there, but who sets nothing for others comes from the settings to their own. */
+  readonly arrives: string
 }
 interface Rights {
   readonly userAuthoritiesInfo: Record<string, 0 | 1>
@@ -21,6 +23,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
   const api = await asProgram(role)
   const { userAuthoritiesInfo: rights } = await api.get<Rights>('/account/profile')
   const mayOpen = (access: Access) => access === 'signed-in' || access === 'public' || rights[access] === 1
+  const isWithoutSettings = role === 'agent' || role === 'institution'
   const portal = allScreens.filter(({ page }) => page === 'portal')
   const records = await recordsOf(api, rights, role === 'agent' ? 'agent' : 'client')
   await api.close()
@@ -35,7 +38,8 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
             ? 'quotation'
             : undefined
       const href = screen.path.replace(/:(\w+)\??/g, (_, name: string) => ids[kind ?? name] ?? '')
-      return href.endsWith('/') && screen.path !== '/' ? [] : [{ screen, href }]
+      const arrives = isWithoutSettings && href === '/settings' ? '/profile' : href
+      return href.endsWith('/') && screen.path !== '/' ? [] : [{ screen, href, arrives }]
     })
   return {
     open: stopsOf(

@@ -26,10 +26,8 @@ async function walk(page: Page, watched: Watch, stops: readonly Stop[], look: (p
   for (const stop of stops) {
     await goTo(page, stop.href)
     await watched.settled()
-    const came = new URL(page.url()).pathname
-    // Who sets nothing for others comes from the settings to their own.
-    const isOwn = stop.href === '/settings' && came === '/profile'
-    const arrived = came === stop.href || isOwn || stop.href === '/' || stop.screen.leadsOn ? [] : [`came out at ${page.url()}`]
+    const arrived =
+      new URL(page.url()).pathname === stop.arrives || stop.href === '/' || stop.screen.leadsOn ? [] : [`came out at ${page.url()}`]
     const faultsHere = [...arrived, ...watched.faults(), ...(await shapeFaults(page)), ...(await look(page))]
     faults.push(...faultsHere.map((fault) => `${stop.href}: ${fault}`))
   }

@@ -53,7 +53,7 @@ const statementSeconds = 5
 /** Mounts every route behind the same gates: identity, permission, feature, limit, input, tenant, reply. */
 export function serve(app: FastifyInstance, routes: readonly Route[], services: Services) {
   // Half of the connections stay for who asks for less, whatever one company's people ask of all its records.
-  const turns = turnsOf(Math.max(1, (services.pool.options.max ?? 10) >> 1))
+  const turns = turnsOf(Math.max(1, services.pool.options.max >> 1))
   for (const route of routes) {
     const { endpoint } = route
     app.route({
