@@ -25,6 +25,8 @@ export async function atDesk(browser: Browser, who: Who, expected: RegExp[] = []
   const live = page
     .waitForEvent('websocket', { timeout: 0 })
     .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
+  // Who leaves without waiting for it may leave before it is open.
+  live.catch(() => undefined)
   const leave = async () => {
     faults.push(...watched.faults().map((fault) => `${addressOf(who)}: ${fault}`))
     await context.close()

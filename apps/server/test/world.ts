@@ -236,7 +236,7 @@ export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
     ifMatch: null,
     mode: 'write' as const,
   }
-  const asSystem = <T>(work: (ctx: Ctx) => Promise<T>) => perform(means, errand, work)
+  const asSystem = <T>(work: (ctx: Ctx) => Promise<T>) => perform({ ...means, sessions }, errand, work)
   /** A person with a session: in a seeded role, or in a role of their own with exactly these permissions. */
   const person = async (wishes: PersonOptions = {}) => {
     const made = await within((db) => signedIn(db, tenantId, wishes))

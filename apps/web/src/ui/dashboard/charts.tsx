@@ -1,73 +1,83 @@
-import { Suspense } from 'react'
 import { Link } from '../link.tsx'
-import { Skeleton } from '../list/skeleton.tsx'
-import { lazyPart } from '../parts/lazy-part.tsx'
 import { useNumberLocale } from '../words.tsx'
 import './dashboard.css'
-import type { SeriesChartProps } from './drawn-charts.tsx'
 
-export type { ChartSeries, SeriesChartProps } from './drawn-charts.tsx'
-
-const DrawnSeries = lazyPart(() => import('./drawn-charts.tsx').then((file) => file.DrawnSeries))
-
-/** The place of a chart whose drawing is on its way. */
-export const ChartPlace = ({ height = 280 }: { height?: number | undefined }) => (
-  <div style={{ blockSize: height, overflow: 'hidden' }}>
-    <Skeleton kind="form" />
-  </div>
-)
-
-/** Numbers over time, as bars with a line to compare with; the drawing code comes when it is first needed. */
-export function SeriesChart(props: SeriesChartProps) {
-  return (
-    <Suspense fallback={<ChartPlace height={props.height} />}>
-      <DrawnSeries {...props} />
-    </Suspense>
-  )
+export type SeriesPoint = {
+  /** Its words along the bottom. */
+  at: string
+  /** Its whole name, where there is room for it. */
+  name: string
+  bar: number
+  line: number
+  /** The list behind it. */
+  href?: string | undefined
 }
 
-export type BarsChartProps = {
-  data: { name: string; value: number; href?: string | undefined }[]
+export type SeriesChartProps = {
   /** Its accessible name. */
   label: string
-  /** Writes the number; digits with separators unless given. */
-  format?: (value: number) => string
+  points: SeriesPoint[]
+  /** What the bars and the line count. */
+  names: { bar: string; line: string }
 }
 
-/** Numbers by name, longest bar first, each a way to the list behind it. */
-export function BarsChart({ data, label, format }: BarsChartProps) {
-  const locale = useNumberLocale()
-  const written = format ?? ((value: number) => new Intl.NumberFormat(locale).format(value))
-  const rows = [...data].sort((a, b) => b.value - a.value)
-  const most = Math.max(1, ...rows.map((row) => row.value))
+/** The whole numbers of an axis from 0 to at least the most: about four even steps of 1, 2 or 5 times a power of ten. */
+export function stepsTo(most: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)))
+  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size * 4 >= most)!
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step)
+}
+
+/** How many words along the bottom have room beside each other on a wide page; a narrow one shows every second of them. */
+const mostWords = 14
+
+/** Numbers over time, as bars with a line over them to compare with; each bar leads to the list behind it. */
+export function SeriesChart({ label, points, names }: SeriesChartProps) {
+  const numbers = new Intl.NumberFormat(useNumberLocale())
+  const steps = stepsTo(Math.max(...points.flatMap(({ bar, line }) => [bar, line])))
+  const top = steps.at(-1)!
+  const share = (value: number) => `${(value / top) * 100}%`
+  const every = Math.ceil(points.length / mostWords)
+  const last = points.length - 1
+  const line = points.map((point, index) => `${index + 0.5},${top - point.line}`).join(' ')
   return (
-    <ul aria-label={label}>
-      {rows.map((row) => {
-        const inside = (
-          <>
-            <span className="e-clip" dir="auto">
-              {row.name}
-            </span>
-            <span>
-              <span className="e-fun-bar" style={{ inlineSize: `${(row.value / most) * 100}%` }} />
-            </span>
-            <b className="e-strong">{written(row.value)}</b>
-          </>
-        )
-        return (
-          <li key={row.name}>
-            {row.href ? (
-              <Link className="e-fun" data-kind="bars" href={row.href}>
-                {inside}
-              </Link>
-            ) : (
-              <div className="e-fun" data-kind="bars">
-                {inside}
-              </div>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div className="e-series">
+      <div className="e-series-steps" aria-hidden="true">
+        {steps.map((step) => (
+          <i key={step} style={{ insetBlockEnd: share(step) }}>
+            {numbers.format(step)}
+          </i>
+        ))}
+      </div>
+      <ul aria-label={label}>
+        {points.map(({ at, name, bar, href, line: compared }, index) => {
+          const told = `${name}: ${names.bar} ${numbers.format(bar)}, ${names.line} ${numbers.format(compared)}`
+          const fromEnd = last - index
+          const drawn = (
+            <>
+              <span style={{ blockSize: share(bar) }}>{index === last && <b>{numbers.format(bar)}</b>}</span>
+              {fromEnd % every === 0 && <small data-second={(fromEnd / every) % 2 === 1 || undefined}>{at}</small>}
+            </>
+          )
+          return (
+            <li key={name} title={told}>
+              {href ? (
+                <Link href={href} aria-label={told}>
+                  {drawn}
+                </Link>
+              ) : (
+                <div role="img" aria-label={told}>
+                  {drawn}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <svg viewBox={`0 0 ${points.length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+        <polyline points={line} />
+        <polyline points={line} />
+      </svg>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { ChartPanel, ChartRow } from '../dashboard/chart-panel.tsx'
-import { BarsChart, SeriesChart } from '../dashboard/charts.tsx'
+import { SeriesChart } from '../dashboard/charts.tsx'
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
 import { FunnelList } from '../dashboard/funnel-list.tsx'
 import { DataTable } from '../list/data-table.tsx'
@@ -75,13 +75,9 @@ const WeekPanel = () => (
     table={{ head: ['Week', 'This year', 'A year before'], rows: weeks.map((week) => [week.week, week.now, week.before]) }}
     chart={
       <SeriesChart
-        label="Leads by week: 38 in W36, rising to 76 in W47"
-        data={weeks}
-        x="week"
-        series={[
-          { key: 'now', name: 'This year', kind: 'bar' },
-          { key: 'before', name: 'A year before', kind: 'line' },
-        ]}
+        label="Leads by week"
+        names={{ bar: 'This year', line: 'A year before' }}
+        points={weeks.map(({ week, now: bar, before: line }) => ({ at: week, name: week, bar, line, href: '?page=list' }))}
       />
     }
   />
@@ -145,16 +141,6 @@ export function DashboardPage({ status = 'ready' }: { status?: 'ready' | 'loadin
         />
       </ChartRow>
       <ChartRow>
-        <ChartPanel
-          title="Leads by source"
-          table={{ head: ['Source', 'Leads'], rows: sources.map((source) => [source.name, source.leads]) }}
-          chart={
-            <BarsChart
-              label="Leads by source"
-              data={sources.map((source) => ({ name: source.name, value: source.leads, href: '?page=list' }))}
-            />
-          }
-        />
         <ChartPanel title="Refunds" table={{ head: ['Week', 'Refunds'], rows: [] }} chart={null} />
       </ChartRow>
       <h2 className="e-part-title">By source</h2>

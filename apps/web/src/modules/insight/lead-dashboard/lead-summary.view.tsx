@@ -1,22 +1,16 @@
 import { type LeadSummary, leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
 import { type LeadBlock, type LeadGroup, rowFilter } from '@embark/contract/insight/lead-dashboard/lead-dashboard.rules.ts'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { afterFirst } from '#platform/session/early.ts'
 import { ChartPanel, ChartRow } from '#ui/dashboard/chart-panel.tsx'
-import { ChartPlace } from '#ui/dashboard/charts.tsx'
+import { SeriesChart } from '#ui/dashboard/charts.tsx'
 import { CompareTable } from '#ui/dashboard/compare-table.tsx'
 import { FunnelList } from '#ui/dashboard/funnel-list.tsx'
-import { useGo } from '#ui/link.tsx'
-import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { type LeadAsk, type LeadGroups, leadsWith, queryOf } from './lead-block.state.ts'
 import { LeadGroupFilters } from './lead-group.view.tsx'
-
-// Drawing charts is as much code as all the rest of the page.
-const SeriesChart = lazyPart(() => afterFirst(() => import('#ui/dashboard/drawn-charts.tsx')).then((file) => file.DrawnSeries))
 
 interface Props {
   readonly ask: LeadAsk
@@ -48,7 +42,6 @@ export function LeadSummaryBlock({ ask, groups, onGroup }: Props) {
 /** The leads of each week beside those of the other period; a week leads to its leads. */
 function Weeks({ board, isYear, hrefOf, action }: { board: LeadSummary; isYear: boolean; hrefOf: HrefOf; action: ReactNode }) {
   const t = useT()
-  const go = useGo()
   const [now, before] = [t('This period'), isYear ? t('A year before') : t('The period before')]
   return (
     <ChartPanel
@@ -67,24 +60,17 @@ function Weeks({ board, isYear, hrefOf, action }: { board: LeadSummary; isYear: 
       }}
       action={action}
       chart={
-        <Suspense fallback={<ChartPlace />}>
-          <SeriesChart
-            label={t('Leads by week')}
-            x="week"
-            data={board.weeks.map((week) => ({
-              week: formatDay(week.from).slice(0, 5),
-              count: week.count,
-              before: week.before,
-              from: week.from,
-              to: week.to,
-            }))}
-            series={[
-              { key: 'count', name: now, kind: 'bar' },
-              { key: 'before', name: before, kind: 'line' },
-            ]}
-            onPick={(row) => go(hrefOf({ created_at: { from: row['from'], to: row['to'] } }))}
-          />
-        </Suspense>
+        <SeriesChart
+          label={t('Leads by week')}
+          names={{ bar: now, line: before }}
+          points={board.weeks.map((week) => ({
+            at: formatDay(week.from).slice(0, 5),
+            name: `${formatDay(week.from)} – ${formatDay(week.to)}`,
+            bar: week.count,
+            line: week.before,
+            href: hrefOf({ created_at: { from: week.from, to: week.to } }),
+          }))}
+        />
       }
     />
   )

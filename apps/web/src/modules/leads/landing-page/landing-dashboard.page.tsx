@@ -2,23 +2,19 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { type LandingFigures, landingPages } from '@embark/contract/leads/landing-page/landing-page.contract.ts'
 import { conversionOf } from '@embark/contract/leads/landing-page/landing-page.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { ChartPanel } from '#ui/dashboard/chart-panel.tsx'
-import { ChartPlace } from '#ui/dashboard/charts.tsx'
+import { SeriesChart } from '#ui/dashboard/charts.tsx'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { DateRangeField } from '#ui/form/date-field.tsx'
 import { Link } from '#ui/link.tsx'
-import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { LandingFiguresTable } from './landing-figures.view.tsx'
 import { percentOf } from './percent.state.ts'
 
-// Drawing charts is as much code as all the rest of the page.
-const SeriesChart = lazyPart(() => import('#ui/dashboard/drawn-charts.tsx').then((file) => file.DrawnSeries))
 const usual = { from: '', to: '' }
 
 /** What landing pages brought in a period: visits, submissions, leads, and how many of a hundred visits led to one. */
@@ -98,17 +94,16 @@ function Blocks({ board }: { board: LandingFigures }) {
           rows: board.days.map(({ day, visits, submissions }) => [formatDay(day), formatNumber(visits), formatNumber(submissions)]),
         }}
         chart={
-          <Suspense fallback={<ChartPlace />}>
-            <SeriesChart
-              label={t('Visits by day')}
-              x="day"
-              data={board.days.map(({ day, visits, submissions }) => ({ day: formatDay(day).slice(0, 5), visits, submissions }))}
-              series={[
-                { key: 'visits', name: t('Visits'), kind: 'bar' },
-                { key: 'submissions', name: t('Submissions'), kind: 'line' },
-              ]}
-            />
-          </Suspense>
+          <SeriesChart
+            label={t('Visits by day')}
+            names={{ bar: t('Visits'), line: t('Submissions') }}
+            points={board.days.map(({ day, visits, submissions }) => ({
+              at: formatDay(day).slice(0, 5),
+              name: formatDay(day),
+              bar: visits,
+              line: submissions,
+            }))}
+          />
         }
       />
       <LandingFiguresTable
