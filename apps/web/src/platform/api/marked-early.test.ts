@@ -11,10 +11,10 @@ test('what is written while its first answer is on the way is shown: the answer 
     arrive = resolve
   })
   const queryFn = async () => {
-    const told = kept
+    const answer = kept
     asked += 1
     await arrival
-    return told
+    return answer
   }
   const observer = new QueryObserver(client, { queryKey: ['pins', 'a'], queryFn, staleTime: 60_000 })
   const stop = observer.subscribe(() => undefined)

@@ -51,7 +51,7 @@ export function SeriesChart({ label, points, names }: SeriesChartProps) {
       </div>
       <ul aria-label={label}>
         {points.map(({ at, name, bar, href, line: compared }, index) => {
-          const told = `${name}: ${names.bar} ${numbers.format(bar)}, ${names.line} ${numbers.format(compared)}`
+          const sentence = `${name}: ${names.bar} ${numbers.format(bar)}, ${names.line} ${numbers.format(compared)}`
           const fromEnd = last - index
           const drawn = (
             <>
@@ -60,13 +60,13 @@ export function SeriesChart({ label, points, names }: SeriesChartProps) {
             </>
           )
           return (
-            <li key={name} title={told}>
+            <li key={name} title={sentence}>
               {href ? (
-                <Link href={href} aria-label={told}>
+                <Link href={href} aria-label={sentence}>
                   {drawn}
                 </Link>
               ) : (
-                <div role="img" aria-label={told}>
+                <div role="img" aria-label={sentence}>
                   {drawn}
                 </div>
               )}
