@@ -5611,6 +5611,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_lead_matches(q text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select set_config('app.lead_matches', q || E'\x1f' || coalesce(array_agg(id), '{}')::text, true) from lead_matches(q)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_referrer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5681,7 +5690,17 @@ AS $function$
 declare
   tenant int := current_setting('app.tenant_id')::int;
   quoted int := quoted_number('LD', q);
+  kept text := current_setting('app.lead_matches', true);
 begin
+  if starts_with(kept, q || E'\x1f') then
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null and id = any(substr(kept, length(q) + 2)::int[]);
+    return;
+  end if;
   if quoted is not null then
     return query
       select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,

@@ -58,6 +58,9 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page, only }: Wi
   return pageWith(ctx, await hitsOf(ctx, alike, sql`likeness desc, id desc`, page, per_page), page, per_page)
 }
 
+/** Asks whom a text finds among leads once for all that is searched by them in this transaction. */
+export const keepLeadMatches = ({ db }: Ctx, text: string) => sql`select keep_lead_matches(${text})`.execute(db)
+
 /** Whom a search means: whoever has a passport of just this number, or else by name and contact. */
 async function matchesOf(ctx: Ctx, search: string) {
   const holders = await leadsWithPassport(ctx, search)
