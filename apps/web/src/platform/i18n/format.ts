@@ -20,15 +20,19 @@ export const formatDay = (day: string | null | undefined): string => {
   return match ? `${match[3]}-${match[2]}-${match[1]}` : nothing.date
 }
 
-/** A moment on the reader's clock, DD-MM-YYYY HH:mm. */
+/** A moment on the reader's clock, DD-MM-YYYY HH:mm; between Arabic words the day still comes before the hour. */
 export function formatMoment(iso: string | null | undefined): string {
   if (!iso) return nothing.date
-  const at = new Date(iso)
-  return `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()} ${formatTime(iso)}`
+  const moment = `${formatMomentDay(iso)} ${formatTime(iso)}`
+  return currentLanguage() === 'ar' ? `\u2066${moment}\u2069` : moment
 }
 
 /** The day a moment falls on for the reader, DD-MM-YYYY. */
-export const formatMomentDay = (iso: string | null | undefined) => (iso ? formatMoment(iso).slice(0, 10) : nothing.date)
+export function formatMomentDay(iso: string | null | undefined): string {
+  if (!iso) return nothing.date
+  const at = new Date(iso)
+  return `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()}`
+}
 
 /** A day or a moment as feeds of updates show it, DD MMM YYYY. */
 export function formatFeedDay(value: string | null | undefined): string {
@@ -102,7 +106,7 @@ export function formatDayHeading(iso: string, say: (text: string) => string): st
   const days = Math.round((new Date(today.toDateString()).getTime() - new Date(day.toDateString()).getTime()) / 86_400_000)
   if (days === 0) return say('Today')
   if (days === 1) return say('Yesterday')
-  return new Intl.DateTimeFormat(locale(), {
+  return new Intl.DateTimeFormat(wordLocale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -86,6 +86,7 @@ const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
   const t = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  const isForOne = limits.maxFiles === 1
   const drag = (event: DragEvent, entered: boolean) => {
     event.preventDefault()
     setOver(entered)
@@ -110,7 +111,7 @@ const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
         {limits.text}
       </span>
       <Button aria-describedby={`${id}-limits`} onClick={() => input.current?.click()}>
-        {t('Choose files')}
+        {isForOne ? t('Choose a file') : t('Choose files')}
       </Button>
       {takesPictures(limits) && (
         // Only where there is a camera at hand; elsewhere it would be a second way to choose a file.
@@ -134,7 +135,7 @@ const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
         type="file"
         hidden
         aria-label={label}
-        multiple={limits.maxFiles === undefined || limits.maxFiles > 1}
+        multiple={!isForOne}
         accept={limits.accept?.join(',')}
         onChange={(event) => {
           onTake(event.currentTarget.files)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { isolated } from '../parts/two-lines.tsx'
 import { type Column, isSelected } from './column.ts'
@@ -12,8 +13,9 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
   const below = rest.filter((column) => column.cardSlot !== 'corner')
   // What has no place of its own is a fact beside others, by its name.
   const isFact = ({ cardSlot }: Column<Row>) => !plain && cardSlot === undefined
-  const facts = below.filter(isFact)
   const partOf = ({ card, cell }: Column<Row>) => isolated((card ?? cell)(row))
+  const isThere = (part: ReactNode) => part !== null && part !== undefined && part !== false && part !== ''
+  const facts = below.filter((column) => isFact(column) && isThere((column.card ?? column.cell)(row)))
   const title = titled && partOf(titled)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Facts } from '../parts/two-lines.tsx'
-import { useWords } from '../words.tsx'
+import { useComma, useWords } from '../words.tsx'
 import './record.css'
 
 /** A fact that may be there or not. */
@@ -9,11 +9,16 @@ export type FactGroup = { name: string; facts: MaybeFact[] }
 
 const isThere = ({ value }: MaybeFact) => value !== null && value !== undefined && value !== false && value !== ''
 
+/** How many facts that are not known are named before one asks. */
+const mostNamed = 6
+
 /** Facts in named groups: those that are known as names and values, and the names of the others in one line with the way to add them. */
 export function FilledFacts({ groups, action }: { groups: FactGroup[]; action?: ReactNode }) {
   const t = useWords()
   const missing = groups.flatMap(({ facts }) => facts.filter((fact) => !isThere(fact)))
   const plain = missing.filter(({ onAdd }) => !onAdd)
+  const isNamed = plain.length > 0 && plain.length <= mostNamed
+  const names = plain.map(({ name }) => name).join(useComma())
   return (
     <div className="e-filled">
       {groups.map(({ name, facts }) => {
@@ -39,9 +44,15 @@ export function FilledFacts({ groups, action }: { groups: FactGroup[]; action?: 
           )}
         </ul>
       )}
-      {(plain.length > 0 || (missing.length > 0 && action)) && (
+      {plain.length > mostNamed && (
+        <details>
+          <summary>{t('Not known yet: {{names}}', { names: plain.length })}</summary>
+          {names}
+        </details>
+      )}
+      {(isNamed || (missing.length > 0 && action)) && (
         <p>
-          {plain.length > 0 && t('Not known yet: {{names}}', { names: plain.map(({ name }) => name).join(', ') })} {action}
+          {isNamed && t('Not known yet: {{names}}', { names })} {action}
         </p>
       )}
     </div>

@@ -74,7 +74,8 @@ export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>
     <div className="e-composer">
       <textarea
         ref={field}
-        dir="auto"
+        // Without a word in it, its hint runs as the page does.
+        dir={value ? 'auto' : undefined}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}

@@ -115,10 +115,10 @@ const Who = (props: RecordScreenProps) => {
   )
 }
 
-const Body = ({ rail, nextStep, children }: Pick<RecordScreenProps, 'rail' | 'nextStep' | 'children'>) => {
+const Body = ({ rail, nextStep, tabs, activeTab, children }: RecordScreenProps) => {
   const t = useWords()
   return (
-    <div className="e-body" data-railed={rail || nextStep ? true : undefined}>
+    <div className="e-body" data-railed={rail || nextStep ? true : undefined} data-first={activeTab === tabs?.[0]?.id || undefined}>
       {nextStep && <div className="e-next">{nextStep}</div>}
       <div className="e-body-main">{children}</div>
       {rail && (
