@@ -14,7 +14,7 @@ const Joined = ({ parts, by }: Parts & { readonly by: string }) =>
     ))
 
 /** Parts of a line with a dot between them: each keeps its own direction, and their order is the page's, whatever script stands first. */
-export const InDots = ({ parts }: Parts) => <Joined parts={parts} by=" · " />
+export const InDots = ({ parts }: Parts) => <Joined parts={parts} by={'\u00a0· '} />
 
 /** The same with the comma of the reader's language. */
 export const InCommas = ({ parts }: Parts) => <Joined parts={parts} by={inARow(['', ''])} />

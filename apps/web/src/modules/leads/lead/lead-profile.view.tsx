@@ -70,6 +70,18 @@ const platformOf = ({ platform }: LeadRecord, t: Say) => platform && t((leadPlat
 const word = (value: string | null | undefined, t: Say) => value && raised(t(value))
 const number = (code: string | null, mobile: string | null) => mobile && <bdi dir="ltr">{formatMobile(code, mobile)}</bdi>
 
+/** An address that is too long for its line goes on with its domain. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@')
+  return (
+    <bdi dir="ltr">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
+  )
+}
+
 const cityOf = ({ source_city, source_country }: LeadRecord) =>
   (source_city || source_country) && <InCommas parts={[source_city, source_country?.name]} />
 
@@ -81,7 +93,7 @@ function person(lead: LeadRecord, t: Say, kept: Kept): FactGroup {
       kept('last_name', t('Last name'), lead.last_name),
       kept('mobile', t('Mobile'), number('', lead.mobile)),
       kept('alternate_mobile', t('Other mobile number'), number(lead.alternate_country_code, lead.alternate_mobile)),
-      kept('email', t('Email'), lead.email && <bdi dir="ltr">{lead.email}</bdi>),
+      kept('email', t('Email'), lead.email && <Address email={lead.email} />),
       kept('contact_preference', t('Likes to be reached by'), lead.contact_preference && t(contactNames[lead.contact_preference])),
       kept('source_city', t('City'), cityOf(lead)),
       kept('home_address', t('Address'), lead.home_address),
