@@ -116,7 +116,7 @@ function useColumns(): Columns {
       card: (student) => (
         <span className="e-row">
           <Stage name={t(student.stage.name)} {...ringOf(student.stage)} />
-          <bdi className="e-clip e-muted">{contactOf(student)}</bdi>
+          <bdi className="e-clip e-sub">{contactOf(student)}</bdi>
         </span>
       ),
     },
