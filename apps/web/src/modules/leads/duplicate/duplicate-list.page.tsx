@@ -2,6 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type LeadPair, leadDuplicates, type PairedLead } from '@embark/contract/leads/duplicate/duplicate.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Fragment } from 'react'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -112,7 +113,9 @@ function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
       cell: ({ reasons }) => (
         <span className="l-twin-reasons">
           {reasons.map((reason) => (
-            <Tag key={reason}>{t(reasonNames[reason])}</Tag>
+            <Fragment key={reason}>
+              <Tag>{t(reasonNames[reason])}</Tag>{' '}
+            </Fragment>
           ))}
         </span>
       ),

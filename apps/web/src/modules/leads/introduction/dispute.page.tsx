@@ -30,7 +30,6 @@ export default function DisputePage() {
     <>
       <PageHead
         title={lead ? t('Introductions of {{name}}', { name: fullNameOf(lead) }) : t('Introductions')}
-        count={lead && <Whose lead={lead} />}
         path={[
           { name: t('Leads'), href: to(leadScreens.list) },
           { name: t('Introductions'), href: to(leadScreens.introductions) },
@@ -54,11 +53,14 @@ function Whose({ lead }: Pick<Dispute, 'lead'>) {
   )
 }
 
-function Sides({ sides, decisions }: Dispute) {
+function Sides({ lead, sides, decisions }: Dispute) {
   const t = useT()
   const [deciding, setDeciding] = useState<string | null>(null)
   return (
     <div className="l-dispute-page">
+      <p className="e-sub">
+        <Whose lead={lead} />
+      </p>
       <div className="l-dispute">
         {sides.map((side) => (
           <Side key={side.identifier} side={side} onDecide={side.state === 'held' ? undefined : () => setDeciding(side.identifier)} />
