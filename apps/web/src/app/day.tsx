@@ -78,6 +78,9 @@ export function Day({ session, parts, title }: DayProps) {
   const isHome = title === undefined
   const isEmpty = main.length === 0 && !isLoading && !failure
   const [calmMain, calmSide] = [calm('main').filter(({ part }) => isEmpty || !part.isNews), calm('side')]
+  // What is clear is said once: beside the day, or in it where lists of the day are clear as well.
+  const clear = isEmpty ? calmMain : calmMain.length > 0 ? [...calmMain, ...calmSide] : []
+  const clearBeside = !isEmpty && !isLoading && calmMain.length === 0 ? calmSide : []
   return (
     <>
       <PageHead
@@ -103,12 +106,14 @@ export function Day({ session, parts, title }: DayProps) {
                   {draw(read, false)}
                 </Listed>
               ))}
-              {calmSide.map(({ part }) => (
-                <DaySection key={part.id} id={part.id} title={part.title(t, reader)} href={part.hrefFor(reader)}>
-                  <p className="e-sub">{part.expects?.(t, reader)}</p>
-                </DaySection>
-              ))}
+              {isEmpty && calmSide.map(({ part }) => <Expected key={part.id} part={part} reader={reader} />)}
               {lines.length > 0 && <Numbers lines={lines} reader={reader} />}
+              {clearBeside.length > 0 && <Clear reads={clearBeside} reader={reader} isEmpty={false} />}
+              {isLoading && (
+                <section>
+                  <LateSkeleton kind="rows" rows={4} />
+                </section>
+              )}
               {isHome && (
                 <Suspense fallback={null}>
                   <OwnFigures isOfCompany={reader.group === 'company'} isOfInstitution={reader.group === 'institution_staff'} />
@@ -133,7 +138,7 @@ export function Day({ session, parts, title }: DayProps) {
         ))}
         {main.length === 0 && isLoading && <LateSkeleton kind="rows" />}
         {isEmpty && <Calm reader={reader} hasAside={hasAside} awaits={calmMain.length > 0} />}
-        {calmMain.length > 0 && !isLoading && <Clear reads={calmMain} reader={reader} isEmpty={isEmpty} />}
+        {clear.length > 0 && !isLoading && <Clear reads={clear} reader={reader} isEmpty={isEmpty} />}
       </DayColumns>
     </>
   )
@@ -158,6 +163,16 @@ function Listed({ read, reader, children }: ListedProps) {
   return (
     <DaySection id={read.part.id} title={read.part.title(t, reader)} note={figure(read)} href={read.part.hrefFor(reader)}>
       {children}
+    </DaySection>
+  )
+}
+
+/** A list beside the day of whose work has not begun: what will stand there. */
+function Expected({ part, reader }: { readonly part: DayPart; readonly reader: Reader }) {
+  const t = useT()
+  return (
+    <DaySection id={part.id} title={part.title(t, reader)} href={part.hrefFor(reader)}>
+      <p className="e-sub">{part.expects?.(t, reader)}</p>
     </DaySection>
   )
 }

@@ -25,6 +25,7 @@ type Asked = {
 }
 // Three lists stand one below the other, and the first rows of each belong on the first screen.
 const leadsOfADay = 4
+const leadsOfACompany = 8
 const asking = (asked: Asked) => ({ query: { ...asked, per_page: leadsOfADay } })
 const leading = (asked: Asked) => hrefWith(leadScreens.list.path, { layout: 'table', ...asked })
 
@@ -107,7 +108,8 @@ export const leadDay: readonly DayPart[] = [
     title: (t) => t('Unassigned leads'),
     endpoint: leads.list,
     placeFor: (reader) => (dealsOut(reader) ? 'main' : undefined),
-    call: () => asking(unassigned),
+    // Who sees the whole company has few leads of their own, and room for more of these.
+    call: (reader) => ({ query: { ...unassigned, per_page: seesAll(reader) ? leadsOfACompany : leadsOfADay } }),
     hrefFor: () => leading(unassigned),
     summary: (t, count) => t('{{count}} unassigned', { count }),
     draw: ({ recordsInfo }, { isFirst }) => <UnassignedRows leads={recordsInfo} isFirst={isFirst} />,

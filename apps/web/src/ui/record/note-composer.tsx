@@ -17,6 +17,8 @@ export type NoteComposerProps<Kind extends string> = {
   kinds?: { id: Kind; name: string }[]
   kind?: Kind
   onKind?: (kind: Kind) => void
+  /** What comes before the text, such as the subject of a mail. */
+  head?: ReactNode
   /** What else this kind asks for, below the text. */
   children?: ReactNode
   /** Beside the button, such as who may read it. */
@@ -72,6 +74,7 @@ export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>
   }
   return (
     <div className="e-composer">
+      {props.head}
       <textarea
         ref={field}
         // Without a word in it, its hint runs as the page does.

@@ -14,6 +14,7 @@ import { useListLook } from '#platform/list/list-look.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { InCommas } from '#platform/text/in-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -92,9 +93,20 @@ function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void)
   return [
     {
       ...titleColumn('company_name', t('Company'), (row: AgentRequest) => {
-        const place = [row.city, row.country].filter(Boolean).join(', ')
+        const site = row.website?.replace(/^https?:\/\//, '')
+        const hasPlace = row.city || row.country
         return (
-          <TwoLines strong top={row.company_name} bottom={[row.website?.replace(/^https?:\/\//, ''), place].filter(Boolean).join(' · ')} />
+          <TwoLines
+            strong
+            top={row.company_name}
+            bottom={
+              <>
+                {site && <bdi>{site}</bdi>}
+                {site && hasPlace && ' · '}
+                {hasPlace && <InCommas parts={[row.city, row.country]} />}
+              </>
+            }
+          />
         )
       }),
       width: 240,
@@ -129,7 +141,9 @@ function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void)
       id: 'country',
       header: t('Country'),
       width: 150,
-      cell: (row) => <TwoLines top={row.country ?? '--'} bottom={[row.city, row.state].filter(Boolean).join(', ')} />,
+      cell: (row) => (
+        <TwoLines top={row.country ?? <NoValue />} bottom={(row.city || row.state) && <InCommas parts={[row.city, row.state]} />} />
+      ),
     },
     {
       id: 'referred_by',

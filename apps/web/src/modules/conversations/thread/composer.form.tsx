@@ -1,10 +1,10 @@
 import type { MessageBody, TalkInfo } from '@embark/contract/conversations/thread/thread.contract.ts'
 import { type ClosedReason, messageLimits } from '@embark/contract/conversations/thread/thread.rules.ts'
 import { fileExtensions, maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
-import { TextInput } from '@mantine/core'
 import { IconInfoCircle, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUploads } from '#modules/documents/documents.public.tsx'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useKeptText } from '#platform/prefs/kept-text.ts'
 import { can } from '#platform/session/session.ts'
@@ -44,7 +44,7 @@ function useDraft({ module, identifier }: Place) {
   const uploads = useUploads()
   const limits = {
     text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
-      kinds: fileExtensions.join(', ').toUpperCase(),
+      kinds: inARow(fileExtensions).toUpperCase(),
       size: Math.round(maxFileBytes / 1_048_576),
       count: messageLimits.files,
     }),
@@ -127,18 +127,27 @@ export function Composer({ place, info, onSend }: Props) {
       isBlocked={draft.isTooLong || (isMail && !subject.trim())}
       error={draft.error}
       {...(can('documents.create') && { onAttach: draft.attach })}
+      head={isMail && <Subject value={subject} onChange={draft.setSubject} />}
     >
-      {isMail && (
-        <TextInput
-          label={t('Subject')}
-          required
-          maxLength={200}
-          value={subject}
-          onChange={(event) => draft.setSubject(event.currentTarget.value)}
-        />
-      )}
       {uploads.list.length > 0 && <ChosenFiles uploads={uploads} />}
     </NoteComposer>
+  )
+}
+
+/** The first line of a mail. */
+function Subject({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const t = useT()
+  return (
+    <label className="talk-subject">
+      <span>{t('Subject')}</span>
+      <input
+        required
+        maxLength={200}
+        dir={value ? 'auto' : undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
   )
 }
 

@@ -55,7 +55,9 @@ export function Entry({ entry, isOurs, hasWays }: EntryProps) {
               {entry.is_internal ? t('Internal') : t(channelNames[entry.channel])}
             </span>
           )}
-          <bdi>{entry.is_mine ? t('You') : name}</bdi>
+          <span>
+            <bdi>{entry.is_mine ? t('You') : name}</bdi>
+          </span>
           <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
           {entry.deliveryInfo && <Delivery {...entry.deliveryInfo} />}
           {isOurs && entry.is_read && (

@@ -1,6 +1,7 @@
 import { type TalkEntry, threads } from '@embark/contract/conversations/thread/thread.contract.ts'
 import type { TalkChannel } from '@embark/contract/conversations/thread/thread.rules.ts'
 import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
@@ -9,6 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { Composer } from './composer.form.tsx'
 import { Entry, ParcelEntry } from './entry.view.tsx'
@@ -98,6 +100,8 @@ interface ToolsProps {
 /** What narrows the conversation: words, and the ways it took. */
 function Tools({ narrowed, onNarrow, hasChannels }: ToolsProps) {
   const t = useT()
+  const [isAsked, ask] = useState(false)
+  const isOpen = isAsked || narrowed.search !== ''
   const kinds: { id: TalkChannel | ''; name: string }[] = [
     { id: '', name: t('Everything') },
     { id: 'portal', name: t(channelNames.portal) },
@@ -105,7 +109,7 @@ function Tools({ narrowed, onNarrow, hasChannels }: ToolsProps) {
     { id: 'call', name: t('Calls') },
   ]
   return (
-    <div className="talk-tools">
+    <div className="talk-tools" data-open={isOpen || undefined}>
       {hasChannels && (
         <Segments
           label={t('What to show')}
@@ -114,7 +118,15 @@ function Tools({ narrowed, onNarrow, hasChannels }: ToolsProps) {
           onChange={(channel) => onNarrow({ ...narrowed, channel })}
         />
       )}
+      {!isOpen && (
+        <span className="talk-ask">
+          <IconButton label={t('Search in the conversation')} icon={<IconSearch size={20} stroke={1.6} />} onClick={() => ask(true)} />
+        </span>
+      )}
       <SearchBox
+        // Drawn anew where it was asked for, so that the cursor stands in it.
+        key={String(isAsked)}
+        isWanted={isAsked}
         search={{ value: narrowed.search, onChange: (search) => onNarrow({ ...narrowed, search }), label: t('Search in the conversation') }}
       />
     </div>

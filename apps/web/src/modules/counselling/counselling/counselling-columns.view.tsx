@@ -78,6 +78,12 @@ export function useCounsellingColumns(): ColumnsOf<typeof counsellings.list> {
       width: 180,
       cardSlot: 'foot',
       cell: ({ user, role }) => <TwoLines top={fullNameOf(user)} bottom={role ? t(role.name) : ''} />,
+      card: ({ user }) => (
+        <>
+          <span className="e-label">{t('Counsellor')}</span>
+          <bdi>{fullNameOf(user)}</bdi>
+        </>
+      ),
     },
     {
       id: 'status',

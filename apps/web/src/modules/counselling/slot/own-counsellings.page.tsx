@@ -5,9 +5,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
+import { formatDayHeading, formatMoment, formatTime, inARow } from '#platform/i18n/format.ts'
 import { say, useT } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
@@ -62,8 +63,8 @@ function Counsellings({ recordsInfo, typesInfo, change_hours, can }: Mine) {
               <li key={identifier}>
                 <span className="e-two" data-strong>
                   <span>{formatMoment(schedule_date)}</span>
-                  <small dir="auto">
-                    {t(counselling_type.label)} · {counsellor}
+                  <small>
+                    <InDots parts={[t(counselling_type.label), counsellor]} />
                   </small>
                 </span>
                 <Tag>{t(statusNames[status])}</Tag>
@@ -82,7 +83,7 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
   const [isMoving, setMoving] = useState(false)
   const booking = useBooking(() => setMoving(false))
   const { schedule_date, ends_at, counsellor, meeting_type, meeting_link, address, counselling_type, can, identifier } = counselling
-  const when = `${formatDayHeading(schedule_date, t)}, ${formatTime(schedule_date)} – ${formatTime(ends_at)}`
+  const when = inARow([formatDayHeading(schedule_date, t), `${formatTime(schedule_date)} – ${formatTime(ends_at)}`])
   const cancel = useConfirmedAction(slots.cancel, {
     stales: [slots.mine, slots.offered],
     said: t('Counselling cancelled'),
@@ -100,9 +101,8 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
     <section className="e-panel counselling-card" aria-label={when}>
       <Tag tone="accent">{t(counselling_type.label)}</Tag>
       <h2>{when}</h2>
-      <p className="e-muted" dir="auto">
-        {t('With {{name}}', { name: counsellor })} · {t(meetingNames[meeting_type])}
-        {address && ` · ${address}`}
+      <p className="e-muted">
+        <InDots parts={[t('With {{name}}', { name: counsellor }), t(meetingNames[meeting_type]), address]} />
       </p>
       <div className="counselling-acts">
         {meeting_link && (
@@ -111,11 +111,7 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
           </Button>
         )}
         {can.change && <Button onClick={() => setMoving(!isMoving)}>{isMoving ? t('Keep this time') : t('Move')}</Button>}
-        {can.change && (
-          <Button variant="subtle" onClick={() => cancel.ask(undefined)}>
-            {t('Cancel counselling')}
-          </Button>
-        )}
+        {can.change && <Button onClick={() => cancel.ask(undefined)}>{t('Cancel counselling')}</Button>}
       </div>
       {!can.change && (
         <p className="e-sub">{t('It can be changed here until {{count}} hours before. Please call us.', { count: changeHours })}</p>

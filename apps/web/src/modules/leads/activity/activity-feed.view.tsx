@@ -6,7 +6,7 @@ import { IconArrowRight, IconBell, IconBookmark, IconMessage, type IconNote, Ico
 import { type ReactNode, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
+import { formatDayHeading, formatMoment, formatTime, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -24,7 +24,7 @@ interface Told {
 }
 
 const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[], t: Say) =>
-  staff.map(({ user, role }) => `${user.name} (${t(role.name)})`).join(', ')
+  inARow(staff.map(({ user, role }) => `${user.name} (${t(role.name)})`))
 
 const Changes = lazyPart(() => import('./changes.view.tsx').then((file) => file.Changes))
 
@@ -63,7 +63,7 @@ function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
   if (edited)
     return {
       text: entry.changes?.length
-        ? t('{{who}} changed {{fields}}', { who, fields: entry.changes.map(({ label }) => label).join(', ') })
+        ? t('{{who}} changed {{fields}}', { who, fields: inARow(entry.changes.map(({ label }) => label)) })
         : t('{{who}} changed the lead', { who }),
       icon: icon(IconPencil),
       detail: entry.changes?.length ? (

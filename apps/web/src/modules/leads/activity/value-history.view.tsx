@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { isolated } from '#ui/parts/two-lines.tsx'
 
 const ValueHistory = lazyPart(() => import('./value-history.dialog.tsx').then((file) => file.ValueHistory))
 
@@ -24,7 +25,7 @@ export function useValueHistory(lead: LeadRecord) {
     ofField: (name: string, label: string, value: ReactNode) =>
       value ? (
         <span className="l-valued">
-          <span dir="auto">{value}</span>
+          <span>{isolated(value)}</span>
           {historyOf(name, label)}
         </span>
       ) : null,

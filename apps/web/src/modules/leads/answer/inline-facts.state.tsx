@@ -11,6 +11,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { showInLists } from '#platform/list/show-in-lists.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { isolated } from '#ui/parts/two-lines.tsx'
 import { columnsOf, foreseen, isEditedInPlace, seenOf } from './inline-fields.state.ts'
 
 const InlineFact = lazyPart(() => import('./inline-fact.form.tsx').then((file) => file.InlineFact))
@@ -93,7 +94,7 @@ export function useInlineFacts(lead: LeadRecord, isAllowed: boolean, isOwn = fal
           aria-busy={saving === fact || undefined}
           onClick={() => setOpen(fact)}
         >
-          <span dir="auto">{value}</span>
+          <span>{isolated(value)}</span>
           <span className="e-sr">{t('Edit {{field}}', { field: label })}</span>
         </button>
       )

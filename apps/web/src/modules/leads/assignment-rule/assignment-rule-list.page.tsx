@@ -3,6 +3,7 @@ import { type AssignmentRule, assignmentRules } from '@embark/contract/leads/ass
 import { conditionNames, type RuleCondition, receiverNames } from '@embark/contract/leads/assignment-rule/assignment-rule.rules.ts'
 import { Button } from '@mantine/core'
 import { useAction, useConfirmedAction } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { activeColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -59,7 +60,7 @@ function useColumns(): ColumnsOf<typeof assignmentRules.list> {
   const t = useT()
   const whom = ({ receivers, people, branch, team, role }: AssignmentRule) =>
     receivers === 'people'
-      ? people.map(({ user }) => fullNameOf(user)).join(', ')
+      ? inARow(people.map(({ user }) => fullNameOf(user)))
       : [(branch ?? team)?.name, role && t(role.name)].filter(Boolean).join(' · ')
   return [
     titleColumn('name', t('Name'), (rule) => (
@@ -68,7 +69,7 @@ function useColumns(): ColumnsOf<typeof assignmentRules.list> {
         top={rule.name}
         bottom={
           rule.condition_words
-            .map(({ condition, words }) => `${t(conditionNames[condition as RuleCondition])}: ${words.join(', ')}`)
+            .map(({ condition, words }) => `${t(conditionNames[condition as RuleCondition])}: ${inARow(words)}`)
             .join(' · ') || t('Every lead')
         }
       />

@@ -29,11 +29,7 @@ export function StaffTab({ lead, onAssign, onTransfer }: Props) {
       {(assign || onTransfer) && (
         <div className="e-row l-tab-act">
           {assign}
-          {onTransfer && (
-            <Button variant="subtle" onClick={onTransfer}>
-              {t('Transfer')}
-            </Button>
-          )}
+          {onTransfer && <Button onClick={onTransfer}>{t('Transfer')}</Button>}
         </div>
       )}
       <ul className="l-staff" aria-label={t('Assigned staff')}>

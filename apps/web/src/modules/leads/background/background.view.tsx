@@ -2,10 +2,11 @@ import { levelNames } from '@embark/contract/leads/background/background.rules.t
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, sentenceFor } from '#platform/api/failure.ts'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDay, inARow } from '#platform/i18n/format.ts'
 import { say, useT } from '#platform/i18n/i18n.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import { raised } from '#platform/i18n/raised.ts'
+import { InCommas, InDots } from '#platform/text/in-line.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -40,7 +41,7 @@ export function Background(props: Props) {
         nothing={t('No education noted yet.')}
         Form={EducationForm}
         shown={(entry) => <School {...entry} />}
-        nameOf={({ level, institution_name }) => [level, institution_name].filter(Boolean).join(', ')}
+        nameOf={({ level, institution_name }) => inARow([level, institution_name ?? ''].filter(Boolean))}
       />
       <EntryList
         {...props}
@@ -50,7 +51,7 @@ export function Background(props: Props) {
         nothing={t('No work experience noted yet.')}
         Form={WorkForm}
         shown={(entry) => <Job {...entry} />}
-        nameOf={({ title, employer }) => [title, employer].filter(Boolean).join(', ')}
+        nameOf={({ title, employer }) => inARow([title ?? '', employer].filter(Boolean))}
       />
       <EntryList
         {...props}
@@ -80,10 +81,12 @@ function School({ level, institution_name, from_year, passing_year, score, score
   const years = [from_year, passing_year].filter(Boolean).join(' – ')
   return (
     <TwoLines
-      top={[level, institution_name].filter(Boolean).join(', ')}
-      bottom={[years, [score, score_type].filter(Boolean).join(' '), ...(marks ?? []).map(({ subject, mark }) => `${subject} ${mark}`)]
-        .filter(Boolean)
-        .join(' · ')}
+      top={<InCommas parts={[level, institution_name]} />}
+      bottom={
+        <InDots
+          parts={[years, [score, score_type].filter(Boolean).join(' '), ...(marks ?? []).map(({ subject, mark }) => `${subject} ${mark}`)]}
+        />
+      }
     />
   )
 }
@@ -91,16 +94,14 @@ function School({ level, institution_name, from_year, passing_year, score, score
 function Job({ employer, title, from, to }: EntryOf<'work_info'>) {
   const t = useT()
   const until = to ? formatDay(to) : from && t('until today')
-  return (
-    <TwoLines top={[title, employer].filter(Boolean).join(', ')} bottom={[from && formatDay(from), until].filter(Boolean).join(' – ')} />
-  )
+  return <TwoLines top={<InCommas parts={[title, employer]} />} bottom={[from && formatDay(from), until].filter(Boolean).join(' – ')} />
 }
 
 function Score({ score_name, score, sub_scores, test_date, expires_on }: EntryOf<'test_scores'>) {
   const t = useT()
   const parts = Object.entries(sub_scores ?? {}).map(([part, value]) => `${t(part)} ${value}`)
   const days = [test_date && formatDay(test_date), expires_on && t('expires on {{day}}', { day: formatDay(expires_on) })]
-  return <TwoLines top={`${score_name} ${score}`} bottom={[...parts, ...days].filter(Boolean).join(' · ')} />
+  return <TwoLines top={`${score_name} ${score}`} bottom={<InDots parts={[...parts, ...days]} />} />
 }
 
 interface ListProps<N extends ListName> extends Props {

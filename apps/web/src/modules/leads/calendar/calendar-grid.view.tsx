@@ -58,6 +58,7 @@ const everywhere: CalendarOptions = {
   allDaySlot: false,
   slotLabelFormat: hours,
   eventTimeFormat: hours,
+  defaultRangeSeparator: ' – ',
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -6,6 +6,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -34,20 +35,15 @@ export function Consents({ lead, isOwn = false }: { readonly lead: string; reado
               <span className="e-sr"> {name}</span>
             </button>
           )
+          const refusal = consent.state === 'granted' ? t('I withdraw') : t('I decline')
           return (
-            <li key={consent.kind}>
-              <TwoLines
-                top={
-                  <>
-                    {name} <Tag tone={tones[consent.state]}>{t(consentStateNames[consent.state])}</Tag>
-                  </>
-                }
-                bottom={<ConsentFacts {...consent} />}
-              />
+            <li key={consent.kind} data-consent>
+              <TwoLines top={name} bottom={<ConsentFacts {...consent} />} />
+              <Tag tone={tones[consent.state]}>{consent.state === 'unknown' ? t('Not answered') : t(consentStateNames[consent.state])}</Tag>
               {can.change && (
                 <span className="l-entry-acts">
                   {consent.state !== 'granted' && act(isOwn ? t('I agree') : t('Note consent'), true)}
-                  {consent.state !== 'denied' && act(isOwn ? t('I withdraw') : t('Note withdrawal'), false)}
+                  {consent.state !== 'denied' && act(isOwn ? refusal : t('Note withdrawal'), false)}
                 </span>
               )}
             </li>
@@ -65,8 +61,8 @@ export function Consents({ lead, isOwn = false }: { readonly lead: string; reado
 
 function ConsentFacts({ kind, state, is_general, text, source, source_text, given_at, withdrawn_at, by }: Consent) {
   const t = useT()
-  if (is_general) return kind === 'contact' || state === 'unknown' ? t('No replies yet.') : t('As they said of being contacted.')
-  return [
+  if (is_general) return kind === 'contact' || state === 'unknown' ? null : t('As they said of being contacted.')
+  const facts = [
     given_at && t('given on {{day}}', { day: formatMoment(given_at) }),
     withdrawn_at && t('withdrawn on {{day}}', { day: formatMoment(withdrawn_at) }),
     source && t(consentSourceNames[source]),
@@ -74,6 +70,5 @@ function ConsentFacts({ kind, state, is_general, text, source, source_text, give
     by && fullNameOf(by),
     text && `“${text}”`,
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return <InDots parts={facts} />
 }

@@ -2,6 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type LeadPair, leadDuplicates, type PairedLead } from '@embark/contract/leads/duplicate/duplicate.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Fragment } from 'react'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -10,9 +11,12 @@ import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { InDots } from '#platform/text/in-line.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { leadNumber } from '../lead/lead-list.state.ts'
 import { certaintyNames, reasonNames } from './duplicate-words.state.ts'
+import './duplicate.css'
 
 /** Where the two of a pair stand side by side. */
 const compareHref = ({ lead, other }: LeadPair) => to(leadScreens.compare, { lead_id: lead.identifier, other_id: other.identifier })
@@ -52,27 +56,70 @@ export default function DuplicateListPage() {
   )
 }
 
-const contactOf = ({ mobile, email, date_of_birth }: PairedLead) =>
-  [mobile && groupedPhone(mobile), email, date_of_birth && formatDay(date_of_birth)].filter(Boolean).join(' · ')
+/** How a person is reached, with what it would have in common with the other. */
+const contactsOf = ({ mobile, email, date_of_birth }: PairedLead) =>
+  [
+    ['mobile', mobile && groupedPhone(mobile)],
+    ['email', email],
+    ['birth', date_of_birth && formatDay(date_of_birth)],
+  ] as const
+
+const Name = ({ lead }: { lead: PairedLead }) => (
+  <>
+    <bdi>{fullNameOf(lead)}</bdi> <bdi className="e-sub">{leadNumber(lead.id)}</bdi>
+  </>
+)
 
 const Person = ({ lead }: { lead: PairedLead }) => (
-  <TwoLines
-    strong
-    top={
-      <>
-        <bdi>{fullNameOf(lead)}</bdi> <bdi className="e-sub">{leadNumber(lead.id)}</bdi>
-      </>
-    }
-    bottom={contactOf(lead)}
-  />
+  <TwoLines strong top={<Name lead={lead} />} bottom={<InDots parts={contactsOf(lead).map(([, contact]) => contact)} />} />
+)
+
+/** One of the two on a card: each fact on its line, so that the lines of both compare, and what agrees in ink. */
+const Twin = ({ lead, reasons, isTitle = false }: { lead: PairedLead; reasons: LeadPair['reasons']; isTitle?: boolean }) => (
+  <span className="l-twin" data-title={isTitle || undefined}>
+    <b>
+      <Name lead={lead} />
+    </b>
+    {contactsOf(lead).map(
+      ([reason, contact]) =>
+        contact && (
+          <bdi key={reason} data-same={reasons.includes(reason) || undefined}>
+            {contact}
+          </bdi>
+        ),
+    )}
+  </span>
 )
 
 function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
   const t = useT()
   return [
-    titleColumn('lead', t('Lead'), ({ lead }) => <Person lead={lead} />),
-    { id: 'other', header: t('Possible duplicate'), cell: ({ other }) => <Person lead={other} /> },
-    { id: 'reasons', header: t('In common'), cell: ({ reasons }) => reasons.map((reason) => t(reasonNames[reason])).join(' · ') },
+    {
+      ...titleColumn('lead', t('Lead'), ({ lead }: LeadPair) => <Person lead={lead} />),
+      card: ({ lead, reasons }) => <Twin lead={lead} reasons={reasons} isTitle />,
+    },
+    {
+      id: 'other',
+      header: t('Possible duplicate'),
+      cardSlot: 'line',
+      cell: ({ other }) => <Person lead={other} />,
+      card: ({ other, reasons }) => <Twin lead={other} reasons={reasons} />,
+    },
+    {
+      id: 'reasons',
+      header: t('In common'),
+      width: 308,
+      cardSlot: 'line',
+      cell: ({ reasons }) => (
+        <span className="l-twin-reasons">
+          {reasons.map((reason) => (
+            <Fragment key={reason}>
+              <Tag>{t(reasonNames[reason])}</Tag>{' '}
+            </Fragment>
+          ))}
+        </span>
+      ),
+    },
     {
       id: 'certainty',
       header: t('Certainty'),

@@ -6,8 +6,6 @@ export const certaintyNames: Readonly<Record<Certainty, string>> = {
   likely: 'Likely',
   possible: 'Possible',
 }
-/** Its colour. */
-
 /** What two leads have in common, as people read it. */
 export const reasonNames: Readonly<Record<AlikeReason, string>> = {
   passport: 'Same passport',

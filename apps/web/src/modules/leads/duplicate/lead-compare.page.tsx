@@ -8,11 +8,12 @@ import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatMomentDay } from '#platform/i18n/format.ts'
+import { formatMomentDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { raised } from '#platform/i18n/raised.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -111,6 +112,9 @@ function Compared({ targetInfo, sourceInfo, fieldsInfo, pairInfo }: Props) {
             {t('Not the same person')}
           </Button>
         )}
+        <Button component={Link} href={to(leadScreens.duplicates)}>
+          {t('Cancel')}
+        </Button>
         <Button type="submit" variant="filled" loading={merge.isPending}>
           {t('Merge leads')}
         </Button>
@@ -139,8 +143,12 @@ function Head({ lead, role }: { lead: ComparedLead; role: string }) {
       <p className="e-sub">
         <bdi>{leadNumber(lead.id)}</bdi> · {t(lead.stage.name)} · {t('Created')} {formatMomentDay(lead.created_at)}
       </p>
-      <p className="e-sub">{[lead.source && t(lead.source), lead.owner, lead.branch, lead.agent].filter(Boolean).join(' · ')}</p>
-      <p className="e-sub">{counted.join(' · ')}</p>
+      <p className="e-sub">
+        <InDots parts={[lead.source && t(lead.source), lead.owner, lead.branch, lead.agent]} />
+      </p>
+      <p className="e-sub">
+        <InDots parts={counted} />
+      </p>
     </section>
   )
 }
@@ -148,6 +156,8 @@ function Head({ lead, role }: { lead: ComparedLead; role: string }) {
 /** Numbers are grouped as everywhere, and what is one of a few is said in words. */
 function shownOf(field: string, value: string, t: ReturnType<typeof useT>): string {
   if (field === 'mobile') return groupedPhone(value)
+  const [, amount, currency] = (field.startsWith('budget') && /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(value)) || []
+  if (amount && currency) return `${currency} ${formatNumber(Number(amount))}`
   return ['gender', 'category'].includes(field) ? raised(t(value)) : value
 }
 

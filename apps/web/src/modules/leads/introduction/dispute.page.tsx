@@ -7,16 +7,17 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDay, formatMoment, formatNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatMoment, formatNumber, formatShare } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { leadNumber } from '../lead/lead-list.state.ts'
 import { DecisionForm } from './decision.form.tsx'
-import { stateTones } from './introduction-words.state.ts'
+import { isPast, stateTones } from './introduction-words.state.ts'
 import './introduction.css'
 
 /** Who introduced one person, side by side, with what speaks for each; where staff decide. */
@@ -24,11 +25,11 @@ export default function DisputePage() {
   const t = useT()
   const params = useScreenParams(leadScreens.dispute)
   const read = useEndpoint(introductions.get, { params })
-  const person = read.data?.disputeInfo.lead
+  const lead = read.data?.disputeInfo.lead
   return (
     <>
       <PageHead
-        title={person ? t('Introductions of {{name}}', { name: fullNameOf(person) }) : t('Introductions')}
+        title={lead ? t('Introductions of {{name}}', { name: fullNameOf(lead) }) : t('Introductions')}
         path={[
           { name: t('Leads'), href: to(leadScreens.list) },
           { name: t('Introductions'), href: to(leadScreens.introductions) },
@@ -39,24 +40,35 @@ export default function DisputePage() {
   )
 }
 
+/** The lead itself, and with whom it is by now. */
+function Whose({ lead }: Pick<Dispute, 'lead'>) {
+  const t = useT()
+  return (
+    <>
+      <Link className="e-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
+        {t('Lead')} <bdi>{leadNumber(lead.id)}</bdi>
+      </Link>{' '}
+      · {lead.is_company_own || !lead.agent ? t('With the company itself') : t('With the agency {{name}}', { name: lead.agent })}
+    </>
+  )
+}
+
 function Sides({ lead, sides, decisions }: Dispute) {
   const t = useT()
   const [deciding, setDeciding] = useState<string | null>(null)
   return (
     <div className="l-dispute-page">
-      <p>
-        <Link className="e-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
-          {t('Lead')} <bdi>{leadNumber(lead.id)}</bdi>
-        </Link>{' '}
-        <span className="e-sub">
-          · {lead.is_company_own || !lead.agent ? t('With the company itself') : t('With the agency {{name}}', { name: lead.agent })}
-        </span>
+      <p className="e-sub">
+        <Whose lead={lead} />
       </p>
       <div className="l-dispute">
         {sides.map((side) => (
           <Side key={side.identifier} side={side} onDecide={side.state === 'held' ? undefined : () => setDeciding(side.identifier)} />
         ))}
       </div>
+      {sides.length === 1 && sides.every(({ state }) => state === 'held') && (
+        <p className="e-sub">{t('Nothing to decide: one agency alone introduced this person.')}</p>
+      )}
       {decisions.length > 0 && (
         <section>
           <h2>{t('Decisions')}</h2>
@@ -64,9 +76,11 @@ function Sides({ lead, sides, decisions }: Dispute) {
             <article key={identifier} className="e-panel">
               <strong>{t(decisionNames[kind])}</strong>
               <p className="e-sub">
-                {formatMoment(created_at)} {decided_by && <bdi>{fullNameOf(decided_by)}</bdi>}
+                <Moment at={created_at} /> {decided_by && <bdi>{fullNameOf(decided_by)}</bdi>}
               </p>
-              <p className="e-sub">{parts.map(({ agent, percentage }) => `${agent} ${formatNumber(percentage)} %`).join(' · ')}</p>
+              <p className="e-sub">
+                <InDots parts={parts.map(({ agent, percentage }) => `${agent} ${formatShare(percentage)}`)} />
+              </p>
               <p dir="auto">{reason}</p>
             </article>
           ))}
@@ -81,11 +95,12 @@ function Side({ side, onDecide }: { side: DisputeSide; onDecide: (() => void) | 
   const t = useT()
   return (
     <section className="e-panel">
-      <Tag tone={stateTones[side.state]}>
-        {t(introductionStateNames[side.state])}
-        {side.part_percentage !== null && ` ${formatNumber(side.part_percentage)} %`}
-      </Tag>
-      <h2 dir="auto">{side.agent.name}</h2>
+      <header>
+        <h2>
+          <bdi>{side.agent.name}</bdi>
+        </h2>
+        <SideState {...side} />
+      </header>
       <dl>
         {useFacts(side).map(
           ([label, fact]) =>
@@ -105,19 +120,31 @@ function Side({ side, onDecide }: { side: DisputeSide; onDecide: (() => void) | 
   )
 }
 
+/** How the claim of an agency stands; one whose day has passed is over. */
+function SideState({ state, claimed_until, part_percentage }: DisputeSide) {
+  const t = useT()
+  if (isPast(claimed_until)) return <Tag tone="warn">{t('Claim ended')}</Tag>
+  return (
+    <Tag tone={state === 'held' ? 'good' : stateTones[state]}>
+      {t(introductionStateNames[state])}
+      {part_percentage !== null && ` ${formatShare(part_percentage)}`}
+    </Tag>
+  )
+}
+
 /** What an agency wrote and brought with it, by its name. */
 function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
   const t = useT()
   const { consent, request_file } = side
   return [
     [t('As the agency wrote it'), <bdi key="name">{fullNameOf(side)}</bdi>],
-    [t('Introduced'), formatMoment(side.introduced_at)],
+    [t('Introduced'), <Moment key="introduced" at={side.introduced_at} />],
     [t('By'), side.introduced_by && <bdi>{fullNameOf(side.introduced_by)}</bdi>],
-    [t('How'), [t(channelNames[side.channel]), side.form, side.import?.filename].filter(Boolean).join(' · ')],
+    [t('How'), <InDots key="how" parts={[t(channelNames[side.channel]), side.form, side.import?.filename]} />],
     [t('Email'), side.email && <bdi>{side.email}</bdi>],
     [t('Mobile'), side.mobile && <bdi>{groupedPhone(side.mobile)}</bdi>],
     [t('Date of birth'), side.date_of_birth && formatDay(side.date_of_birth)],
-    [t('Consent'), consent && [consent.text ?? consent.source, consent.at && formatMoment(consent.at)].filter(Boolean).join(' · ')],
+    [t('Consent'), consent && <InDots key="consent" parts={[consent.text ?? consent.source, consent.at && formatMoment(consent.at)]} />],
     [t('Known to the company before'), side.was_known ? t('Yes') : t('No')],
     [
       t('Applications'),
@@ -128,7 +155,7 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
         .filter(Boolean)
         .join(' · '),
     ],
-    [t('Claim until'), side.claimed_until && formatMoment(side.claimed_until)],
+    [t('Claim until'), side.claimed_until && <Moment key="until" at={side.claimed_until} />],
     [t('Why the student is theirs'), side.request_text && <span dir="auto">{side.request_text}</span>],
     [
       t('What the student says'),
@@ -140,6 +167,9 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
     ],
   ]
 }
+
+/** A day and its hour in one run: their order is the same in every language. */
+const Moment = ({ at }: { at: string }) => <bdi dir="ltr">{formatMoment(at)}</bdi>
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

@@ -5,16 +5,17 @@ import { introductionStateNames, introductionStates } from '@embark/contract/lea
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatMoment, formatMomentDay, formatNumber } from '#platform/i18n/format.ts'
+import { formatMoment, formatMomentDay, formatNumber, formatShare } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { leadNumber } from '../lead/lead-list.state.ts'
-import { stateTones } from './introduction-words.state.ts'
+import { isPast, stateTones } from './introduction-words.state.ts'
 
 const disputeHref = ({ identifier }: Introduction) => to(leadScreens.dispute, { introduction_id: identifier })
 
@@ -69,25 +70,37 @@ function useColumns(): ColumnsOf<typeof introductions.list> {
       id: 'introduced_at',
       header: t('Introduced'),
       width: 150,
-      cell: ({ introduced_at }) => <span className="e-num">{formatMoment(introduced_at)}</span>,
+      cell: ({ introduced_at }) => (
+        <bdi className="e-num" dir="ltr">
+          {formatMoment(introduced_at)}
+        </bdi>
+      ),
     },
     {
       id: 'claimed_until',
       header: t('Claim until'),
       width: 130,
-      cell: ({ claimed_until }) => claimed_until && <span className="e-num">{formatMomentDay(claimed_until)}</span>,
+      cell: ({ claimed_until }) =>
+        claimed_until ? (
+          <span className={isPast(claimed_until) ? 'e-num e-muted' : 'e-num'}>{formatMomentDay(claimed_until)}</span>
+        ) : (
+          <NoValue />
+        ),
     },
     {
       id: 'state',
       header: t('Status'),
       width: 140,
       cardSlot: 'corner',
-      cell: ({ state, part_percentage }) => (
-        <Tag tone={stateTones[state]}>
-          {t(introductionStateNames[state])}
-          {part_percentage !== null && ` ${formatNumber(part_percentage)} %`}
-        </Tag>
-      ),
+      cell: ({ state, claimed_until, part_percentage }) =>
+        isPast(claimed_until) ? (
+          <Tag tone="warn">{t('Claim ended')}</Tag>
+        ) : (
+          <Tag tone={stateTones[state]}>
+            {t(introductionStateNames[state])}
+            {part_percentage !== null && ` ${formatShare(part_percentage)}`}
+          </Tag>
+        ),
     },
   ]
 }

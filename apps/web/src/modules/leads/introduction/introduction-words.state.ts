@@ -1,6 +1,9 @@
 import type { IntroductionState, OwnState } from '@embark/contract/leads/introduction/introduction.rules.ts'
 import type { Tone } from '#ui/parts/tag.tsx'
 
+/** Whether a claim's day has passed: it lapses with the next round of the jobs, and is over already. */
+export const isPast = (until: string | null) => until !== null && Date.parse(until) < Date.now()
+
 /** The colour of a state as staff see it. */
 export const stateTones: Readonly<Record<IntroductionState, Tone>> = {
   held: 'usual',

@@ -2,14 +2,15 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { introductions, type OwnIntroduction } from '@embark/contract/leads/introduction/introduction.contract.ts'
 import { ownStateNames } from '@embark/contract/leads/introduction/introduction.rules.ts'
 import { useState } from 'react'
-import { formatMoment, formatMomentDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
+import { formatMoment, formatMomentDay, formatNumber, formatShare } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
-import { ownStateTones } from './introduction-words.state.ts'
+import { isPast, ownStateTones } from './introduction-words.state.ts'
 import { TransferRequestForm } from './transfer-request.form.tsx'
 
 /** Whom an agency introduced, as it wrote them, and how each stands. */
@@ -20,6 +21,9 @@ export default function OwnIntroductionListPage() {
     <>
       <EndpointList
         list={useList(introductions.mine)}
+        count={(count, isExact) =>
+          isExact ? t('{{count}} introductions', { count }) : t('{{number}}+ introductions', { number: formatNumber(count) })
+        }
         search={t('Search by name')}
         columns={useColumns()}
         rowName={fullNameOf}
@@ -31,6 +35,19 @@ export default function OwnIntroductionListPage() {
   )
 }
 
+/** How an introduction stands for the agency; a claim whose day has passed is over. */
+function OwnState({ state, yours_until, part_percentage }: OwnIntroduction) {
+  const t = useT()
+  const isOver = isPast(yours_until)
+  const day = yours_until && { day: formatMomentDay(yours_until) }
+  return (
+    <Tag tone={isOver ? 'plain' : ownStateTones[state]}>
+      {day && isOver ? t('Ended on {{day}}', day) : day && state === 'yours' ? t('Yours until {{day}}', day) : t(ownStateNames[state])}
+      {part_percentage !== null && ` ${formatShare(part_percentage)}`}
+    </Tag>
+  )
+}
+
 function useColumns(): ColumnsOf<typeof introductions.mine> {
   const t = useT()
   return [
@@ -39,25 +56,30 @@ function useColumns(): ColumnsOf<typeof introductions.mine> {
       id: 'introduced_at',
       header: t('Introduced'),
       width: 150,
-      cell: ({ introduced_at }) => <span className="e-num">{formatMoment(introduced_at)}</span>,
+      cell: ({ introduced_at }) => (
+        <bdi className="e-num" dir="ltr">
+          {formatMoment(introduced_at)}
+        </bdi>
+      ),
     },
     {
       id: 'earned',
       header: t('Earned'),
       width: 160,
-      cell: ({ earned }) => earned.map(({ currency, earned_minor }) => <bdi key={currency}>{formatMoney(earned_minor, currency)}</bdi>),
+      align: 'end',
+      cell: ({ earned }) =>
+        earned.length ? (
+          earned.map(({ currency, earned_minor }) => <Money key={currency} minor={earned_minor} currency={currency} />)
+        ) : (
+          <NoValue />
+        ),
     },
     {
       id: 'state',
       header: t('State'),
       width: 220,
-      cardSlot: 'corner',
-      cell: ({ state, yours_until, part_percentage }) => (
-        <Tag tone={ownStateTones[state]}>
-          {yours_until && state === 'yours' ? t('Yours until {{day}}', { day: formatMomentDay(yours_until) }) : t(ownStateNames[state])}
-          {part_percentage !== null && ` ${formatNumber(part_percentage)} %`}
-        </Tag>
-      ),
+      cardSlot: 'line',
+      cell: (introduction) => <OwnState {...introduction} />,
     },
   ]
 }

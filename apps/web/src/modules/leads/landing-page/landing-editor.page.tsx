@@ -75,12 +75,14 @@ function Editor({ start }: { start: LandingDetail }) {
       <Bar save={save} side={side} onSide={setSide} language={language} onLanguage={setLanguage} width={width} onWidth={setWidth} />
       <div className="lp-columns">
         <div className="lp-write">
-          <Segments
-            label={t('What is edited')}
-            options={waysOf({ content: t('Sections'), form: t('Form'), settings: t('Settings') })}
-            value={part}
-            onChange={setPart}
-          />
+          <div className="lp-parts">
+            <Segments
+              label={t('What is edited')}
+              options={waysOf({ content: t('Sections'), form: t('Form'), settings: t('Settings') })}
+              value={part}
+              onChange={setPart}
+            />
+          </div>
           {part === 'content' && (
             <ContentPart
               identifier={kept.identifier}
@@ -142,13 +144,17 @@ function Bar({ save, side, onSide, language, onLanguage, width, onWidth }: BarPr
       <span className="lp-width">
         <Segments
           label={t('Width of the preview')}
-          options={waysOf({ phone: t('Phone'), desk: t('Desk') })}
+          options={waysOf({ phone: t('Phone'), desk: t('Computer') })}
           value={width}
           onChange={onWidth}
         />
       </span>
       <span className="e-grow" />
-      {mayChange && <Acts save={save} />}
+      {mayChange && (
+        <div className="lp-do">
+          <Acts save={save} />
+        </div>
+      )}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function SectionList({ content, page, open, flawed, onOpen, onChange }: P
   return (
     <div className="lp-sections">
       <p id="landing-help" className="e-sub">
-        {t('Drag sections to arrange them. Keyboard: Space, then arrows.')}
+        {t('Drag sections to arrange them.')} <span className="lp-keys">{t('Keyboard: Space, then arrows.')}</span>
       </p>
       <ol ref={landing} data-over={mark !== null || undefined}>
         {sections.map((section, at) => (

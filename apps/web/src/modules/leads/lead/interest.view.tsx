@@ -1,6 +1,7 @@
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 
@@ -12,5 +13,5 @@ export function Interest({ of }: { readonly of: Pick<LeadRow, 'study_level' | 'd
     inARow(of.destination_countries.map(({ name }) => name)),
     of.intake && `${t(of.intake.label)} ${of.intake_year ?? ''}`.trim(),
   ].filter(Boolean)
-  return first ? <TwoLines top={first} bottom={more.join(' · ')} /> : <NoValue />
+  return first ? <TwoLines top={first} bottom={more.length > 0 && <InDots parts={more} />} /> : <NoValue />
 }

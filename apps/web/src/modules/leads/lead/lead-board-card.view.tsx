@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { wantsOf } from './lead-card.view.tsx'
+import { Wants } from './lead-card.view.tsx'
 import './lead.css'
 
 /** A lead on the board: who and whose, what they want, and below a rule what is next. */
@@ -20,7 +20,7 @@ export function BoardLead({ lead }: { lead: LeadRow }) {
     <article className="e-board-lead">
       <header className="e-row">
         <Link className="e-grow e-card-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
-          <TwoLines strong top={fullNameOf(lead)} bottom={<span dir="auto">{wantsOf(lead, t) || t('No interest noted')}</span>} />
+          <TwoLines strong top={fullNameOf(lead)} bottom={<Wants lead={lead} />} />
         </Link>
         {owner && (
           <span title={fullNameOf(owner)}>

@@ -8,6 +8,7 @@ import { NextStepDue } from '#platform/day/next-step.tsx'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { MenuButton, type MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -18,14 +19,15 @@ import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
 
 /** What a lead wants to study, where and when, in one line. */
-export const wantsOf = (lead: LeadRow, t: (text: string) => string) =>
-  [
-    lead.study_level && t(lead.study_level.label),
-    inARow(lead.destination_countries.map(({ name }) => name)),
-    lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
+export function Wants({ lead: { study_level, destination_countries, intake, intake_year } }: { readonly lead: LeadRow }) {
+  const t = useT()
+  const parts = [
+    study_level && t(study_level.label),
+    inARow(destination_countries.map(({ name }) => name)),
+    intake && `${t(intake.label)} ${intake_year ?? ''}`.trim(),
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return parts.some(Boolean) ? <InDots parts={parts} /> : t('No interest noted')
+}
 
 /** A lead as a card: who, where on the route, what they want, what is next, and what may be done with it. */
 export function LeadCard({ lead, menu }: { readonly lead: LeadRow; readonly menu: MenuEntry[] }) {
@@ -39,8 +41,8 @@ export function LeadCard({ lead, menu }: { readonly lead: LeadRow; readonly menu
         <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />
         <MenuButton entries={menu} label={t('Actions for {{name}}', { name: fullNameOf(lead) })} small />
       </header>
-      <p className="e-muted" dir="auto">
-        {wantsOf(lead, t) || t('No interest noted')}
+      <p className="e-muted">
+        <Wants lead={lead} />
       </p>
       {lead.sub_status && (
         <p>
@@ -55,13 +57,16 @@ export function LeadCard({ lead, menu }: { readonly lead: LeadRow; readonly menu
       <ContactLine clock={lead.first_contact} />
       <p className="e-row e-wrap">
         {lead.mobile && (
-          <a className="e-row e-muted" href={`tel:${lead.mobile}`} dir="ltr">
-            <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {groupedPhone(lead.mobile)}
+          <a className="e-row e-muted" href={`tel:${lead.mobile}`}>
+            <IconPhone size={16} stroke={1.6} aria-hidden="true" /> <bdi dir="ltr">{groupedPhone(lead.mobile)}</bdi>
           </a>
         )}
         {lead.email && (
-          <a className="e-row e-muted" href={`mailto:${lead.email}`} dir="ltr">
-            <IconMail size={16} stroke={1.6} aria-hidden="true" /> <span className="e-clip">{lead.email}</span>
+          <a className="e-row e-muted" href={`mailto:${lead.email}`}>
+            <IconMail size={16} stroke={1.6} aria-hidden="true" />{' '}
+            <bdi className="e-clip" dir="ltr">
+              {lead.email}
+            </bdi>
           </a>
         )}
       </p>

@@ -7,6 +7,7 @@ import { formatAgo, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { groupedPhone } from '#platform/i18n/phone.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
@@ -77,7 +78,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       cell: (lead) => (
         <Person
           name={fullNameOf(lead)}
-          note={[leadNumber(lead.id), lead.mobile ? groupedPhone(lead.mobile) : lead.email].filter(Boolean).join(' · ')}
+          note={<InDots parts={[leadNumber(lead.id), lead.mobile ? groupedPhone(lead.mobile) : lead.email]} />}
           strong
         />
       ),

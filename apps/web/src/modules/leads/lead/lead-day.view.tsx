@@ -16,6 +16,7 @@ import { formatAgo, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { DayRow, DayRows, DayStages } from '#ui/day/day.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -207,9 +208,11 @@ function Who({ lead }: { readonly lead: LeadRow }) {
         </Link>
         <span className="e-day-where">
           <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />
-          <span className="e-clip" dir="auto">
-            {['', ...where.filter(Boolean)].join(' · ').trim()}
-          </span>
+          {where.some(Boolean) && (
+            <span className="e-clip">
+              · <InDots parts={where} />
+            </span>
+          )}
         </span>
       </span>
     </>
@@ -231,10 +234,11 @@ function Step({ lead: { next_task } }: { readonly lead: LeadRow }) {
 
 function Origin({ lead, isLate = false }: { readonly lead: LeadRow; readonly isLate?: boolean }) {
   const t = useT()
-  const origin = [lead.source && t(lead.source.label), lead.medium && t(lead.medium.label), lead.branch?.name].filter(Boolean)
+  const origin = [lead.source && t(lead.source.label), lead.medium && t(lead.medium.label), lead.branch?.name]
   return (
     <>
-      <span dir="auto">{origin.join(' · ') || t('Source unknown')}</span>
+      {/* A source and its medium may be called the same. */}
+      <span>{origin.some(Boolean) ? <InDots parts={[...new Set(origin)]} /> : t('Source unknown')}</span>
       <Due when={isLate ? 'overdue' : 'later'}>{formatAgo(lead.created_at)}</Due>
     </>
   )

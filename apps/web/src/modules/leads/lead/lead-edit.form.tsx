@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
@@ -42,7 +43,7 @@ export function LeadEditForm({ lead, isStudent = false, onClose }: Props) {
   if (opened) return <EditLead lead={lead} isStudent={isStudent} fill={opened} onClose={onClose} />
   return (
     <FormScreen
-      {...headOf(isStudent, t)}
+      {...headOf(lead, isStudent, t)}
       complaints={answer.error ? [{ fieldId: '', message: answer.error.message }] : []}
       attempt={answer.error ? 1 : 0}
       verb={t('Save changes')}
@@ -56,9 +57,13 @@ export function LeadEditForm({ lead, isStudent = false, onClose }: Props) {
 }
 
 /** Where the form stands and what it is called. */
-const headOf = (isStudent: boolean, t: (text: string) => string) =>
+const headOf = (lead: LeadRecord, isStudent: boolean, t: ReturnType<typeof useT>) =>
   isStudent
-    ? { variant: 'page' as const, title: t('Edit student'), path: [{ name: t('Students'), href: to(studentScreens.list) }] }
+    ? {
+        variant: 'page' as const,
+        title: t('Edit {{name}}', { name: fullNameOf(lead) }),
+        path: [{ name: t('Students'), href: to(studentScreens.list) }],
+      }
     : { variant: 'drawer' as const, title: t('Edit lead') }
 
 const nobody: Answers = {}
@@ -126,7 +131,7 @@ function EditLead({ lead, fill, isStudent = false, onClose }: Props & { fill: Fo
   }
   return (
     <FormScreen
-      {...headOf(isStudent, t)}
+      {...headOf(lead, isStudent, t)}
       complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
       attempt={refusal ? answers.attempt : 0}
       verb={t('Save changes')}

@@ -7,6 +7,7 @@ import { formatDay, formatMobile, formatMoment, inARow } from '#platform/i18n/fo
 import { useT } from '#platform/i18n/i18n.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import { raised } from '#platform/i18n/raised.ts'
+import { InCommas } from '#platform/text/in-line.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -69,6 +70,21 @@ const platformOf = ({ platform }: LeadRecord, t: Say) => platform && t((leadPlat
 const word = (value: string | null | undefined, t: Say) => value && raised(t(value))
 const number = (code: string | null, mobile: string | null) => mobile && <bdi dir="ltr">{formatMobile(code, mobile)}</bdi>
 
+/** An address that is too long for its line goes on with its domain. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@')
+  return (
+    <bdi dir="ltr">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
+  )
+}
+
+const cityOf = ({ source_city, source_country }: LeadRecord) =>
+  (source_city || source_country) && <InCommas parts={[source_city, source_country?.name]} />
+
 function person(lead: LeadRecord, t: Say, kept: Kept): FactGroup {
   return {
     name: t('Person'),
@@ -77,9 +93,9 @@ function person(lead: LeadRecord, t: Say, kept: Kept): FactGroup {
       kept('last_name', t('Last name'), lead.last_name),
       kept('mobile', t('Mobile'), number('', lead.mobile)),
       kept('alternate_mobile', t('Other mobile number'), number(lead.alternate_country_code, lead.alternate_mobile)),
-      kept('email', t('Email'), lead.email && <bdi dir="ltr">{lead.email}</bdi>),
+      kept('email', t('Email'), lead.email && <Address email={lead.email} />),
       kept('contact_preference', t('Likes to be reached by'), lead.contact_preference && t(contactNames[lead.contact_preference])),
-      kept('source_city', t('City'), [lead.source_city, lead.source_country?.name].filter(Boolean).join(', ')),
+      kept('source_city', t('City'), cityOf(lead)),
       kept('home_address', t('Address'), lead.home_address),
       kept('home_postal_code', t('Postal code'), lead.home_postal_code && <bdi dir="ltr">{lead.home_postal_code}</bdi>),
       kept('preferred_language', t('Language'), lead.preferred_language && raised(languageName(lead.preferred_language))),

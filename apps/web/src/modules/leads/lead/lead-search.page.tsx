@@ -4,6 +4,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { useDebouncedValue } from '@mantine/hooks'
+import { Fragment } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { formatAgo } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -13,11 +14,13 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { useAskOwner } from './ask-owner.state.ts'
 import { leadNumber } from './lead-list.state.ts'
+import './lead-search.css'
 
 const start = { search: '' }
 
@@ -28,23 +31,52 @@ export default function LeadSearchPage() {
   const { ask } = useAskOwner()
   const [search] = useDebouncedValue(address.search.trim(), 250)
   return (
-    <EndpointList
-      list={useList(leads.search, { query: { search }, enabled: search.length >= leadLimits.searchFrom })}
-      search={t('Name, phone, email or number')}
-      columns={useColumns()}
-      rowId={({ id }) => String(id)}
-      rowName={fullNameOf}
-      rowHref={(hit) => (hit.is_accessible && hit.identifier ? to(leadScreens.record, { lead_id: hit.identifier }) : '')}
-      acts={[
-        {
-          id: 'ask',
-          label: t('Ask the owner'),
-          isFor: ({ is_accessible, owner }) => !is_accessible && owner !== null,
-          onRun: ({ id, owner, ...hit }) => owner && ask({ number: id, name: fullNameOf(hit), owner: fullNameOf(owner) }),
-        },
-      ]}
-      empty={t('Search all leads, including those of your colleagues. Type at least three characters.')}
-    />
+    <div className="l-lead-search">
+      <EndpointList
+        list={useList(leads.search, { query: { search }, enabled: search.length >= leadLimits.searchFrom })}
+        search={t('Name, phone, email or number')}
+        columns={useColumns()}
+        rowId={({ id }) => String(id)}
+        rowName={fullNameOf}
+        rowHref={(hit) => (hit.is_accessible && hit.identifier ? to(leadScreens.record, { lead_id: hit.identifier }) : '')}
+        acts={[
+          {
+            id: 'ask',
+            label: t('Ask the owner'),
+            isFor: ({ is_accessible, owner }) => !is_accessible && owner !== null,
+            onRun: ({ id, owner, ...hit }) => owner && ask({ number: id, name: fullNameOf(hit), owner: fullNameOf(owner) }),
+          },
+        ]}
+        empty={t('Search all leads, including those of your colleagues. Type at least three characters.')}
+        emptyAct={<Examples />}
+      />
+    </div>
+  )
+}
+
+/** What a lead is found by, with how it may be typed. */
+function Examples() {
+  const t = useT()
+  const examples = [
+    [t('Name'), t('Ayşe Yılmaz')],
+    [t('Phone'), '+90 532 123 45 67'],
+    [t('Email'), 'ayse@example.com'],
+    [t('Number'), leadNumber(48)],
+  ]
+  return (
+    <section aria-labelledby="search-examples">
+      <h2 id="search-examples">{t('For example')}</h2>
+      <dl>
+        {examples.map(([name, example]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{example}</bdi>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -53,11 +85,7 @@ function useColumns(): ColumnsOf<typeof leads.search> {
   return [
     {
       ...titleColumn('name', t('Lead'), (hit) => (
-        <Person
-          name={fullNameOf(hit)}
-          note={[leadNumber(hit.id), hit.mobile && groupedPhone(hit.mobile)].filter(Boolean).join(' · ')}
-          strong
-        />
+        <Person name={fullNameOf(hit)} note={<InDots parts={[leadNumber(hit.id), hit.mobile && groupedPhone(hit.mobile)]} />} strong />
       )),
       width: 280,
     },

@@ -5,6 +5,7 @@ import { useAction, useConfirmedAction, useEndpoint } from '#platform/api/hooks.
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import '../background/background.css'
@@ -83,12 +84,11 @@ export function Passports({ lead }: { readonly lead: string }) {
 
 function PassportFacts({ country, issued_on, expires_on, origin }: Passport) {
   const t = useT()
-  return [
+  const facts = [
     country && t(country.name),
     issued_on && t('issued on {{day}}', { day: formatDay(issued_on) }),
     expires_on && t('expires on {{day}}', { day: formatDay(expires_on) }),
     t(originNames[origin]),
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return <InDots parts={facts} />
 }

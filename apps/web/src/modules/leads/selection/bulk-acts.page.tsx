@@ -1,6 +1,7 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { type JobInfo, jobs } from '@embark/contract/platform/job/job.contract.ts'
+import { Button } from '@mantine/core'
 import { useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -8,6 +9,7 @@ import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { Meter } from '#ui/parts/two-lines.tsx'
 import { bulkStales, useUndo } from './bulk-undo.state.ts'
@@ -48,6 +50,11 @@ export default function BulkActsPage() {
         { id: 'undo', label: t('Undo'), isFor: ({ can }: JobInfo) => can.undo, onRun: ({ identifier }) => undo(identifier) },
       ]}
       empty={t('No bulk actions yet. Tick leads in their list to begin one.')}
+      emptyAct={
+        <Button component={Link} href={to(leadScreens.list)}>
+          {t('Go to leads')}
+        </Button>
+      }
     />
   )
 }

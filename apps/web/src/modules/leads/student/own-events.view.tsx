@@ -29,20 +29,21 @@ const types = [
 
 type Say = ReturnType<typeof useT>
 
-function textOf(entry: Activity, t: Say) {
+/** Where the student stands now is said of the last change of status alone. */
+function textOf(entry: Activity, isLast: boolean, t: Say) {
   const moved = varsOf(entry, 'status_changed')
-  if (moved) return t('Now: {{status}}', { status: t(moved.to) })
+  if (moved) return isLast ? t('Now: {{status}}', { status: t(moved.to) }) : t(moved.to)
   const words = Object.entries(entry.vars).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
   const who = entry.actor ? fullNameOf(entry.actor) : t('The portal')
   return t(sentenceOf(entry.type)[0], { ...Object.fromEntries(words.map(([name, word]) => [name, t(word)])), who })
 }
 
-function eventOf(entry: Activity, t: Say): TimelineEvent {
+function eventOf(entry: Activity, isLast: boolean, t: Say): TimelineEvent {
   const Icon = entry.type === 'status_changed' ? IconArrowRight : sentenceOf(entry.type)[1]
   return {
     id: entry.identifier,
     icon: <Icon size={16} stroke={1.6} aria-hidden="true" />,
-    text: textOf(entry, t),
+    text: textOf(entry, isLast, t),
     time: formatTime(entry.created_at),
     dateTime: entry.created_at,
   }
@@ -56,10 +57,11 @@ export function OwnEvents({ lead }: { readonly lead: string }) {
   if (page.isError || !page.data) return <ReadState read={page} kind="record" />
   const entries = page.data.recordsInfo.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   if (!entries.length) return <EmptyState text={t('Nothing has happened yet.')} />
+  const last = entries.find(({ type }) => type === 'status_changed')
   const days = new Map<string, TimelineEvent[]>()
   for (const entry of entries) {
     const day = formatDayHeading(entry.created_at, t)
-    days.set(day, [...(days.get(day) ?? []), eventOf(entry, t)])
+    days.set(day, [...(days.get(day) ?? []), eventOf(entry, entry === last, t)])
   }
   return (
     <TimelineFeed

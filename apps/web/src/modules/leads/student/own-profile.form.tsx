@@ -6,7 +6,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import { leadStudents, OwnProfile } from '@embark/contract/leads/student/student.contract.ts'
-import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
+import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -49,16 +49,17 @@ export function ProfilePart({ lead, isOwn }: AreaPart) {
     )
   if (!opened) return <ReadState read={answer} kind="form" />
   return (
-    <>
+    <div className="l-own-profile">
       <ProfileForm lead={lead} fill={opened} onSaved={() => setOpened(null)} key={lead.version} />
-      <h2 className="e-sr">{t('Profile')}</h2>
+      <h2>{t('More about you')}</h2>
+      <p className="e-sub">{t('Each entry is saved as soon as you add it.')}</p>
       <Reach lead={lead} />
       <Suspense fallback={<LateSkeleton kind="record" />}>
         <Background lead={lead} mayChange isOwn />
         <Passports lead={lead.identifier} />
         <Consents lead={lead.identifier} isOwn />
       </Suspense>
-    </>
+    </div>
   )
 }
 
@@ -92,6 +93,10 @@ const asked = (form: FormDefinition): FormDefinition => ({
   ...form,
   fields: form.fields.filter(({ field }) => Object.hasOwn(OwnProfile.shape, field.name)),
 })
+
+/** What a student wants to study; the rest tells who they are. */
+const plans = ['destination_countries', 'study_level_id', 'discipline_id', 'intake_id', 'intake_year', 'budget_amount', 'budget_currency']
+const isPlan = ({ field }: AssignedField) => plans.includes(field.name)
 
 interface Props {
   readonly lead: LeadRecord
@@ -135,7 +140,16 @@ function ProfileForm({ lead, fill, onSaved }: Props) {
         attempt={answers.attempt}
       />
       <Suspense fallback={<LateSkeleton kind="form" />}>
-        <FormAnswers answers={answers} />
+        {answers.verdict.steps.length > 1 ? (
+          <FormAnswers answers={answers} />
+        ) : (
+          <>
+            <h2>{t('About you')}</h2>
+            <FormAnswers answers={answers} skip={isPlan} />
+            <h2>{t('What you plan')}</h2>
+            <FormAnswers answers={answers} skip={(field) => !isPlan(field)} />
+          </>
+        )}
       </Suspense>
       <p>
         <Button type="submit" variant="filled" loading={save.isPending}>

@@ -6,6 +6,7 @@ import { studentScreens } from '@embark/contract/leads/student/student.screens.t
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
@@ -31,9 +32,7 @@ export function StudentCard({ student }: { readonly student: StudentRow }) {
         </Link>
         <Stage name={t(student.stage.name)} {...ringOf(student.stage)} />
       </header>
-      <p className="e-muted" dir="auto">
-        {wishes.filter(Boolean).join(' · ') || t('No interest noted')}
-      </p>
+      <p className="e-muted">{wishes.some(Boolean) ? <InDots parts={wishes} /> : t('No interest noted')}</p>
       <footer className="e-row e-sub">
         <span className="e-grow e-clip">{counts.join(' · ')}</span>
         <StudentTag account={student.userInfo} />

@@ -15,6 +15,7 @@ import { useListLook } from '#platform/list/list-look.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -80,6 +81,9 @@ export default function StudentListPage() {
 /** Columns shown until a person chooses others. */
 const usualColumns = ['first_name', 'status', 'stage', 'interest', 'applicationsCount', 'documentsCount', 'owner', 'last_login_at']
 
+/** The number to call; of who has none, the address. */
+const contactOf = ({ mobile, userInfo }: StudentRow) => (mobile ? groupedPhone(mobile) : userInfo.email)
+
 type Columns = ColumnsOf<typeof leadStudents.list>
 
 function useColumns(): Columns {
@@ -92,25 +96,29 @@ function useColumns(): Columns {
       id: 'first_name',
       header: t('Student'),
       sortable: true,
-      width: 220,
+      width: 244,
       hideable: false,
       cardSlot: 'title',
       cell: (student) => (
-        <Person
-          name={fullNameOf(student)}
-          note={[leadNumber(student.id), student.mobile ? groupedPhone(student.mobile) : student.userInfo.email].join(' · ')}
-          strong
-        />
+        <Person name={fullNameOf(student)} note={<InDots parts={[leadNumber(student.id), contactOf(student)]} />} strong />
       ),
+      card: (student) => <Person name={fullNameOf(student)} note={leadNumber(student.id)} strong />,
     },
-    { id: 'status', header: t('Account'), width: 124, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
+    { id: 'status', header: t('Account'), width: 120, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
     {
       id: 'stage',
       edits: () => mayMove,
       header: t('Stage'),
-      width: 124,
+      width: 118,
       cardSlot: 'line',
       cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} />,
+      // On a card the way to reach them has a line of its own width, which beside the name it has not.
+      card: (student) => (
+        <span className="e-row">
+          <Stage name={t(student.stage.name)} {...ringOf(student.stage)} />
+          <bdi className="e-clip e-sub">{contactOf(student)}</bdi>
+        </span>
+      ),
     },
     {
       id: 'interest',
@@ -124,16 +132,16 @@ function useColumns(): Columns {
       id: 'applicationsCount',
       header: t('Applications'),
       align: 'end',
-      width: 104,
+      width: 100,
       cardSlot: 'none',
       cell: ({ applicationsCount }) => applicationsCount,
     },
-    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 94, cardSlot: 'none', cell: (student) => student.documentsCount },
+    { id: 'documentsCount', header: t('Documents'), align: 'end', width: 92, cardSlot: 'none', cell: (student) => student.documentsCount },
     {
       id: 'owner',
       edits: ({ owner }) => (owner ? mayTransfer : mayAssign),
       header: t('Owner'),
-      width: 152,
+      width: 150,
       cardSlot: 'none',
       cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />),
     },
@@ -142,7 +150,7 @@ function useColumns(): Columns {
       id: 'last_login_at',
       header: t('Last sign-in'),
       align: 'end',
-      width: 124,
+      width: 118,
       cardSlot: 'none',
       cell: ({ userInfo }) => (userInfo.last_login_at ? formatAgo(userInfo.last_login_at) : <span className="e-muted">{t('Never')}</span>),
     },
