@@ -33,10 +33,9 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
       <p className="qp-muted">
         <bdi>{institution.name}</bdi>
         <br />
-        <bdi>{[campus.name, city, country].filter(Boolean).join(', ')}</bdi>
+        <bdi>{[campus.name, city, country].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}</bdi>
       </p>
       <p className="qp-muted">{t('Begins: {{intake}}', { intake: `${item.intake.label} ${item.intake_year}` })}</p>
-      {item.remarks && <p dir="auto">{item.remarks}</p>}
       {isAccepted && <p className="qp-accepted">{t('You accepted this option')}</p>}
       <dl className="qp-costs">
         <Cost name={t('Tuition fee')} money={item.tuition_fee} amount={amount} />
@@ -82,6 +81,11 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
             ))}
           </dl>
         </>
+      )}
+      {item.remarks && (
+        <p className="qp-remarks" dir="auto">
+          {item.remarks}
+        </p>
       )}
       {children}
     </section>

@@ -92,12 +92,12 @@ const Gone = ({ title, contact, children }: GoneProps) => (
     <p className="qp-acts">
       {contact?.email && (
         <Button href={`mailto:${contact.email}`}>
-          <bdi dir="ltr">{contact.email}</bdi>
+          {t('Email')} <bdi dir="ltr">{contact.email}</bdi>
         </Button>
       )}
       {contact?.phone && (
         <Button href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-          <bdi dir="ltr">{contact.phone}</bdi>
+          {t('Call')} <bdi dir="ltr">{contact.phone}</bdi>
         </Button>
       )}
     </p>

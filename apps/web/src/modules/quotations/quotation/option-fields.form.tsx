@@ -5,7 +5,9 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { FormPart } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { AmountField } from '#ui/form/amount-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -19,22 +21,11 @@ interface Props {
   readonly about: OptionAbout
   readonly onRemove: (() => void) | undefined
 }
-const figures = { inputMode: 'decimal', dir: 'ltr' } as const
-/** An amount, with the currency it is in. */
-const amountIn = (currency: string) =>
-  ({
-    ...figures,
-    leftSection: <span className="e-muted">{currency}</span>,
-    leftSectionWidth: 52,
-    leftSectionPointerEvents: 'none',
-  }) as const
-
 /** One option: what it costs line by line, what it costs in all, and how it is paid. */
 export function OptionFields({ number, item, about, onRemove }: Props) {
   const t = useT()
   const { total } = sumsOf(item.values)
   const currency = item.values.currency ?? currencies[0]
-  const amountProps = amountIn(currency)
   const year = new Date().getUTCFullYear()
   const { error } = item.field('program_id')
   const every = useEndpoint(lookups.list, { params: { type: 'intake' }, query: {} }, { staleMs: 300_000, enabled: !about.intakes.length })
@@ -46,7 +37,7 @@ export function OptionFields({ number, item, about, onRemove }: Props) {
         <div>
           <h2 dir="auto">{about.program}</h2>
           <p className="e-muted" dir="auto">
-            {about.institution}, {about.campus}
+            {inARow([about.institution, about.campus])}
           </p>
         </div>
         {onRemove && (
@@ -76,11 +67,11 @@ export function OptionFields({ number, item, about, onRemove }: Props) {
       </FormPair>
       <FormPair>
         <SelectField label={t('Currency')} required allowDeselect={false} data={[...currencies]} {...item.field('currency')} />
-        <TextInput label={t('Tuition fee')} {...amountProps} {...item.field('tuition_fee')} />
+        <AmountField label={t('Tuition fee')} currency={currency} {...item.field('tuition_fee')} />
       </FormPair>
       <FormPair>
-        <TextInput label={t('Application fee')} {...amountProps} {...item.field('application_fee')} />
-        <TextInput label={t('Scholarship')} {...amountProps} {...item.field('scholarship_amount')} />
+        <AmountField label={t('Application fee')} currency={currency} {...item.field('application_fee')} />
+        <AmountField label={t('Scholarship')} currency={currency} {...item.field('scholarship_amount')} />
       </FormPair>
       <Lines item={item} name="other_fees" title={t('Other costs')} add={t('Add a cost')} />
       <Lines item={item} name="discounts" title={t('Discounts')} add={t('Add a discount')} />
@@ -89,7 +80,7 @@ export function OptionFields({ number, item, about, onRemove }: Props) {
         <Money minor={total} currency={currency} />
       </p>
       <Plan item={item} />
-      <Textarea label={t('Remarks for the family')} autosize minRows={2} maxLength={1_000} {...item.field('remarks')} />
+      <Textarea label={t('Remarks for the family')} autosize minRows={2} maxLength={1_000} dir="auto" {...item.field('remarks')} />
     </section>
   )
 }
@@ -105,14 +96,15 @@ interface LinesProps {
 function Lines({ item, name, title, add }: LinesProps) {
   const t = useT()
   const list = item.values[name] ?? []
+  const currency = item.values.currency ?? currencies[0]
   return (
     <fieldset className="quotation-lines">
       <legend>{title}</legend>
       {item.part(name).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that names it
         <div key={index} className="quotation-line">
-          <TextInput label={t('Name')} required maxLength={120} {...line.field('label')} />
-          <TextInput label={t('Amount')} required {...figures} {...line.field('amount')} />
+          <TextInput label={t('Name')} required maxLength={120} dir="auto" {...line.field('label')} />
+          <AmountField label={t('Amount')} required currency={currency} {...line.field('amount')} />
           <IconButton
             label={t('Remove {{name}}', { name: line.values.label || title })}
             icon={<IconX size={18} stroke={1.6} />}
@@ -145,8 +137,8 @@ function Plan({ item }: { readonly item: FormPart<ItemDraft> }) {
       {item.part('installments').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that names it
         <div key={index} className="quotation-line" data-dated>
-          <TextInput label={t('Name')} required maxLength={120} {...line.field('label')} />
-          <TextInput label={t('Amount')} required {...figures} {...line.field('amount')} />
+          <TextInput label={t('Name')} required maxLength={120} dir="auto" {...line.field('label')} />
+          <AmountField label={t('Amount')} required currency={currency} {...line.field('amount')} />
           <DateField label={t('Due')} required {...line.field('due_on')} />
           <IconButton
             label={t('Remove {{name}}', { name: line.values.label || t('Installment {{number}}', { number: index + 1 }) })}

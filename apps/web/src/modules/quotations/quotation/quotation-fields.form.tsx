@@ -23,7 +23,7 @@ export function QuotationFields({ form, about, onRemove }: Props) {
   const items = form.part('items')
   return (
     <>
-      <TextInput label={t('Title')} required maxLength={150} {...form.field('title')} />
+      <TextInput label={t('Title')} required maxLength={150} dir="auto" {...form.field('title')} />
       <FormPair>
         <SelectField
           label={t('Language of the quotation')}
@@ -53,7 +53,7 @@ export function QuotationFields({ form, about, onRemove }: Props) {
           />
         ))}
       </div>
-      <Textarea label={t('Terms')} autosize minRows={3} maxLength={4_000} {...form.field('terms')} />
+      <Textarea label={t('Terms')} autosize minRows={3} maxLength={4_000} dir="auto" {...form.field('terms')} />
     </>
   )
 }
