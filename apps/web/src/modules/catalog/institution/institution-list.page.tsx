@@ -131,9 +131,10 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
           bottom={shared_by ? t('Shared by {{company}}', { company: shared_by }) : alias_name && <bdi>{alias_name}</bdi>}
         />
       )),
+      card: ({ name, country }: Institution) => <TwoLines strong top={<bdi>{name}</bdi>} bottom={country.name} />,
       width: 360,
     },
-    { id: 'country', header: t('Country'), width: 200, cardSlot: 'start', cell: ({ country }) => country.name },
+    { id: 'country', header: t('Country'), width: 200, cardSlot: 'none', cell: ({ country }) => country.name },
     {
       id: 'institution_type',
       header: t('Type'),

@@ -30,7 +30,9 @@ function Offered({ quotation: { options, accepted }, isCard = false }: { readonl
   if (!isCard) return <TwoLines top={<span dir="auto">{first.program}</span>} bottom={cost} />
   return (
     <span className="quotation-offered">
-      <bdi>{first.program}</bdi>
+      <span>
+        <bdi>{first.program}</bdi>
+      </span>
       {cost}
     </span>
   )
