@@ -2,7 +2,8 @@ import { intakeYearsFrom } from '@embark/contract/applications/application/appli
 import { currencies } from '@embark/contract/kernel/money.ts'
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { FormPart } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { inARow } from '#platform/i18n/format.ts'
@@ -13,24 +14,27 @@ import { FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Money } from '#ui/parts/money.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import { equalParts, type ItemDraft, type OptionAbout, sumsOf } from './builder.state.ts'
 
 interface Props {
   readonly number: number
   readonly item: FormPart<ItemDraft>
   readonly about: OptionAbout
+  /** A complaint is about it, so it cannot stay folded. */
+  readonly isWrong: boolean
   readonly onRemove: (() => void) | undefined
 }
+
 /** One option: what it costs line by line, what it costs in all, and how it is paid. */
-export function OptionFields({ number, item, about, onRemove }: Props) {
+export function OptionFields({ number, item, about, isWrong, onRemove }: Props) {
   const t = useT()
   const { total } = sumsOf(item.values)
-  const currency = item.values.currency ?? currencies[0]
-  const year = new Date().getUTCFullYear()
+  // On a phone one option is a long page: the others begin folded.
+  const isPhone = usePhone()
+  const [isOpen, setOpen] = useState(number === 1)
+  const isShown = !isPhone || isOpen || isWrong
   const { error } = item.field('program_id')
-  const every = useEndpoint(lookups.list, { params: { type: 'intake' }, query: {} }, { staleMs: 300_000, enabled: !about.intakes.length })
-    .data?.recordsInfo
-  const intakes = about.intakes.length ? about.intakes : (every ?? [])
   return (
     <section className="quotation-option" aria-label={t('Option {{number}}', { number })}>
       <header>
@@ -40,15 +44,47 @@ export function OptionFields({ number, item, about, onRemove }: Props) {
             {inARow([about.institution, about.campus])}
           </p>
         </div>
-        {onRemove && (
-          <IconButton label={t('Remove {{name}}', { name: about.program })} icon={<IconX size={18} stroke={1.6} />} onClick={onRemove} />
-        )}
+        <span className="quotation-option-acts">
+          {onRemove && (
+            <IconButton label={t('Remove {{name}}', { name: about.program })} icon={<IconX size={18} stroke={1.6} />} onClick={onRemove} />
+          )}
+          {isPhone && (
+            <IconButton
+              label={t('Option {{number}}', { number })}
+              aria-expanded={isShown}
+              icon={isShown ? <IconChevronUp size={20} stroke={1.6} /> : <IconChevronDown size={20} stroke={1.6} />}
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
+        </span>
       </header>
       {error && (
         <p role="alert" className="e-field-error">
           {error}
         </p>
       )}
+      {isShown ? (
+        <Inside item={item} about={about} total={total} />
+      ) : (
+        <p className="quotation-total">
+          <span>{t('Total')}</span>
+          <Money minor={total} currency={item.values.currency ?? currencies[0]} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Everything an option says. */
+function Inside({ item, about, total }: Pick<Props, 'item' | 'about'> & { readonly total: number }) {
+  const t = useT()
+  const currency = item.values.currency ?? currencies[0]
+  const year = new Date().getUTCFullYear()
+  const every = useEndpoint(lookups.list, { params: { type: 'intake' }, query: {} }, { staleMs: 300_000, enabled: !about.intakes.length })
+    .data?.recordsInfo
+  const intakes = about.intakes.length ? about.intakes : (every ?? [])
+  return (
+    <>
       <FormPair>
         <SelectField
           label={t('Intake')}
@@ -81,7 +117,7 @@ export function OptionFields({ number, item, about, onRemove }: Props) {
       </p>
       <Plan item={item} />
       <Textarea label={t('Remarks for the family')} autosize minRows={2} maxLength={1_000} dir="auto" {...item.field('remarks')} />
-    </section>
+    </>
   )
 }
 

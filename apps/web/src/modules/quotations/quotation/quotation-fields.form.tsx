@@ -4,14 +4,14 @@ import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { languageOptions } from '#platform/i18n/language-options.ts'
 import { DateField } from '#ui/form/date-field.tsx'
-import { FormPair } from '#ui/form/form-parts.tsx'
+import { type Complaint, FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import type { OptionAbout, QuotationDraft } from './builder.state.ts'
 import { OptionFields } from './option-fields.form.tsx'
 import '../quotations.css'
 
 interface Props {
-  readonly form: FormPart<QuotationDraft>
+  readonly form: FormPart<QuotationDraft> & { readonly complaints: readonly Complaint[] }
   /** What is known of each program, in the order of the options. */
   readonly about: readonly OptionAbout[]
   readonly onRemove: (index: number) => void
@@ -49,6 +49,7 @@ export function QuotationFields({ form, about, onRemove }: Props) {
             number={index + 1}
             item={item}
             about={about[index]!}
+            isWrong={form.complaints.some(({ fieldId }) => fieldId.includes(`-items-${index}-`))}
             onRemove={items.length > 1 ? () => onRemove(index) : undefined}
           />
         ))}
