@@ -34,12 +34,12 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
         <p className="qp-muted">
           <bdi>{institution.name}</bdi>
           <br />
-          <bdi>{[campus.name, city, country].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}</bdi>
+          <bdi>{[campus.name, city, country].filter(Boolean).join(', ')}</bdi>
         </p>
         <p className="qp-muted">{t('Begins: {{intake}}', { intake: `${item.intake.label} ${item.intake_year}` })}</p>
         {isAccepted && <p className="qp-accepted">{t('You accepted this option')}</p>}
       </div>
-      <div className="qp-sum">
+      <div>
         <dl className="qp-costs">
           <Cost name={t('Tuition fee')} money={item.tuition_fee} amount={amount} />
           <Cost name={t('Application fee')} money={item.application_fee} amount={amount} />
@@ -88,12 +88,8 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
           </>
         )}
       </div>
-      <div className="qp-end">
-        {item.remarks && (
-          <p className="qp-remarks" dir="auto">
-            {item.remarks}
-          </p>
-        )}
+      <div>
+        {item.remarks && <p dir="auto">{item.remarks}</p>}
         {children}
       </div>
     </section>

@@ -92,12 +92,12 @@ const Gone = ({ title, contact, children }: GoneProps) => (
     <p className="qp-acts">
       {contact?.email && (
         <Button href={`mailto:${contact.email}`}>
-          {t('Email')} <bdi dir="ltr">{contact.email}</bdi>
+          <bdi dir="ltr">{contact.email}</bdi>
         </Button>
       )}
       {contact?.phone && (
         <Button href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-          {t('Call')} <bdi dir="ltr">{contact.phone}</bdi>
+          <bdi dir="ltr">{contact.phone}</bdi>
         </Button>
       )}
     </p>
