@@ -13,8 +13,8 @@ export const papersFirst = 'Required documents are missing or not valid: {{docum
 /** How many documents are named where each has no room of its own; the others are counted. */
 const mostNamed = 3
 /** The documents of a sentence. */
-export const papersNamed = (labels: readonly string[]) =>
-  [...labels.slice(0, mostNamed), ...(labels.length > mostNamed ? [`+${labels.length - mostNamed}`] : [])].join(', ')
+export const papersNamed = (labels: readonly string[], inARow = (words: readonly string[]) => words.join(', ')) =>
+  inARow([...labels.slice(0, mostNamed), ...(labels.length > mostNamed ? [`+${labels.length - mostNamed}`] : [])])
 
 /** Whether entering a status calls an application ready, or submits it: required documents come before that. */
 export const needsPapers = ({ key, position, type }: { readonly key: string; readonly position: string; readonly type: string }) =>

@@ -9,6 +9,7 @@ import { isInReach, verdictOnRow } from '@embark/contract/masters/stage/stage.ru
 import { useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useBoardLists } from '#platform/list/board-lists.ts'
 import type { ChosenFilters } from '#platform/list/list-types.ts'
@@ -71,7 +72,12 @@ export function ApplicationBoard({
     const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
     if (!verdict.isAllowed) return t(verdict.reason, verdict.vars)
     if (!application.held_back_by?.length || !needsPapers(target)) return true
-    return t(papersFirst, { documents: papersNamed(application.held_back_by.map(({ label }) => t(label))) })
+    return t(papersFirst, {
+      documents: papersNamed(
+        application.held_back_by.map(({ label }) => t(label)),
+        inARow,
+      ),
+    })
   }
   const drop = (identifier: string, columnId: string) => {
     const application = cards.find((each) => each.identifier === identifier)

@@ -72,13 +72,13 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
           strong
         />
       )),
-      width: 206,
+      width: 200,
     },
     {
       id: 'stage',
       edits: mayMove,
       header: t('Stage'),
-      width: 154,
+      width: 160,
       cardSlot: 'corner',
       cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />,
     },
@@ -88,7 +88,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       header: t('Status'),
       sortable: true,
       // Wide enough for how much longer than planned it takes.
-      width: 186,
+      width: 156,
       cardSlot: 'foot',
       cell: (row) => (
         <TwoLines top={standingOf(row, t)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
@@ -110,7 +110,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 124,
+      width: 140,
       cardSlot: 'none',
       cell: (row) => (
         <TwoLines
@@ -129,9 +129,9 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'staff',
       header: t('Staff'),
-      width: 158,
+      width: 136,
       cardSlot: 'none',
-      cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={t(row.staff[0].role.name)} /> : <NoValue />),
+      cell: (row) => (row.staff[0] ? <TwoLines top={fullNameOf(row.staff[0].user)} bottom={t(row.staff[0].role.name)} /> : <NoValue />),
     },
     ...more,
   ]

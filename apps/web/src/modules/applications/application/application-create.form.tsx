@@ -154,7 +154,6 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
   const t = useT()
   const lists = useDependentLists(form)
   const { destination_country, institution, campus } = form.values
-  const after = (chosen: number | null, first: string) => (chosen ? t('Nothing found') : first)
   return (
     <>
       <FormPair>
@@ -173,7 +172,8 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
       <ChoiceField
         label={t('Campus')}
         data={lists.campuses}
-        nothingFoundMessage={after(institution, t('Choose the institution first'))}
+        disabled={institution === null}
+        placeholder={institution === null ? t('Choose the institution first') : undefined}
         {...form.field('campus')}
       />
       <MultiSelect
@@ -184,7 +184,9 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
         hidePickedOptions
         maxValues={maxCourses}
         data={lists.courses}
-        nothingFoundMessage={after(campus, t('Choose the campus first'))}
+        disabled={campus === null}
+        {...(campus === null && { placeholder: t('Choose the campus first') })}
+        nothingFoundMessage={t('Nothing found')}
         {...form.field('programs')}
       />
     </>
@@ -209,7 +211,13 @@ function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'programs'
   })
   return (
     <FormPair>
-      <ChoiceField label={t('Intake')} data={intakes} {...form.field('intake')} />
+      <ChoiceField
+        label={t('Intake')}
+        data={intakes}
+        disabled={program_id === undefined}
+        placeholder={program_id === undefined ? t('Choose a course first') : undefined}
+        {...form.field('intake')}
+      />
       <ChoiceField
         label={t('Intake year')}
         data={intakeYearsFrom(new Date().getFullYear()).map((year) => ({ label: String(year), value: year }))}

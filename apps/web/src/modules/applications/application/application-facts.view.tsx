@@ -3,7 +3,7 @@ import type { ApplicationRecord } from '@embark/contract/applications/applicatio
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { AnswerList } from '#modules/masters/masters.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { formatDay, formatMoment, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -23,7 +23,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
     <Facts
       facts={[
         { name: t('Institution'), value: <span dir="auto">{institution.name}</span> },
-        { name: t('Campus'), value: [campus.name, campus.city].filter(Boolean).join(', ') },
+        { name: t('Campus'), value: inARow([campus.name, campus.city].filter((name) => name !== null)) },
         { name: t('Country'), value: t(destination_country.name) },
         { name: t('Intake'), value: intakeOf(application, t) },
         ...(deferred_from ? [{ name: t('Deferred from'), value: `${t(deferred_from.intake)} ${deferred_from.intake_year}` }] : []),
@@ -49,6 +49,8 @@ export function ApplicationDetails({ application }: { application: ApplicationRe
   const day = (value: string | null) => value && formatDay(value)
   const fee = (money: ApplicationRecord['tuition_fee']) => money && <Money minor={money.amount_minor} currency={money.currency} />
   const { tuition_fee, application_fee } = application
+  // What only Canada asks for is not missed elsewhere.
+  const isCanadian = application.destination_country.iso2 === 'CA'
   return (
     <FilledFacts
       groups={[
@@ -56,9 +58,11 @@ export function ApplicationDetails({ application }: { application: ApplicationRe
           name: t('Application'),
           facts: [
             { name: t('Application number'), value: application.application_number },
-            { name: t('OCAS number'), value: application.ocas_number },
+            ...(isCanadian || application.ocas_number ? [{ name: t('OCAS number'), value: application.ocas_number }] : []),
             { name: t('Submitted'), value: application.submitted_at && formatMoment(application.submitted_at) },
-            { name: t('Status in Canada'), value: application.status_in_canada && t(application.status_in_canada) },
+            ...(isCanadian || application.status_in_canada
+              ? [{ name: t('Status in Canada'), value: application.status_in_canada && t(application.status_in_canada) }]
+              : []),
             { name: t('Counselled before'), value: application.has_counseling ? t('Yes') : t('No') },
             { name: t('Reason'), value: application.status_reason && t(application.status_reason.label) },
             { name: t('Remarks'), value: application.remarks },

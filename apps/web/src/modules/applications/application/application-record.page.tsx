@@ -72,6 +72,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const { can, studentInfo } = application
   const [course] = application.programs
   const mayRemind = useCan('leads.update')
+  const isStudent = me().group === 'user'
   const withdrawal = withdrawalOf(application)
   const hasMoves = can.move && application.moves.length > 0
   const may = { edit: can.update, move: hasMoves, defer: can.defer, withdraw: Boolean(withdrawal), print: true, reminder: mayRemind }
@@ -79,15 +80,19 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const [open, setOpen] = useOpened(dialogs.filter((dialog) => may[dialog]))
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
+  const print = { id: 'print', label: t('Print summary'), icon: <IconPrinter {...icon} />, onRun: () => setOpen('print') }
   // Who goes through a list looks at the same part of each.
   const onTab = (href: string | undefined) => href && hrefWith(href, { ...(tab !== 'timeline' && { tab }) })
   return (
     <RecordScreen
-      title={[fullNameOf(studentInfo), course?.name].filter(Boolean).join(' · ')}
+      // Students know who they are; what it is for tells their applications apart.
+      title={
+        isStudent ? (course?.name ?? application.institution.name) : [fullNameOf(studentInfo), course?.name].filter(Boolean).join(' · ')
+      }
       documentTitle={`${applicationNumber(application.id)} ${fullNameOf(studentInfo)}`}
       path={[{ name: t('Applications'), href: list ?? to(applicationScreens.list) }]}
       neighbours={neighbours && { ...neighbours, previousHref: onTab(neighbours.previousHref), nextHref: onTab(neighbours.nextHref) }}
-      avatar={{ name: fullNameOf(studentInfo) }}
+      avatar={isStudent ? { name: application.institution.name, src: application.institution.logo_url } : { name: fullNameOf(studentInfo) }}
       identity={applicationNumber(application.id)}
       tags={
         <>
@@ -103,6 +108,8 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
         ...(hasMoves
           ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => setOpen('move'), primary: true }]
           : []),
+        // A menu of one line is that line.
+        ...(isStudent ? [print] : []),
       ]}
       menu={[
         ...(mayRemind
@@ -114,13 +121,13 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
         ...(withdrawal
           ? [{ id: 'withdraw', label: t('Withdraw application'), icon: <IconX {...icon} />, onRun: () => setOpen('withdraw') }]
           : []),
-        { id: 'print', label: t('Print summary'), icon: <IconPrinter {...icon} />, onRun: () => setOpen('print') },
+        ...(isStudent ? [] : [print]),
         ...whoSees.entries,
       ]}
       route={routeFor(application, t)}
       tabs={tabs.map((tab) => ({ ...tab, href: hrefWith(address, { ...(tab.id !== 'timeline' && { tab: tab.id }) }) }))}
       activeTab={tab}
-      rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
+      rail={<Rail application={application} tab={tab} onEdit={() => setOpen('edit')} />}
     >
       {can.open_lead && application.submitted_at === null && (tab === 'timeline' || tab === 'courses') && (
         <Suspense fallback={null}>
@@ -188,7 +195,7 @@ function useTabs({ programs, counts }: ApplicationRecord) {
   ]
 }
 
-function Rail({ application, onEdit }: { application: ApplicationRecord; onEdit: () => void }) {
+function Rail({ application, tab, onEdit }: { application: ApplicationRecord; tab: string; onEdit: () => void }) {
   const t = useT()
   const edit = application.can.update && (
     <Button variant="subtle" size="compact-sm" onClick={onEdit}>
@@ -207,8 +214,9 @@ function Rail({ application, onEdit }: { application: ApplicationRecord; onEdit:
         </RailSection>
       )}
       <Suspense fallback={null}>
-        <ComingDeadlines application={application.identifier} />
-        <Papers application={application.identifier} />
+        {/* What the open tab tells in full is not told beside it. */}
+        {tab !== 'deadlines' && <ComingDeadlines application={application.identifier} />}
+        {tab !== 'checklist' && <Papers application={application.identifier} />}
       </Suspense>
     </>
   )
@@ -231,10 +239,10 @@ function Tab({ tab, application, onRemind }: { tab: string; application: Applica
   if (tab === 'reminders') return <ApplicationReminders application={application.identifier} onSet={onRemind} />
   if (tab === 'details')
     return (
-      <>
+      <div className="e-app-details">
         <ApplicationDetails application={application} />
         <ApplicationAnswers application={application} />
-      </>
+      </div>
     )
   if (tab === 'money') return <ApplicationMoney application={application} />
   return <ApplicationFeed application={application.identifier} />

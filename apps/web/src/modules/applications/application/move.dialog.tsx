@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { choicesOfMoves, MoveScreen, nextOf, SubStatusField, useAskedForms } from '#modules/masters/move.public.tsx'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -81,7 +82,7 @@ function useMove(record: ApplicationRecord, target: string, onClose: () => void)
       toast.done({ message: t('Status updated successfully') })
       if (applicationInfo.missing_documents.length)
         toast.info({
-          message: t('Still missing: {{documents}}', { documents: applicationInfo.missing_documents.map((label) => t(label)).join(', ') }),
+          message: t('Still missing: {{documents}}', { documents: inARow(applicationInfo.missing_documents.map((label) => t(label))) }),
         })
       onClose()
     },

@@ -113,11 +113,7 @@ function Route({ row, rows, total }: RouteProps) {
           </>
         }
       />
-      {application && (
-        <div className="e-student-route">
-          <StageRoute {...shownRoute(application, t)} />
-        </div>
-      )}
+      <div className="e-student-route">{application && <StageRoute {...shownRoute(application, t)} />}</div>
       <div className="e-student">
         <div className="e-student-main">
           <StudentNext row={row} papers={papers} isOpen={isOpen} counsellor={counsellor} />

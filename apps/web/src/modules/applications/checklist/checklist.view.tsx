@@ -110,7 +110,7 @@ function Line({ item, can, isJudging, onVerify, onReject, onRenew, onUpload, onR
   return (
     <li>
       <div>
-        <span className="e-row">
+        <span className="e-app-paper-name">
           <b>{t(item.label)}</b>
           <Tag tone={tone} icon={<Icon size={14} stroke={1.8} aria-hidden="true" />}>
             {t(name)}
@@ -122,40 +122,19 @@ function Line({ item, can, isJudging, onVerify, onReject, onRenew, onUpload, onR
           </small>
         )}
         {item.documents.map((paper) => (
-          <div className="e-row" key={paper.identifier}>
-            <a className="e-link e-clip" href={paper.view_page} target="_blank" rel="noreferrer" dir="auto">
-              {paper.name}
-            </a>
-            {(paper.revision > 1 || paper.sent_at) && (
-              <small className="e-muted">
-                {paper.sent_at
-                  ? t('Version {{number}}, sent on {{day}}', { number: paper.revision, day: formatMomentDay(paper.sent_at) })
-                  : t('Version {{number}}', { number: paper.revision })}
-              </small>
-            )}
-            {paper.expires_on && <small className="e-muted">{t('Valid until {{day}}', { day: formatDay(paper.expires_on) })}</small>}
-            {can.add_document && paper.newest > paper.revision && (
-              <Button size="compact-sm" onClick={() => onRenew(paper)} disabled={isJudging}>
-                {paper.sent_at
-                  ? t('Send version {{number}}', { number: paper.newest })
-                  : t('Use version {{number}}', { number: paper.newest })}
-              </Button>
-            )}
-            {can.verify && isNewest(paper) && paper.status !== 'verified' && (
-              <Button size="compact-sm" onClick={() => onVerify(paper)} disabled={isJudging}>
-                {t('Verify')}
-              </Button>
-            )}
-            {can.verify && isNewest(paper) && paper.status !== 'rejected' && (
-              <Button size="compact-sm" variant="subtle" onClick={() => onReject(paper)}>
-                {t('Reject')}
-              </Button>
-            )}
-          </div>
+          <PaperLine
+            key={paper.identifier}
+            paper={paper}
+            can={can}
+            isJudging={isJudging}
+            onVerify={() => onVerify(paper)}
+            onReject={() => onReject(paper)}
+            onRenew={() => onRenew(paper)}
+          />
         ))}
       </div>
       {can.add_document && (item.status === 'missing' || item.status === 'rejected') && (
-        <span className="e-row">
+        <span className="e-app-paper-acts">
           <Button size="compact-sm" variant="subtle" onClick={onReuse}>
             {t('Choose a document')}
           </Button>
@@ -165,5 +144,57 @@ function Line({ item, can, isJudging, onVerify, onReject, onRenew, onUpload, onR
         </span>
       )}
     </li>
+  )
+}
+
+interface PaperLineProps extends Pick<LineProps, 'can' | 'isJudging'> {
+  readonly paper: Paper
+  readonly onVerify: () => void
+  readonly onReject: () => void
+  readonly onRenew: () => void
+}
+
+/** One file of a paper: its name, which version it is and until when it holds, then what may be done with it. */
+function PaperLine({ paper, can, isJudging, onVerify, onReject, onRenew }: PaperLineProps) {
+  const t = useT()
+  const { name, view_page, revision, newest, sent_at, expires_on, status } = paper
+  const mayJudge = can.verify && isNewest(paper)
+  const mayRenew = can.add_document && newest > revision
+  const day = sent_at && formatMomentDay(sent_at)
+  return (
+    <div className="e-app-paper">
+      <a className="e-link" href={view_page} target="_blank" rel="noreferrer" dir="auto">
+        {name}
+      </a>
+      {(revision > 1 || day || expires_on) && (
+        <small className="e-muted">
+          {(revision > 1 || day) && (
+            <span>
+              {day ? t('Version {{number}}, sent on {{day}}', { number: revision, day }) : t('Version {{number}}', { number: revision })}
+            </span>
+          )}
+          {expires_on && <span>{t('Valid until {{day}}', { day: formatDay(expires_on) })}</span>}
+        </small>
+      )}
+      {(mayRenew || mayJudge) && (
+        <span className="e-app-paper-acts">
+          {mayRenew && (
+            <Button size="compact-sm" onClick={onRenew} disabled={isJudging}>
+              {day ? t('Send version {{number}}', { number: newest }) : t('Use version {{number}}', { number: newest })}
+            </Button>
+          )}
+          {mayJudge && status !== 'rejected' && (
+            <Button size="compact-sm" variant="subtle" onClick={onReject}>
+              {t('Reject')}
+            </Button>
+          )}
+          {mayJudge && status !== 'verified' && (
+            <Button size="compact-sm" onClick={onVerify} disabled={isJudging}>
+              {t('Verify')}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { checklist } from '@embark/contract/applications/checklist/checklist.con
 import { papersNamed } from '@embark/contract/applications/checklist/checklist.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
@@ -25,7 +26,12 @@ export function Papers({ application }: { application: string }) {
       <Meter done={done} of={required.length} label={said} />
       <p className="e-sub" dir="auto">
         {missing.length
-          ? t('Missing: {{names}}', { names: papersNamed(missing.map(({ label }) => t(label))) })
+          ? t('Missing: {{names}}', {
+              names: papersNamed(
+                missing.map(({ label }) => t(label)),
+                inARow,
+              ),
+            })
           : t('All documents received.')}
       </p>
     </RailSection>

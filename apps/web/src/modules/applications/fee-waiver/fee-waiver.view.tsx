@@ -76,7 +76,7 @@ function Line({ waiver }: { readonly waiver: FeeWaiver }) {
   const t = useT()
   const { total, granted, status, reason, remarks, requested_by, requested_at, decided_by, decided_at } = waiver
   const by = (person: FeeWaiver['requested_by'], at: string) =>
-    [formatMomentDay(at), person && fullNameOf(person)].filter(Boolean).join(', ')
+    [formatMomentDay(at), person && fullNameOf(person)].filter(Boolean).join(' · ')
   return (
     <li>
       <div>

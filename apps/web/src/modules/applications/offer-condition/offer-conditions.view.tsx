@@ -17,6 +17,7 @@ import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Due } from '#ui/parts/due.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { PrintButton } from '../print/print-button.view.tsx'
 import { ConditionStatusDialog } from './condition-status.dialog.tsx'
 
 const tones = { open: 'plain', met: 'good', waived: 'good', not_met: 'danger' } as const
@@ -48,7 +49,10 @@ export function OfferConditions({ application }: Props) {
     <section className="e-app-part" aria-labelledby="offer-conditions">
       <header>
         <h3 id="offer-conditions">{t('Conditions of the offer')}</h3>
-        {recordsInfo.length > 0 && create}
+        <span className="e-row">
+          <PrintButton application={application} kind="offers" text={t('Compare the offers on paper')} />
+          {recordsInfo.length > 0 && create}
+        </span>
       </header>
       {recordsInfo.length ? (
         <>
@@ -85,7 +89,7 @@ interface LineProps {
 function Line({ condition, onEdit, onDecide }: LineProps) {
   const t = useT()
   const { text, kind, due_on, is_overdue, status, decided_at, decided_by, remarks, evidence, can } = condition
-  const decided = decided_at && [formatMomentDay(decided_at), decided_by && fullNameOf(decided_by)].filter(Boolean).join(', ')
+  const decided = decided_at && [formatMomentDay(decided_at), decided_by && fullNameOf(decided_by)].filter(Boolean).join(' · ')
   return (
     <li>
       <div>

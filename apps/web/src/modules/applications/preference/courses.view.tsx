@@ -17,6 +17,12 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { AddCourseDialog } from './add-course.dialog.tsx'
 
+const durations: Readonly<Record<string, string>> = {
+  Weeks: '{{count}} weeks',
+  Months: '{{count}} months',
+  Years: '{{count}} years',
+}
+
 /** The courses of an application in the order of preference; the first decides fees and commission. */
 export function Courses({ application }: { application: ApplicationRecord }) {
   const t = useT()
@@ -40,14 +46,16 @@ export function Courses({ application }: { application: ApplicationRecord }) {
         {programs.map((program, index) => (
           <li key={program.program_id}>
             <span className="e-row">
-              <span className="e-app-place" aria-hidden="true">
-                {index + 1}
-              </span>
+              {programs.length > 1 && (
+                <span className="e-app-place" aria-hidden="true">
+                  {index + 1}
+                </span>
+              )}
               <TwoLines
                 top={program.name}
                 bottom={[
                   program.study_level && t(program.study_level),
-                  program.duration && `${program.duration} ${t(program.duration_type)}`,
+                  program.duration && t(durations[program.duration_type] ?? '{{count}} months', { count: Number(program.duration) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

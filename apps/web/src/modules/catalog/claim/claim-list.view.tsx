@@ -51,10 +51,13 @@ interface Question<Row> {
 }
 
 /** What a list of claims shows of who sees a row. */
-export function VisibilityTag({ visible_to }: { visible_to: Visibility | null }) {
+export function VisibilityTag({ visible_to, isNamed = false }: { visible_to: Visibility | null; isNamed?: boolean }) {
   const t = useT()
   const isUsual = visible_to === null || visible_to === 'all'
-  return <Tag tone={isUsual ? 'usual' : 'good'}>{visible_to === null ? t('Not claimed') : t(visibilityNames[visible_to])}</Tag>
+  const name = visible_to === null ? t('Not claimed') : t(visibilityNames[visible_to])
+  // Away from a column of its own it says what it is about.
+  if (isNamed) return <Tag tone={isUsual ? 'plain' : 'good'}>{visible_to === null ? name : `${t('Visibility')}: ${name}`}</Tag>
+  return <Tag tone={isUsual ? 'usual' : 'good'}>{name}</Tag>
 }
 
 /** Remembers the rows of earlier pages, so that what was ticked there can still be sent. */

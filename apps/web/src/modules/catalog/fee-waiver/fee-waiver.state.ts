@@ -2,7 +2,7 @@ import { type FeeWaiver, feeWaivers } from '@embark/contract/catalog/fee-waiver/
 import type { WaiverState } from '@embark/contract/catalog/fee-waiver/fee-waiver.rules.ts'
 import { toMinor } from '@embark/contract/kernel/money.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatMoney, formatNumber, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Tone } from '#ui/parts/tag.tsx'
 import { waiverStales } from '../institution/institution.state.ts'
@@ -28,7 +28,7 @@ export function periodOf({ valid_from, till_date }: FeeWaiver, t: T) {
 
 /** For what it holds: a campus, programs, intakes; all of the institution otherwise. */
 export const scopeOf = ({ campus, programs, intakes }: FeeWaiver, t: T) =>
-  [campus?.name, programs.map(({ name }) => name).join(', '), intakes.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ') ||
+  [campus?.name, inARow(programs.map(({ name }) => name)), inARow(intakes.map(({ name }) => name))].filter(Boolean).join(' · ') ||
   t('All programs')
 
 /** What a waiver is called where it is spoken of. */

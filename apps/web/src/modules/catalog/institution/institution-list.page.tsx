@@ -29,7 +29,7 @@ const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((fi
 const BulkWaiverDialog = lazyPart(() => import('./bulk-waiver.dialog.tsx').then((file) => file.BulkWaiverDialog))
 const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
 
-const usualColumns = ['name', 'country', 'visible_to', 'programs', 'fee_waivers', 'verified_at']
+const usualColumns = ['name', 'country', 'visible_to', 'programs', 'verified_at']
 
 /** The institutions: all of them, those agents are shown, or those that are changed together. */
 export default function InstitutionListPage() {
@@ -128,12 +128,13 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
         <TwoLines
           strong
           top={<bdi>{name}</bdi>}
-          bottom={shared_by ? t('Shared by {{company}}', { company: shared_by }) : <bdi>{alias_name}</bdi>}
+          bottom={shared_by ? t('Shared by {{company}}', { company: shared_by }) : alias_name && <bdi>{alias_name}</bdi>}
         />
       )),
+      card: ({ name, country }: Institution) => <TwoLines strong top={<bdi>{name}</bdi>} bottom={country.name} />,
       width: 360,
     },
-    { id: 'country', header: t('Country'), width: 150, cardSlot: 'start', cell: ({ country }) => country.name },
+    { id: 'country', header: t('Country'), width: 200, cardSlot: 'none', cell: ({ country }) => country.name },
     {
       id: 'institution_type',
       header: t('Type'),
@@ -168,7 +169,7 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
     },
     figuresColumn('campuses', t('Campuses'), 110, ({ campuses }) => formatNumber(campuses)),
     figuresColumn('programs', t('Programs'), 100, ({ programs }) => formatNumber(programs)),
-    figuresColumn('fee_waivers', t('Fee waivers'), 120, ({ fee_waivers }) => (fee_waivers ? formatNumber(fee_waivers) : '')),
+    figuresColumn('fee_waivers', t('Fee waivers'), 120, ({ fee_waivers }) => formatNumber(fee_waivers)),
     {
       id: 'verified_at',
       header: t('Verification'),

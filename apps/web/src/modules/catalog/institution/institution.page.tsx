@@ -4,7 +4,7 @@ import { type InstitutionRecord, institutions } from '@embark/contract/catalog/i
 import { institutionTypeNames } from '@embark/contract/catalog/institution/institution.rules.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { IconFilePlus, IconPencil, IconSchool } from '@tabler/icons-react'
+import { IconFilePlus, IconMapPin, IconPencil, IconSchool } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { RequestUpdateDialog } from '#modules/tickets/tickets.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -65,11 +65,12 @@ function Shown({ institution }: { institution: InstitutionRecord }) {
       title={name}
       path={[{ name: t('Institutions'), href: to(catalogScreens.institutions) }]}
       avatar={{ name, src: logo }}
-      identity={<bdi>{institution.alias_name ?? t(institution.country.name)}</bdi>}
+      {...(institution.alias_name && { identity: institution.alias_name })}
+      facts={[{ icon: <IconMapPin {...icon} />, text: t(institution.country.name) }]}
       tags={
         <>
-          {status === 'in_active' ? <Tag tone="warn">{t('Hidden')}</Tag> : <VisibilityTag visible_to={institution.visible_to} />}
-          <VerificationTag state={verification.state} />
+          {status === 'in_active' ? <Tag tone="warn">{t('Hidden')}</Tag> : <VisibilityTag visible_to={institution.visible_to} isNamed />}
+          <VerificationTag state={verification.state} isAmongOthers />
         </>
       }
       actions={actions}
@@ -149,11 +150,9 @@ function useActs({ id, name, country_id, programs, status, can }: InstitutionRec
 /** What is known of it, and the way to what it teaches. */
 function About({ institution }: { institution: InstitutionRecord }) {
   const t = useT()
-  const { id, alias_name, country, currency, institution_type, commission_tier, programs } = institution
+  const { id, currency, institution_type, commission_tier, programs } = institution
   const website = outsideHref(institution.url)
   const facts: [string, ReactNode][] = [
-    // Without a name for short, the page is headed by it.
-    [t('Country'), alias_name !== null && country.name],
     [t('Type'), institution_type && t(institutionTypeNames[institution_type])],
     [t('Currency'), currency],
     [

@@ -47,7 +47,7 @@ export function ChangedChoices({ lead, kind, identifier }: Props) {
               <p>
                 <Link className="e-link" href={programHref({ identifier: choice.program_identifier })}>
                   <bdi>{choice.program}</bdi>
-                </Link>{' '}
+                </Link>
                 <small className="e-muted">{t('Since {{day}}', { day: formatMomentDay(choice.since) })}</small>
               </p>
               {choice.changes.map((change) => (

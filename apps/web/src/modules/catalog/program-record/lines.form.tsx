@@ -6,6 +6,8 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 
 interface Props {
   readonly title: string
+  /** The heading above says the same. */
+  readonly isNamedAbove?: boolean
   readonly add: string
   /** The fields of each line. */
   readonly lines: readonly { readonly name: string; readonly fields: ReactNode }[]
@@ -15,11 +17,11 @@ interface Props {
 }
 
 /** A list of like things with a few fields each, to which one adds and from which one takes. */
-export function Lines({ title, add, lines, onAdd, onRemove, error }: Props) {
+export function Lines({ title, isNamedAbove = false, add, lines, onAdd, onRemove, error }: Props) {
   const t = useT()
   return (
     <fieldset className="program-lines">
-      <legend>{title}</legend>
+      <legend className={isNamedAbove ? 'e-sr' : undefined}>{title}</legend>
       {lines.map(({ name, fields }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that names it
         <div key={index} className="program-line">

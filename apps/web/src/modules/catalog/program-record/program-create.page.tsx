@@ -6,7 +6,6 @@ import { ReadState } from '#platform/api/read-state.tsx'
 import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
-import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { ProgramFields } from './program-fields.form.tsx'
@@ -42,9 +41,9 @@ function NewProgram({ draft, institution }: { readonly draft: ProgramDraft; read
       form={form}
       onCancel={() => go(catalogScreens.programList.path)}
     >
-      <FormSection title={t('Institution')}>
+      <div className="e-section">
         <InstitutionSelect required {...form.field('institution_id')} />
-      </FormSection>
+      </div>
       <ProgramFields form={form} institution={form.values.institution_id ?? null} />
     </FormScreen>
   )

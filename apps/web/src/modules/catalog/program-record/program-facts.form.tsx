@@ -32,7 +32,6 @@ export function FactFields({ form }: FieldsProps) {
         <SelectField label={t('Study level')} clearable searchable data={levels ?? []} {...form.field('study_level_id')} />
         <SelectField label={t('Discipline')} clearable searchable data={disciplines ?? []} {...form.field('discipline_id')} />
       </FormPair>
-      <TextInput label={t('Web address')} type="url" dir="ltr" maxLength={500} {...form.field('url')} />
       <FormPair>
         <TextInput label={t('Duration')} inputMode="numeric" {...form.field('duration')} />
         <SelectField
@@ -49,6 +48,9 @@ export function FactFields({ form }: FieldsProps) {
           data={choicesOf(attendanceLabels, t)}
           {...form.field('attendance_on')}
         />
+        <TextInput label={t('Web address')} type="url" dir="ltr" maxLength={500} {...form.field('url')} />
+      </FormPair>
+      <FormPair>
         <TextInput
           label={t('Estimated days to the offer letter')}
           description={t('Days the institution usually takes after the submission.')}

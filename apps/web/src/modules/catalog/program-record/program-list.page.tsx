@@ -57,14 +57,15 @@ function useColumns(): ColumnsOf<typeof programRecords.list> {
     {
       id: 'state',
       header: t('Status'),
-      width: 180,
+      width: 110,
       cardSlot: 'corner',
-      cell: ({ state, is_unverified }) => (
-        <span className="e-row">
-          <Tag tone={stateTones[state]}>{t(programStateNames[state])}</Tag>
-          {is_unverified && <Tag tone="usual">{t('To be verified')}</Tag>}
-        </span>
-      ),
+      cell: ({ state }) => <Tag tone={stateTones[state]}>{t(programStateNames[state])}</Tag>,
+    },
+    {
+      id: 'verification',
+      header: t('Verification'),
+      width: 150,
+      cell: ({ is_unverified }) => (is_unverified ? <Tag>{t('To be verified')}</Tag> : <Tag tone="good">{t('Verified')}</Tag>),
     },
     { id: 'campuses', header: t('Campuses'), width: 110, align: 'end', cell: ({ campuses }) => campuses },
     { id: 'updated_at', header: t('Changed'), width: 130, cell: ({ updated_at }) => formatMomentDay(updated_at) },

@@ -3,6 +3,7 @@ import { currencies } from '@embark/contract/kernel/money.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { AmountField } from '#ui/form/amount-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -23,6 +24,7 @@ export function CampusFields({ form, institution }: FieldsProps & { institution:
       <SelectField label={t('Currency')} required allowDeselect={false} data={[...currencies]} {...form.field('currency')} />
       <Lines
         title={t('Campuses')}
+        isNamedAbove
         add={t('Add a campus')}
         error={form.field('campuses').error}
         lines={form.part('campuses').map((line) => ({
@@ -30,8 +32,8 @@ export function CampusFields({ form, institution }: FieldsProps & { institution:
           fields: (
             <>
               <SelectField label={t('Campus')} required allowDeselect={false} searchable data={choices} {...line.field('campus_id')} />
-              <TextInput label={t('Tuition fee')} {...decimal} {...line.field('tuition_fee')} />
-              <TextInput label={t('Application fee')} {...decimal} {...line.field('application_fee')} />
+              <AmountField label={t('Tuition fee')} currency={form.values.currency} {...line.field('tuition_fee')} />
+              <AmountField label={t('Application fee')} currency={form.values.currency} {...line.field('application_fee')} />
             </>
           ),
         }))}
@@ -51,6 +53,7 @@ export function IntakeFields({ form }: FieldsProps) {
     <FormSection title={t('Intakes')} help={t('Students apply for an intake: a program without one takes no applications.')}>
       <Lines
         title={t('Intakes')}
+        isNamedAbove
         add={t('Add an intake')}
         lines={form.part('intakes').map((line) => ({
           name: choices.find(({ value }) => value === line.values.intake_id)?.label ?? '',
@@ -82,13 +85,14 @@ export function ScholarshipFields({ form }: FieldsProps) {
     <FormSection title={t('Scholarships')}>
       <Lines
         title={t('Scholarships')}
+        isNamedAbove
         add={t('Add a scholarship')}
         lines={form.part('scholarships').map((line) => ({
           name: line.values.name ?? '',
           fields: (
             <>
               <TextInput label={t('Name')} required maxLength={150} {...line.field('name')} />
-              <TextInput label={t('Amount')} {...decimal} {...line.field('amount')} />
+              <AmountField label={t('Amount')} currency={form.values.currency} {...line.field('amount')} />
               <TextInput label={t('Percent')} {...decimal} {...line.field('percent')} />
               <TextInput label={t('Conditions')} maxLength={1_000} dir="auto" {...line.field('conditions')} />
             </>
@@ -109,10 +113,11 @@ export function ChecklistFields({ form }: FieldsProps) {
   return (
     <FormSection
       title={t('Checklist')}
-      help={t('One paper a line; what is to be said of it after a colon, with **bold** words and [links](https://…).')}
+      help={t('One paper a line; what is asked of it follows a colon. Words can be made bold or links with Markdown.')}
     >
       <Lines
         title={t('Checklist')}
+        isNamedAbove
         add={t('Add a group')}
         lines={form.part('checklist').map((group) => ({
           name: group.values.name ?? '',

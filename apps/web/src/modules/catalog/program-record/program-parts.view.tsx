@@ -3,7 +3,7 @@ import type { VerifiablePart } from '@embark/contract/catalog/program-record/pro
 import type { Money as Amount } from '@embark/contract/kernel/money.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '#platform/i18n/country-name.ts'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDay, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Markdown } from '#platform/text/markdown.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
@@ -37,7 +37,7 @@ export function CampusPart({ program: { campuses }, onVerify }: Props) {
         {campuses.map((campus) => (
           <li key={campus.offering_id}>
             <p className="e-row">
-              <strong dir="auto">{[campus.campus, campus.city].filter(Boolean).join(', ')}</strong>
+              <strong dir="auto">{inARow([campus.campus, campus.city].filter((name) => name !== null))}</strong>
               {!campus.is_active && <Tag tone="warn">{t('No longer offered')}</Tag>}
             </p>
             <dl>
@@ -74,7 +74,7 @@ export function IntakePart({ program: { intakes }, onVerify }: Props) {
       <ul>
         {intakes.map((intake) => (
           <li key={intake.intake_id}>
-            <p className="e-row">
+            <p className="program-intake">
               <strong>{t(intake.intake_name)}</strong>
               <span className={intake.deadline ? undefined : 'e-muted'}>
                 {intake.deadline ? t('Apply until {{day}}', { day: formatDay(intake.deadline) }) : t('No deadline is known')}

@@ -60,7 +60,7 @@ function Shown({ program }: { readonly program: ProgramRecord }) {
       path={[{ name: t(list.title), href: to(list) }]}
       tags={
         <>
-          <Tag tone={stateTones[program.state]}>{t(programStateNames[program.state])}</Tag>
+          <Tag tone={program.state === 'open' ? 'plain' : stateTones[program.state]}>{t(programStateNames[program.state])}</Tag>
           {program.is_unverified && mayList && <Tag tone="warn">{t('To be verified')}</Tag>}
           {program.is_shared && <Tag>{t('Shared by another company')}</Tag>}
         </>

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveBlob } from '#platform/api/save-blob.ts'
-import { formatDay, formatMoney } from '#platform/i18n/format.ts'
+import { formatDay, formatMoney, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -100,7 +100,7 @@ function useCompared(cards: readonly ProgramCard[]) {
     ['Course Duration', (_, values) => values['Course Duration']!],
     ['Study Level', (_, values) => t(values['Study Level']!)],
     ['Attendance On', (_, values) => t(values['Attendance On']!)],
-    ['Intakes', ({ program }) => program.intakes.map(({ intake_name }) => t(intake_name)).join(', ')],
+    ['Intakes', ({ program }) => inARow(program.intakes.map(({ intake_name }) => t(intake_name)))],
     ['Test Scores', (_, values) => values['Test Scores']!],
   ]
   const values = cards.map((card) => Object.fromEntries(compareValues(card).map((value, index) => [compareHeaders[index], value])))

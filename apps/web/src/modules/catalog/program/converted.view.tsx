@@ -10,14 +10,26 @@ type FeeName = 'tuition_fee' | 'application_fee'
 export function ConvertedFees({ card, fees }: { readonly card: ProgramCard; readonly fees: readonly FeeName[] }) {
   const t = useT()
   const { converted } = card
-  const amounts = fees.flatMap((fee) => converted?.[fee] ?? [])
+  const tuition = fees.includes('tuition_fee') ? converted?.tuition_fee : null
+  const application = fees.includes('application_fee') ? converted?.application_fee : null
+  const first = tuition ?? application
   const original = card.tuition_fee ?? card.application_fee
-  if (!converted || !amounts[0] || !original) return null
+  if (!converted || !first || !original) return null
   const { currency, rate, rate_on } = converted
-  const units = amounts.map(({ amount_minor }) => formatNumber(Math.round(amount_minor / 10 ** exponentOf(currency))))
+  const units = ({ amount_minor }: typeof first) => `${currency} ${formatNumber(Math.round(amount_minor / 10 ** exponentOf(currency)))}`
+  const day = formatDay(rate_on)
+  // Two sums side by side do not say which is which.
+  const text =
+    tuition && application
+      ? t('About {{tuition}} tuition and {{application}} application fee at the rate of {{day}}', {
+          tuition: units(tuition),
+          application: units(application),
+          day,
+        })
+      : t('About {{amount}} at the rate of {{day}}', { amount: units(first), day })
   return (
-    <small className="e-muted program-converted" title={rateInWords(original.currency, { total: amounts[0], rate })}>
-      {t('About {{amount}} at the rate of {{day}}', { amount: `${currency} ${units.join(' · ')}`, day: formatDay(rate_on) })}
+    <small className="e-muted program-converted" title={rateInWords(original.currency, { total: first, rate })}>
+      {text}
     </small>
   )
 }

@@ -3,6 +3,7 @@ import { LeadChoice, leadShortlists } from '@embark/contract/leads/shortlist/sho
 import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
 import { LeadSelect } from '#platform/create/lead-select.tsx'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
@@ -45,7 +46,7 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
     >
       {isAssigning && (
         <p className="e-muted" dir="auto">
-          {cards.map(({ program }) => program.name).join(', ')}
+          {inARow(cards.map(({ program }) => program.name))}
         </p>
       )}
       <LeadSelect required {...form.field('lead_identifier')} />

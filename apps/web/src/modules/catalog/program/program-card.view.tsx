@@ -3,9 +3,11 @@ import { cardShows } from '@embark/contract/catalog/program/program.rules.ts'
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconExternalLink, IconFlag, IconTags } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
@@ -95,23 +97,11 @@ export function ProgramCardView({ card, acts, facts }: { card: ProgramCard; acts
             {institution.name}
           </Outside>
           <small className="e-prog-place">
-            <span>{`${institution.country} · `}</span>
-            <span className="e-clip" dir="auto">
-              {card.city && card.city !== card.campus ? `${card.city}, ${card.campus}` : card.campus}
-            </span>
+            <bdi>{institution.country}</bdi> · <bdi>{placeOf(card)}</bdi>
           </small>
         </span>
-        {acts.onRequestUpdate && (
-          <IconButton label={t('Request Update')} icon={<IconFlag size={18} stroke={1.6} />} onClick={() => acts.onRequestUpdate?.(card)} />
-        )}
-        {acts.onLabels && (
-          <IconButton
-            label={t('Manage labels of {{name}}', { name })}
-            icon={<IconTags size={18} stroke={1.6} />}
-            onClick={() => acts.onLabels?.(card)}
-          />
-        )}
         <ShortlistButton card={card} acts={acts} />
+        <CardMenu card={card} acts={acts} />
       </div>
       <h2>
         <ProgramName card={card} />
@@ -132,6 +122,35 @@ export function ProgramCardView({ card, acts, facts }: { card: ProgramCard; acts
       </dl>
       <CardFoot card={card} acts={acts} />
     </article>
+  )
+}
+
+/** The city and the campus, whose name often begins with that of the city. */
+const placeOf = ({ city, campus }: ProgramCard) => (city && !campus.startsWith(city) ? inARow([city, campus]) : campus)
+
+/** What is rarely done with a program. */
+function CardMenu({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
+  const t = useT()
+  const { name } = card.program
+  return (
+    <MenuButton
+      label={t('Actions for {{name}}', { name })}
+      entries={[
+        ...(acts.onLabels
+          ? [{ id: 'labels', label: t('Manage Labels'), icon: <IconTags size={18} stroke={1.6} />, onRun: () => acts.onLabels?.(card) }]
+          : []),
+        ...(acts.onRequestUpdate
+          ? [
+              {
+                id: 'update',
+                label: t('Request Update'),
+                icon: <IconFlag size={18} stroke={1.6} />,
+                onRun: () => acts.onRequestUpdate?.(card),
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

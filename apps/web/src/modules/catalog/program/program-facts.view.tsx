@@ -19,6 +19,9 @@ const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'applica
 const or = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? <NoValue short /> : <span dir="auto">{value}</span>
 
+/** A test and its score are not parted at the end of a line. */
+const unbroken = (score: Parameters<typeof scoreText>[0]) => scoreText(score).replaceAll(' ', '\u00a0')
+
 /** The first intakes by name, the others counted. */
 export function Intakes({ intakes }: { intakes: ProgramCard['program']['intakes'] }) {
   const t = useT()
@@ -82,7 +85,7 @@ export function useFacts(onOpen?: (card: ProgramCard, tab: ChecklistTab) => void
       higher_education: [
         duration,
         ...fees,
-        program.testscores !== undefined && [t('English test scores'), or(program.testscores.map(scoreText).join(', ')), 'wide'],
+        program.testscores !== undefined && [t('English test scores'), or(inARow(program.testscores.map(unbroken))), 'wide'],
         onOpen !== undefined &&
           program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" short />],
         mode,
@@ -110,7 +113,7 @@ const accommodationNames: Record<string, string> = {
 const accommodationOf = ({ has_accommodation, accommodation_options }: ProgramCard['program'], t: (text: string) => string): Fact => [
   t('Accommodation'),
   has_accommodation ? (
-    accommodation_options.map((option) => t(accommodationNames[option] ?? option)).join(', ') || t('Yes')
+    inARow(accommodation_options.map((option) => t(accommodationNames[option] ?? option))) || t('Yes')
   ) : (
     <NoValue key="none" short />
   ),

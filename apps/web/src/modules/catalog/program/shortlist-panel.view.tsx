@@ -42,6 +42,7 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
   const more = canChange && can('programs.read') && (
     <Button
       component={Link}
+      variant="filled"
       href={isOwn ? to(catalogScreens.programs) : hrefWith(to(catalogScreens.programs), { lead_identifier: lead })}
       leftSection={<IconSearch size={18} stroke={1.6} />}
     >
@@ -65,7 +66,7 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
       <EmptyState
         text={isOwn ? t('You have put no program aside yet.') : t('No program is shortlisted for this lead yet.')}
         action={
-          <span className="e-row">
+          <span className="program-ways">
             {more}
             {assign}
           </span>
@@ -74,7 +75,7 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
     )
   return (
     <>
-      <p className="e-row">
+      <p className="program-ways">
         {more}
         {assign}
         {quote}

@@ -8,9 +8,11 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 const tones: Record<VerificationState, Tone> = { current: 'good', stale: 'warn', never: 'usual' }
 
 /** Whether what is written counts as current. */
-export function VerificationTag({ state }: { state: VerificationState }) {
+export function VerificationTag({ state, isAmongOthers = false }: { state: VerificationState; isAmongOthers?: boolean }) {
   const t = useT()
-  return <Tag tone={tones[state]}>{t(verificationNames[state])}</Tag>
+  // Among other words, what is usual in a column would run into them.
+  const tone = isAmongOthers && tones[state] === 'usual' ? 'plain' : tones[state]
+  return <Tag tone={tone}>{t(verificationNames[state])}</Tag>
 }
 
 /** The same in a list, with the day. */
@@ -44,7 +46,7 @@ export function VerifiedFact({
   const { state, verified_at } = verification
   return (
     <span className="e-row">
-      {state !== 'current' && <VerificationTag state={state} />}
+      {state !== 'current' && <VerificationTag state={state} isAmongOthers />}
       {verified_at && <VerifiedBy verification={verification} />}
       {onVerify && (
         <button type="button" className="e-link" onClick={onVerify}>

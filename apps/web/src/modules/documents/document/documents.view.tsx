@@ -144,6 +144,8 @@ function PackDocuments(props: Props) {
     <>
       <Button
         className="e-doc-pack-button"
+        size="compact-sm"
+        variant="subtle"
         leftSection={<IconPackage size={18} stroke={1.6} aria-hidden="true" />}
         onClick={() => open('pack')}
       >

@@ -26,64 +26,72 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
   const heading = `option-${item.position}`
   return (
     <section className="qp-option" data-accepted={isAccepted || undefined} aria-labelledby={heading}>
-      {isOneOfSeveral && <p className="qp-number">{t('Option {{number}}', { number: item.position })}</p>}
-      <h2 id={heading} dir="auto">
-        {program.name}
-      </h2>
-      <p className="qp-muted">
-        <bdi>{institution.name}</bdi>
-        <br />
-        <bdi>{[campus.name, city, country].filter(Boolean).join(', ')}</bdi>
-      </p>
-      <p className="qp-muted">{t('Begins: {{intake}}', { intake: `${item.intake.label} ${item.intake_year}` })}</p>
-      {item.remarks && <p dir="auto">{item.remarks}</p>}
-      {isAccepted && <p className="qp-accepted">{t('You accepted this option')}</p>}
-      <dl className="qp-costs">
-        <Cost name={t('Tuition fee')} money={item.tuition_fee} amount={amount} />
-        <Cost name={t('Application fee')} money={item.application_fee} amount={amount} />
-        {item.other_fees.map((line) => (
-          <Cost key={line.label} name={<bdi>{line.label}</bdi>} money={line.amount} amount={amount} />
-        ))}
-        <Cost name={t('Scholarship')} money={item.scholarship_amount} amount={amount} isLess />
-        {item.discounts.map((line) => (
-          <Cost key={line.label} name={<bdi>{line.label}</bdi>} money={line.amount} amount={amount} isLess />
-        ))}
-        <div className="qp-total">
-          <dt>{t('Total')}</dt>
-          <dd>
-            <bdi dir="ltr">{amount(item.total)}</bdi>
-          </dd>
-        </div>
-      </dl>
-      {converted && (
+      <div>
+        {isOneOfSeveral && <p className="qp-number">{t('Option {{number}}', { number: item.position })}</p>}
+        <h2 id={heading} dir="auto">
+          {program.name}
+        </h2>
         <p className="qp-muted">
-          {t('About {{amount}} at the rate of {{day}}', {
-            amount: amount(converted.total),
-            day: dayOnPaper(converted.rate_on, language),
-          })}
+          <bdi>{institution.name}</bdi>
           <br />
-          <bdi dir="ltr">{rateInWords(item.currency, converted)}</bdi>
+          <bdi>{[campus.name, city, country].filter(Boolean).join(', ')}</bdi>
         </p>
-      )}
-      {installments.length > 0 && (
-        <>
-          <h3>{t('Payment plan')}</h3>
-          <dl className="qp-costs">
-            {installments.map((line) => (
-              <div key={`${line.label} ${line.due_on}`}>
-                <dt>
-                  <bdi>{line.label}</bdi>
-                  <small>{dayOnPaper(line.due_on, language)}</small>
-                </dt>
-                <dd>
-                  <bdi dir="ltr">{amount(line.amount)}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      {children}
+        <p className="qp-muted">{t('Begins: {{intake}}', { intake: `${item.intake.label} ${item.intake_year}` })}</p>
+        {isAccepted && <p className="qp-accepted">{t('You accepted this option')}</p>}
+      </div>
+      <div>
+        <dl className="qp-costs">
+          <Cost name={t('Tuition fee')} money={item.tuition_fee} amount={amount} />
+          <Cost name={t('Application fee')} money={item.application_fee} amount={amount} />
+          {item.other_fees.map((line) => (
+            <Cost key={line.label} name={<bdi>{line.label}</bdi>} money={line.amount} amount={amount} />
+          ))}
+          <Cost name={t('Scholarship')} money={item.scholarship_amount} amount={amount} isLess />
+          {item.discounts.map((line) => (
+            <Cost key={line.label} name={<bdi>{line.label}</bdi>} money={line.amount} amount={amount} isLess />
+          ))}
+          <div className="qp-total">
+            <dt>{t('Total')}</dt>
+            <dd>
+              <bdi dir="ltr">{amount(item.total)}</bdi>
+            </dd>
+          </div>
+        </dl>
+        {converted && (
+          <p className="qp-muted">
+            {t('About {{amount}} at the rate of {{day}}', {
+              amount: amount(converted.total),
+              day: dayOnPaper(converted.rate_on, language),
+            })}
+            <br />
+            <bdi dir="ltr">{rateInWords(item.currency, converted)}</bdi>
+          </p>
+        )}
+      </div>
+      <div>
+        {installments.length > 0 && (
+          <>
+            <h3>{t('Payment plan')}</h3>
+            <dl className="qp-costs">
+              {installments.map((line) => (
+                <div key={`${line.label} ${line.due_on}`}>
+                  <dt>
+                    <bdi>{line.label}</bdi>
+                    <small>{dayOnPaper(line.due_on, language)}</small>
+                  </dt>
+                  <dd>
+                    <bdi dir="ltr">{amount(line.amount)}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+      <div>
+        {item.remarks && <p dir="auto">{item.remarks}</p>}
+        {children}
+      </div>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { quotations } from '@embark/contract/quotations/quotation/quotation.contract.ts'
+import { quotationName } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { QuotableProgram, QuotationRecord } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ function Edited({ quotation, offered }: Props) {
   return (
     <FormScreen
       variant="page"
-      title={t('Quotation for {{name}}', { name: fullNameOf(quotation.lead) })}
+      title={`${quotationName(quotation)} · ${fullNameOf(quotation.lead)}`}
       path={[{ name: t('Quotations'), href: quotationScreens.list.path }]}
       form={form}
       verb={t('Save and preview')}

@@ -32,10 +32,12 @@ export function LeadQuotations({ lead }: { readonly lead: string }) {
   const columns = useQuotationColumns()
     .filter(({ id }) => id in widths)
     .map(
-      (column): Column<Quotation> => ({
+      // Here each fact has its name before it on a card too.
+      ({ card, ...column }): Column<Quotation> => ({
         ...column,
         width: widths[column.id]!,
         ...(column.id === 'title' && { cardSlot: 'title' as const }),
+        ...(column.id === 'options' && card && { card }),
       }),
     )
   const read = useEndpoint(quotations.ofLead, { params: { id: lead }, query: { page, per_page: perPage } }, { keep: true })

@@ -10,7 +10,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useTranslatorOf } from '#platform/i18n/other-language.ts'
 import { entriesFor } from '#platform/list/row-acts.ts'
@@ -47,6 +47,7 @@ function Preview({ quotation }: { readonly quotation: QuotationRecord }) {
     <main className="quotation-desk" id="main">
       <PageHead
         title={`${t('Quotation')} ${quotationName(quotation)}`}
+        path={[{ name: t('Quotations'), href: quotationScreens.list.path }]}
         documentTitle={`${quotationName(quotation)} ${fullNameOf(quotation.lead)}`}
         aside={<Tools quotation={quotation} />}
       />
@@ -84,7 +85,7 @@ function Preview({ quotation }: { readonly quotation: QuotationRecord }) {
   )
 }
 
-/** Back, the next step, and everything else in a menu. */
+/** The next step, and everything else in a menu. */
 function Tools({ quotation }: { readonly quotation: QuotationRecord }) {
   const t = useT()
   const acts = useQuotationActs().filter(({ id }) => id !== 'preview' && id !== 'send')
@@ -95,10 +96,7 @@ function Tools({ quotation }: { readonly quotation: QuotationRecord }) {
       () => toast.failed({ message: t('Something went wrong') }),
     )
   return (
-    <div className="quotation-tools">
-      <Button component={Link} href={quotationScreens.list.path} variant="subtle">
-        {t('Back to the quotations')}
-      </Button>
+    <div className="quotation-tools" data-preview>
       {address && <Button onClick={copy}>{t('Copy the link')}</Button>}
       {address && (
         <Button component="a" href={whatsappOf(quotation, address)} target="_blank" rel="noreferrer noopener">
@@ -124,7 +122,6 @@ function Standing({ quotation }: { readonly quotation: QuotationRecord }) {
   const t = useT()
   const { status, sent_at, viewed_at, responded_at, response_remarks, application_refusal, versions } = quotation
   const facts = [
-    [t('Valid until'), formatDay(quotation.valid_until)],
     [t('Sent'), sent_at && formatMoment(sent_at)],
     [t('Viewed'), viewed_at && formatMoment(viewed_at)],
     [t('Answered'), responded_at && formatMoment(responded_at)],

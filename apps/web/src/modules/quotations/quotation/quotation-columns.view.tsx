@@ -10,28 +10,41 @@ import { Person } from '#ui/parts/person-avatar.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { toneOf } from './quotation-list.state.ts'
+import '../quotations.css'
 
 /** What is seen before anybody chose: what fits beside the menu. */
 export const usualColumns = ['lead', 'title', 'options', 'status', 'valid_until', 'created_by']
 
-/** What is offered, and from how much to how much where it is several. */
-function Offered({ quotation: { options, accepted } }: { readonly quotation: Quotation }) {
+/** What is offered, and what the first of it costs: in two lines of a table, or with room for the whole on a card. */
+function Offered({ quotation: { options, accepted }, isCard = false }: { readonly quotation: Quotation; readonly isCard?: boolean }) {
   const t = useT()
   const first = options[(accepted ?? 1) - 1]
   if (!first) return <NoValue />
   const others = options.length - 1
+  const cost = (
+    <span className={isCard ? 'e-muted' : undefined}>
+      <Money minor={first.total.amount_minor} currency={first.total.currency} whole />
+      {accepted === null && others > 0 && <bdi>{` · ${t('{{count}} more options', { count: others })}`}</bdi>}
+    </span>
+  )
+  if (!isCard) return <TwoLines top={<span dir="auto">{first.program}</span>} bottom={cost} />
   return (
-    <TwoLines
-      top={<span dir="auto">{first.program}</span>}
-      bottom={
-        <>
-          <Money minor={first.total.amount_minor} currency={first.total.currency} whole />
-          {accepted === null && others > 0 && ` · ${t('{{count}} more options', { count: others })}`}
-        </>
-      }
-    />
+    <span className="quotation-offered">
+      <span>
+        <bdi>{first.program}</bdi>
+      </span>
+      {cost}
+    </span>
   )
 }
+
+/** A title somebody thought of; the one a quotation begins with only repeats whose it is. */
+const ownTitle = ({ title, lead }: Quotation, t: ReturnType<typeof useT>) =>
+  [lead.first_name, fullNameOf(lead)].some(
+    (name) => title === t('Study options for {{name}}', { name }) || title === `Study options for ${name}`,
+  )
+    ? undefined
+    : title
 
 /** Where it stands, with the application it became, or that it became none. */
 function Standing({ quotation: { status, application, application_refusal } }: { readonly quotation: Quotation }) {
@@ -52,18 +65,29 @@ export function useQuotationColumns(): ColumnsOf<typeof quotations.list> {
       id: 'lead',
       header: t('Lead'),
       hideable: false,
-      width: 200,
+      width: 240,
       cardSlot: 'title',
       cell: ({ lead }: Quotation) => <Person name={fullNameOf(lead)} note={`LD-${lead.id}`} strong />,
+      card: (quotation: Quotation) => (
+        <Person name={fullNameOf(quotation.lead)} note={`${quotationName(quotation)} · LD-${quotation.lead.id}`} strong />
+      ),
     },
     {
       id: 'title',
       header: t('Quotation'),
-      width: 200,
+      width: 160,
       cardSlot: 'line',
-      cell: (quotation) => <TwoLines top={<span dir="auto">{quotation.title}</span>} bottom={quotationName(quotation)} />,
+      cell: (quotation) => <TwoLines top={quotationName(quotation)} bottom={ownTitle(quotation, t)} />,
+      card: (quotation) => ownTitle(quotation, t) ?? <NoValue />,
     },
-    { id: 'options', header: t('Programs'), width: 260, cardSlot: 'line', cell: (quotation) => <Offered quotation={quotation} /> },
+    {
+      id: 'options',
+      header: t('Programs'),
+      width: 270,
+      cardSlot: 'line',
+      cell: (quotation) => <Offered quotation={quotation} />,
+      card: (quotation) => <Offered quotation={quotation} isCard />,
+    },
     { id: 'status', header: t('Status'), width: 150, cardSlot: 'corner', cell: (quotation) => <Standing quotation={quotation} /> },
     {
       id: 'valid_until',
@@ -72,6 +96,7 @@ export function useQuotationColumns(): ColumnsOf<typeof quotations.list> {
       width: 130,
       cardSlot: 'foot',
       cell: ({ valid_until }) => <span className="e-num">{formatDay(valid_until)}</span>,
+      card: ({ valid_until }) => <span className="e-num">{t('Valid until {{day}}', { day: formatDay(valid_until) })}</span>,
     },
     {
       id: 'created_by',

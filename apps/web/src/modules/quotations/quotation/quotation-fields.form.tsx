@@ -4,14 +4,14 @@ import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { languageOptions } from '#platform/i18n/language-options.ts'
 import { DateField } from '#ui/form/date-field.tsx'
-import { FormPair } from '#ui/form/form-parts.tsx'
+import { type Complaint, FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import type { OptionAbout, QuotationDraft } from './builder.state.ts'
 import { OptionFields } from './option-fields.form.tsx'
 import '../quotations.css'
 
 interface Props {
-  readonly form: FormPart<QuotationDraft>
+  readonly form: FormPart<QuotationDraft> & { readonly complaints: readonly Complaint[] }
   /** What is known of each program, in the order of the options. */
   readonly about: readonly OptionAbout[]
   readonly onRemove: (index: number) => void
@@ -23,7 +23,7 @@ export function QuotationFields({ form, about, onRemove }: Props) {
   const items = form.part('items')
   return (
     <>
-      <TextInput label={t('Title')} required maxLength={150} {...form.field('title')} />
+      <TextInput label={t('Title')} required maxLength={150} dir="auto" {...form.field('title')} />
       <FormPair>
         <SelectField
           label={t('Language of the quotation')}
@@ -49,11 +49,12 @@ export function QuotationFields({ form, about, onRemove }: Props) {
             number={index + 1}
             item={item}
             about={about[index]!}
+            isWrong={form.complaints.some(({ fieldId }) => fieldId.includes(`-items-${index}-`))}
             onRemove={items.length > 1 ? () => onRemove(index) : undefined}
           />
         ))}
       </div>
-      <Textarea label={t('Terms')} autosize minRows={3} maxLength={4_000} {...form.field('terms')} />
+      <Textarea label={t('Terms')} autosize minRows={3} maxLength={4_000} dir="auto" {...form.field('terms')} />
     </>
   )
 }

@@ -96,7 +96,9 @@ function Part({ feature, isAlone, isOn, requests, onAsk }: PartProps) {
           {name} <Tag tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Tag>
         </h3>
         {!isAlone && <p>{t(featureMeanings[feature].does)}</p>}
-        {!entry && <p className="e-sub">{t('This version of the portal has no page for it.')}</p>}
+        {!entry && (
+          <p className="e-sub">{t('This version of the portal has no page for it yet. A request says that it is wanted here.')}</p>
+        )}
         {isOn && entry && !can(entry.access) && me().group === 'company' && (
           <p className="e-sub">{t('Your role has no access to it. Ask an administrator.')}</p>
         )}
@@ -108,7 +110,7 @@ function Part({ feature, isAlone, isOn, requests, onAsk }: PartProps) {
         </Button>
       )}
       {!isOn && onAsk && !isWaiting && (
-        <Button variant={isAlone ? 'filled' : 'default'} onClick={onAsk} aria-label={t('Ask for {{name}}', { name })}>
+        <Button variant={isAlone && entry ? 'filled' : 'default'} onClick={onAsk} aria-label={t('Ask for {{name}}', { name })}>
           {t('Ask for it')}
         </Button>
       )}

@@ -1,4 +1,6 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type Ticket, tickets } from '@embark/contract/tickets/ticket/ticket.contract.ts'
 import {
   asksForFeatures,
@@ -10,6 +12,7 @@ import {
   ticketRights,
   ticketStatusNames,
 } from '@embark/contract/tickets/ticket/ticket.rules.ts'
+import { Button } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -18,6 +21,7 @@ import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useScreen } from '#platform/router/screen.ts'
 import { me, useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -34,7 +38,7 @@ export default function TicketListPage() {
 }
 
 const making = {
-  update_request: { empty: 'No requests yet. To report a mistake, choose “Request Update” on a program.' },
+  update_request: { empty: 'No requests yet. To report a mistake, choose “Request Update” in the menu of a program.' },
   feedback: { text: 'Give feedback', empty: 'No feedback yet. Say what is broken or missing, and follow it here.' },
   premium_feature: { text: 'Ask for a feature', empty: 'No requests for features here.' },
 } as const
@@ -48,6 +52,7 @@ function Tickets({ kind }: { kind: TicketKind }) {
   // Where there is nothing at all, there is nothing to search or narrow.
   const isNothing = list.meta?.totalRecords === 0 && !search && !Object.keys(filters).length
   const isKeeper = useCan(ticketRights[kind].update)
+  const mayFind = useCan('programs.read')
   const words = making[kind]
   const mayMake = kind !== 'premium_feature' || asksForFeatures(me().group)
   const dialog = (close: () => void) => (kind === 'feedback' ? <FeedbackDialog onClose={close} /> : <FeatureDialog onClose={close} />)
@@ -77,6 +82,13 @@ function Tickets({ kind }: { kind: TicketKind }) {
         },
       ]}
       create={mayMake && 'text' in words && { text: t(words.text), dialog }}
+      emptyAct={
+        kind === 'update_request' && mayFind ? (
+          <Button component={Link} href={to(catalogScreens.programs)} variant="filled">
+            {t('Find programs')}
+          </Button>
+        ) : undefined
+      }
       empty={t(kind === 'update_request' && me().group === 'institution_staff' ? nothingOfInstitution : words.empty)}
     />
   )
