@@ -142,7 +142,9 @@ const pipeline: SettingsGroup = {
       id: 'masters.stages',
       screen: masterScreens.stages,
       about: 'Stages and statuses, and what each asks for',
-      figure: inAll('{{count}} stages'),
+      figure: ({ all = 0, statuses = 0 }: Counts, t) => ({
+        text: inARow([t('{{count}} stages', { count: all }), ...(statuses > 0 ? [t('{{count}} statuses', { count: statuses })] : [])]),
+      }),
     },
     {
       id: 'masters.forms',
