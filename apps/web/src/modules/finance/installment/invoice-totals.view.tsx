@@ -109,14 +109,12 @@ function Incoming({ sums }: { sums: Totals }) {
 function Outgoing({ sums: { currency, agent_due_minor, agent_paid_minor } }: { sums: Totals }) {
   const t = useT()
   return (
-    <>
-      <div>
-        <span>{t('Due to agents')}</span>
-        <span className="e-strong">
-          <Money minor={agent_due_minor} currency={currency} />
-        </span>
-        <span>{t('{{amount}} paid', { amount: formatMoney(agent_paid_minor, currency) })}</span>
-      </div>
-    </>
+    <div>
+      <span>{t('Due to agents')}</span>
+      <span className="e-strong">
+        <Money minor={agent_due_minor} currency={currency} />
+      </span>
+      <span>{t('{{amount}} paid', { amount: formatMoney(agent_paid_minor, currency) })}</span>
+    </div>
   )
 }

@@ -70,7 +70,7 @@ export function AdmissionBlocks({ board, group }: Props) {
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 /** Intakes one after another; those without a month come last. */
 const inTheYear = (rows: readonly ReachRow[]) => {
-  const monthOf = ({ name }: ReachRow) => (months.indexOf(name ?? '') + 12) % 13
+  const monthOf = ({ name }: ReachRow) => (months.indexOf(name ?? '') + 13) % 13
   return [...rows].sort((one, other) => monthOf(one) - monthOf(other))
 }
 
@@ -177,7 +177,7 @@ function StageTime({ board, group }: Props) {
               {!isPhone && <th scope="col">{t('A year before')}</th>}
               {!isPhone && <th scope="col">{t('Target')}</th>}
               <th scope="col">{t('There now')}</th>
-              <th scope="col">{t('Over target')}</th>
+              {!isPhone && <th scope="col">{t('Over target')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -195,10 +195,21 @@ function StageTime({ board, group }: Props) {
                   </td>
                   {!isPhone && <td>{days(stage.median_days_before)}</td>}
                   {!isPhone && <td>{days(target)}</td>}
-                  <td>{stage.standing ? <Link href={hrefOf({})}>{formatNumber(stage.standing)}</Link> : formatNumber(0)}</td>
                   <td>
-                    {stage.overdue ? <Link href={hrefOf({ is_overdue: true })}>{formatNumber(stage.overdue)}</Link> : formatNumber(0)}
+                    {stage.standing ? <Link href={hrefOf({})}>{formatNumber(stage.standing)}</Link> : formatNumber(0)}
+                    {isPhone && stage.overdue > 0 && (
+                      <small className="e-compare-before">
+                        <Link href={hrefOf({ is_overdue: true })}>
+                          {t('{{number}} over target', { number: formatNumber(stage.overdue) })}
+                        </Link>
+                      </small>
+                    )}
                   </td>
+                  {!isPhone && (
+                    <td>
+                      {stage.overdue ? <Link href={hrefOf({ is_overdue: true })}>{formatNumber(stage.overdue)}</Link> : formatNumber(0)}
+                    </td>
+                  )}
                 </tr>
               )
             })}

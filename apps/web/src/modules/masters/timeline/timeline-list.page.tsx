@@ -61,13 +61,13 @@ export default function TimelineListPage() {
 function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeof timelines.list> {
   const t = useT()
   return [
-    { ...nameColumn(t), width: 176 },
+    { ...nameColumn(t), width: 184 },
     { id: 'module_type', header: t('Module'), width: 110, cell: (row) => t(moduleName(row.module_type)) },
     { id: 'route', header: t('Route'), cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
     {
       id: 'stages',
       header: t('Stages'),
-      width: 104,
+      width: 92,
       align: 'end',
       cell: (row) => (
         <TwoLines
@@ -89,7 +89,7 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
         />
       ),
     },
-    { ...standingColumn(t), width: 146 },
+    { ...standingColumn(t), width: 140 },
   ]
 }
 
