@@ -53,11 +53,19 @@ function useColumns(): ColumnsOf<typeof messages.list> {
     {
       id: 'recipient',
       header: t('Recipient'),
-      width: 320,
+      width: 280,
       cardSlot: 'line',
       cell: (row) => <TwoLines top={<bdi>{row.recipient}</bdi>} bottom={t(channelNames[row.channel])} />,
+      card: (row) => <bdi>{row.recipient}</bdi>,
     },
-    { id: 'status', header: t('Status'), width: 130, cardSlot: 'start', cell: (row) => <Standing row={row} /> },
+    {
+      id: 'status',
+      header: t('Status'),
+      width: 130,
+      cardSlot: 'start',
+      cell: (row) => <Standing row={row} />,
+      card: (row) => <TwoLines top={t(channelNames[row.channel])} bottom={<Standing row={row} />} />,
+    },
     {
       id: 'created_at',
       header: t('Written'),
@@ -73,13 +81,13 @@ const lettersIn = (text: string, script: RegExp) => text.match(script)?.length ?
 /** The direction of most of its letters: the first may be those of a name. */
 const directionIn = (text: string) => (lettersIn(text, /\p{Script=Arabic}/gu) > lettersIn(text, /\p{Script=Latin}/gu) ? 'rtl' : 'ltr')
 
+const longest = 76
 /** So many whole words that a text of two directions is not cut where it begins, without the addresses in it. */
 function beginningOf(text: string) {
-  const words = text
-    .replaceAll(/https?:\/\/\S+|\s+/g, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-  return words.length <= 60 ? words : `${words.slice(0, Math.max(words.lastIndexOf(' ', 60), 20))}…`
+  // What follows an address in a message is its sender; the words before one on its line are those of a button.
+  const body = text.split(/[^\n]*https?:\/\/\S+/, 1)[0]!.trim() || text.replaceAll(/https?:\/\/\S+/g, '')
+  const words = body.replaceAll(/\s+/g, ' ').trim()
+  return words.length <= longest ? words : `${words.slice(0, Math.max(words.lastIndexOf(' ', longest), 20))}…`
 }
 
 /** What became of a message, and in the quiet hours of its reader when it goes out. */

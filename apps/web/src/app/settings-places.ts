@@ -142,7 +142,9 @@ const pipeline: SettingsGroup = {
       id: 'masters.stages',
       screen: masterScreens.stages,
       about: 'Stages and statuses, and what each asks for',
-      figure: inAll('{{count}} stages'),
+      figure: ({ all = 0, statuses = 0 }: Counts, t) => ({
+        text: inARow([t('{{count}} stages', { count: all }), ...(statuses > 0 ? [t('{{count}} statuses', { count: statuses })] : [])]),
+      }),
     },
     {
       id: 'masters.forms',
@@ -320,7 +322,7 @@ const company: SettingsGroup = {
       screen: org.switches,
       about: 'Parts of Embark to turn on or off, and start pages',
       alsoCalled: ['Features', 'Gates', 'Landing'],
-      figure: ({ on = 0, all = 0 }: Counts, t) => ({ text: t('{{on}} of {{all}} on', { on, all }) }),
+      figure: ({ on = 0, all = 0 }: Counts, t) => ({ text: t('{{on}} of {{all}} modules on', { on, all }) }),
     },
     { id: 'organization.attendance', screen: org.attendance, about: 'Check-in and check-out of staff, by day' },
     { id: 'organization.setup', screen: org.setup, about: 'The first steps of a new company, once more' },

@@ -39,7 +39,12 @@ export function SeriesChart({ label, points, names }: SeriesChartProps) {
   const share = (value: number) => `${(value / top) * 100}%`
   const every = Math.ceil(points.length / mostWords)
   const last = points.length - 1
-  const line = points.map((point, index) => `${index + 0.5},${top - point.line}`).join(' ')
+  const at = (index: number) => `${index + 0.5},${top - (points[index]?.line ?? 0)}`
+  const line = points.map((_, index) => at(index)).join(' ')
+  // Along the bottom it crosses no bar it had to be seen over, and would wipe off their feet.
+  const rises = points.flatMap((point, index) =>
+    point.line || points[index - 1]?.line ? [`M${at(Math.max(0, index - 1))}L${at(index)}`] : [],
+  )
   return (
     <div className="e-series">
       <div className="e-series-steps" aria-hidden="true">
@@ -75,7 +80,7 @@ export function SeriesChart({ label, points, names }: SeriesChartProps) {
         })}
       </ul>
       <svg viewBox={`0 0 ${points.length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
-        <polyline points={line} />
+        <path d={rises.join('')} />
         <polyline points={line} />
       </svg>
     </div>

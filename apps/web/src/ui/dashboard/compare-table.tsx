@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from '../link.tsx'
+import { usePhone } from '../use-phone.ts'
 import { useNumberLocale, useWords } from '../words.tsx'
 import './dashboard.css'
 
@@ -23,20 +24,22 @@ export type CompareTableProps = {
   rows: CompareRow[]
   /** What narrows it. */
   action?: ReactNode
+  /** What stands below the rows. */
   children?: ReactNode
 }
 
 /** More rows come on demand. */
-const atFirst = 8
+const atFirst = { page: 8, phone: 4 }
 
-/** Whether it became more or less, in words, with a way to what it was. */
+/** Whether it became more or less, in words, with a way to what it was; of what is new there is nothing to say. */
 function Before({ count, before, href }: { count: number; before: number; href: string | undefined }) {
   const t = useWords()
   const locale = useNumberLocale()
+  if (!before) return null
   const number = new Intl.NumberFormat(locale).format(before)
   const words =
     count === before ? t('as before') : count > before ? t('up from {{number}}', { number }) : t('down from {{number}}', { number })
-  return <small className="e-compare-before">{href && before > 0 ? <Link href={href}>{words}</Link> : words}</small>
+  return <small className="e-compare-before">{href ? <Link href={href}>{words}</Link> : words}</small>
 }
 
 /** Figures by name, each beside what it was before; every number opens what it counts. */
@@ -46,8 +49,9 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
   const [isWhole, setWhole] = useState(false)
   const format = (value: number) => new Intl.NumberFormat(locale).format(value)
   const first = columns[0]!.id
-  const most = Math.max(1, ...rows.map(({ cells }) => cells[first]?.count ?? 0))
-  const shown = isWhole ? rows : rows.slice(0, atFirst)
+  const most = Math.max(0, ...rows.map(({ cells }) => cells[first]?.count ?? 0))
+  const fewest = atFirst[usePhone() ? 'phone' : 'page']
+  const shown = isWhole ? rows : rows.slice(0, fewest)
   return (
     <section className="e-chart" aria-label={title}>
       <div className="e-chart-cap">
@@ -57,7 +61,6 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
         </div>
         {action}
       </div>
-      {children}
       {rows.length === 0 && <p className="e-chart-empty">{t('No figures for this period.')}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -78,20 +81,20 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
                 <tr key={id}>
                   <th scope="row">
                     <span dir="auto">{name}</span>
-                    <span
-                      className="e-compare-bar"
-                      aria-hidden="true"
-                      style={{ inlineSize: `${((cells[first]?.count ?? 0) / most) * 100}%` }}
-                    />
+                    {most > 0 && (
+                      <span
+                        className="e-compare-bar"
+                        aria-hidden="true"
+                        style={{ inlineSize: `${((cells[first]?.count ?? 0) / most) * 100}%` }}
+                      />
+                    )}
                   </th>
                   {columns.map((column) => {
                     const cell = cells[column.id]
                     return (
                       <td key={column.id}>
                         {cell && (cell.href && cell.count > 0 ? <Link href={cell.href}>{format(cell.count)}</Link> : format(cell.count))}
-                        {cell?.before !== undefined && cell.count + cell.before > 0 && (
-                          <Before count={cell.count} before={cell.before} href={cell.beforeHref} />
-                        )}
+                        {cell?.before !== undefined && <Before count={cell.count} before={cell.before} href={cell.beforeHref} />}
                       </td>
                     )
                   })}
@@ -101,7 +104,8 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
           </table>
         </section>
       )}
-      {rows.length > atFirst && (
+      {children}
+      {rows.length > fewest && (
         <Button variant="subtle" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
           {isWhole ? t('Show fewer') : t('Show all {{number}}', { number: format(rows.length) })}
         </Button>

@@ -63,7 +63,7 @@ export function FigureRow({ figures }: { figures: Figure[] }) {
   // A custom property has no place in React's style type.
   const style = { '--figs': Math.min(7, figures.length) } as CSSProperties
   return (
-    <div className="e-figs" data-many={figures.length > 5 || undefined} style={style}>
+    <div className="e-figs" data-many={figures.length > 4 || undefined} style={style}>
       {figures.map((figure) => (
         <FigureTile key={figure.id} figure={figure} />
       ))}

@@ -10,7 +10,8 @@ const all =
 /** What the places of this module count. */
 export const masterFigures: Readonly<Record<string, Figures>> = {
   'masters.timelines': all('timelines', sql`is_active`),
-  'masters.stages': all('stages', sql`is_active and parent_stage_id is null`),
+  'masters.stages': () =>
+    figures({ all: countOf('stages', sql`parent_stage_id is null`), statuses: countOf('stages', sql`parent_stage_id is not null`) }),
   'masters.forms': all('forms', sql`is_active`),
   'masters.formFields': all('form_fields', sql`is_active`),
   'masters.tags': all('tags'),

@@ -59,7 +59,10 @@ function AgreementRecord({ agreement, path }: { agreement: Agreement; path: { na
       }
       facts={[
         { icon: <IconUsers size={16} stroke={1.6} aria-hidden="true" />, text: t(groupNames[agreement.group]) },
-        { icon: <IconClock size={16} stroke={1.6} aria-hidden="true" />, text: formatMoment(agreement.last_modified_at) },
+        {
+          icon: <IconClock size={16} stroke={1.6} aria-hidden="true" />,
+          text: t('Changed {{when}}', { when: formatMoment(agreement.last_modified_at) }),
+        },
       ]}
       actions={[
         ...(maySign
@@ -88,7 +91,14 @@ function AgreementRecord({ agreement, path }: { agreement: Agreement; path: { na
       ) : (
         <div className="agreement-part">
           {signatures_count > 0 && mayUpdate && (
-            <p className="agreement-note">{t('This agreement was signed and stays as it is. Make a new version of it')}</p>
+            <p className="agreement-note">
+              {t('This agreement was signed and stays as it is.')}{' '}
+              {mayCreate && (
+                <button type="button" className="e-link" onClick={() => revise.mutate({ params: { identifier } })}>
+                  {t('Make a new version')}
+                </button>
+              )}
+            </p>
           )}
           <h2 className="e-sr">{t('Text')}</h2>
           <Markdown className="agreement-text" text={agreement.content} />

@@ -62,11 +62,14 @@ function useColumns(): ColumnsOf<typeof agreements.list> {
       width: 120,
       cardSlot: 'corner',
       cell: (row) => <Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>,
+      card: (row) =>
+        row.is_current ? <Tag tone="accent">{t('Current')}</Tag> : <Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>,
     },
     {
       id: 'is_current',
       header: t('Current'),
       width: 110,
+      cardSlot: 'none',
       cell: (row) => (row.is_current ? <Tag tone="accent">{t('Current')}</Tag> : <NoValue />),
     },
     figuresColumn('signatures', t('Signed by'), 110, (row) => row.signatures_count ?? 0),
@@ -75,7 +78,11 @@ function useColumns(): ColumnsOf<typeof agreements.list> {
       header: t('Last modified'),
       sortable: true,
       width: 170,
-      cell: (row) => <span className="e-num">{formatMoment(row.last_modified_at)}</span>,
+      cell: (row) => (
+        <bdi className="e-num" dir="ltr">
+          {formatMoment(row.last_modified_at)}
+        </bdi>
+      ),
     },
   ]
 }

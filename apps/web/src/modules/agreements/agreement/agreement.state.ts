@@ -17,4 +17,4 @@ export const groupNames: Record<GroupKey, string> = {
   institution_staff: 'Institution staff',
 }
 
-export const statusTones: Record<AgreementStatus, Tone> = { draft: 'plain', active: 'good', in_active: 'warn' }
+export const statusTones: Record<AgreementStatus, Tone> = { draft: 'plain', active: 'usual', in_active: 'plain' }

@@ -12,6 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import '../audit.css'
 import { actorName, choicesIn, recordNames, wordsOf } from './entry.state.ts'
 
 const EntryDrawer = lazyPart(() => import('./entry.view.tsx').then((file) => file.EntryDrawer))
@@ -30,7 +31,7 @@ export default function EntryListPage() {
       views={auditKinds.map((id) => ({ id, name: names[id], href: list.hrefTo({ kind: id, filters }) }))}
       activeView={kind}
       figures={kind === 'changes' && search === '' && !filters.action && <LeftOut href={list.hrefTo({ kind: 'all', filters })} />}
-      search={t('Reference')}
+      search={t('Search by reference')}
       filters={{
         lead: t('Acts where'),
         fields: {
@@ -87,7 +88,7 @@ function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditE
       header: t('Action'),
       cardSlot: 'title',
       cell: (row) => (
-        <button type="button" className="e-link" onClick={() => open(row.identifier)}>
+        <button type="button" className="audit-open" onClick={() => open(row.identifier)}>
           {wordsOf(row.action, t)}
         </button>
       ),
@@ -100,8 +101,8 @@ function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditE
     {
       id: 'record',
       header: t('Record'),
-      cell: (row) => (row.record_info ? <TwoLines {...recordNames(row.record_info, t)} /> : <NoValue />),
+      cell: (row) => (row.record_info ? <TwoLines {...recordNames(row.record_info, t, row.actor_info.name)} /> : <NoValue />),
     },
-    { id: 'ip', header: t('IP address'), width: 150, cell: (row) => row.ip },
+    { id: 'ip', header: t('IP address'), width: 150, cardSlot: 'none', cell: (row) => row.ip ?? <NoValue /> },
   ]
 }

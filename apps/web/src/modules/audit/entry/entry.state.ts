@@ -6,10 +6,10 @@ type Words = (text: string) => string
 /** What an act or a kind of record is called; one of an earlier release keeps its code. */
 export const wordsOf = (name: string, t: Words) => t(auditWords(name))
 
-/** The record of an entry: its name where it has one, and its kind and number. */
-export function recordNames({ module, id, name }: NonNullable<AuditEntry['record_info']>, t: Words) {
+/** The record of an entry: its name where it has one that was not said of whoever acted, and its kind and number. */
+export function recordNames({ module, id, name }: NonNullable<AuditEntry['record_info']>, t: Words, said?: string) {
   const number = `${wordsOf(module, t)} ${id}`
-  return name ? { top: name, bottom: number } : { top: number, bottom: undefined }
+  return name && name !== said ? { top: name, bottom: number } : { top: number, bottom: undefined }
 }
 
 /** Who did it; the public is nobody by name. */

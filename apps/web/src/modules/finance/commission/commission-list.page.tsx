@@ -5,7 +5,7 @@ import { installments } from '@embark/contract/finance/installment/installment.c
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
-import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatMoney, formatNumber, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -14,6 +14,7 @@ import { useList } from '#platform/list/use-list.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { AgentShareForm } from '../agent-share/agent-share.form.tsx'
@@ -86,7 +87,7 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
         bottom={[row.name, row.version > 1 && t('Version {{number}}', { number: row.version })].filter(Boolean).join(' · ')}
       />
     )),
-    { id: 'commission', header: t('Commission'), width: 200, cardSlot: 'start', cell: (row) => <Paid row={row} /> },
+    { id: 'commission', header: t('Commission'), width: 200, align: 'end', cardSlot: 'start', cell: (row) => <Paid row={row} /> },
     { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.currency },
     {
       id: 'valid_from',
@@ -99,7 +100,7 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
       ),
     },
     {
-      ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => (row.rules_count > 1 ? row.rules_count : '')),
+      ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => row.rules_count),
       cardSlot: 'none',
     },
     {
@@ -130,11 +131,12 @@ function ShareList() {
   const columns: ColumnsOf<typeof agentShares.list> = [
     titleColumn('name', t('Agency'), (row) => row.name),
     figuresColumn('share', t('Share'), 110, (row) => `${formatNumber(row.share_percentage)} %`),
-    { id: 'valid_from', header: t('Since'), width: 150, cell: (row) => row.valid_from && formatDay(row.valid_from) },
+    { id: 'valid_from', header: t('Since'), width: 150, cell: (row) => (row.valid_from ? formatDay(row.valid_from) : <NoValue />) },
     {
       id: 'next',
       header: t('Agreed for later'),
-      cell: ({ next }) => next.map((term) => `${formatNumber(term.share_percentage)} % ${formatDay(term.valid_from)}`).join(', '),
+      cell: ({ next }) =>
+        inARow(next.map((term) => `${formatNumber(term.share_percentage)} % ${formatDay(term.valid_from)}`)) || <NoValue />,
     },
   ]
   return (

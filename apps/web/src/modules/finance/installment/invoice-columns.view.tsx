@@ -37,7 +37,6 @@ const isOverdue = ({ expected_received_at, outstanding_amount_minor }: Installme
 function Standing({ row }: { row: Installment }) {
   const t = useT()
   const [text, tone] = standingOf(row)
-  if (row.status_label === 'not invoiced') return <span className="e-muted">{t(text)}</span>
   return (
     <Tag tone={tone} icon={row.status_label === 'paid' && <IconCheck stroke={1.6} aria-hidden="true" />}>
       {t(text)}
@@ -81,18 +80,19 @@ function Outgoing({ row }: { row: Installment }) {
 }
 
 /** The day the commission falls due, and below it, in words, when the institution is to have paid what was asked of it. */
-function DueDay({ row }: { row: Installment }) {
+function DueDay({ row, isNamed = false }: { row: Installment; isNamed?: boolean }) {
   const t = useT()
   const { expected_received_at: at, outstanding_amount_minor } = row
   const days = outstanding_amount_minor && at ? daysTo(at) : undefined
   const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
   const words = () => {
-    if (days! < 0) return t('Payment {{count}} days overdue', { count: -days! })
-    return days === 0 ? t('Payment due today') : t('Payment due {{when}}', { when: formatAgo(at) })
+    if (days! < 0) return t('Claim {{count}} days overdue', { count: -days! })
+    return days === 0 ? t('Claim due today') : t('Claim due {{when}}', { when: formatAgo(at) })
   }
+  const day = formatDay(row.expected_commission_in_date)
   return (
     <TwoLines
-      top={<span className="e-num">{formatDay(row.expected_commission_in_date)}</span>}
+      top={<span className="e-num">{isNamed ? t('Due {{day}}', { day }) : day}</span>}
       bottom={days !== undefined && <Due when={when}>{words()}</Due>}
     />
   )
@@ -129,14 +129,14 @@ function Numbers({ row: { invoice, claim_no } }: { row: Installment }) {
 }
 
 /** An intake in the reader's language: only its month is a word. */
-const intakeOf = (intake: string | null, t: T) => intake?.replace(/^\S+/, (month) => t(month))
+const intakeOf = (intake: string | null, t: T) => intake?.replace(/^\S+/, (month) => t(month)).replaceAll(' ', '\u00A0')
 
 const sharedColumns = (t: T): Columns => [
   {
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 250,
+    width: 276,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
@@ -157,15 +157,16 @@ const dateColumn = (t: T): Columns[number] => ({
   id: 'expected_commission_in_date',
   header: t('Commission due'),
   sortable: true,
-  width: 156,
+  width: 150,
   cardSlot: 'end',
   cell: (row) => <DueDay row={row} />,
+  card: (row) => <DueDay row={row} isNamed />,
 })
 
 const statusColumn = (t: T): Columns[number] => ({
   id: 'status',
   header: t('Status'),
-  width: 144,
+  width: 136,
   cardSlot: 'corner',
   cell: (row) => <Standing row={row} />,
 })
@@ -185,9 +186,9 @@ const agentColumns = (t: T): Columns => [
 ]
 
 const clientColumns = (t: T): Columns => [
-  { id: 'amount', header: t('Amount'), align: 'end', width: 170, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
+  { id: 'amount', header: t('Amount'), align: 'end', width: 144, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
-  { id: 'number', header: t('Invoice and claim'), width: 164, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
+  { id: 'number', header: t('Invoice and claim'), width: 152, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),
   amountColumn('expected', t('Expected'), (row) => row.expected_commission_in_minor, 'in'),
   amountColumn('invoiced', t('Invoiced'), (row) => (row.invoice ? row.invoice_amount_minor : null), 'in'),

@@ -15,6 +15,7 @@ import { hrefWith } from '#platform/prefs/view-state.ts'
 import { viewPlace } from '#platform/session/after-sign-in.ts'
 import { me, useCan } from '#platform/session/session.ts'
 import { activePerson } from '#platform/session/tokens.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
 import { isSelected, nothingSelected, type Selection } from '#ui/list/column.ts'
 import { InstallmentDrawer } from './installment-drawer.view.tsx'
@@ -88,9 +89,10 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   return (
     <EndpointList
       list={list}
-      count={(count, isExact) =>
-        isExact ? t('{{count}} installments', { count }) : t('{{number}}+ installments', { number: formatNumber(count) })
-      }
+      count={(count, isExact) => {
+        if (!isExact) return t('{{number}}+ installments', { number: formatNumber(count) })
+        return side === 'agent' ? t('{{count}} agent shares', { count }) : t('{{count}} installments', { count })
+      }}
       views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...shared, invoice_tab: id }) }))}
       activeView={tab}
       {...(!isNothing && {
@@ -101,18 +103,14 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       })}
       isOrderFixed={isNothing}
       searchBy={
-        <select
+        <SelectField
           className="finance-search-by"
           aria-label={t('Search by')}
+          allowDeselect={false}
+          data={searchBys.map((value) => ({ value, label: t(searchNames[value]) }))}
           value={searchBy}
-          onChange={({ currentTarget: { value } }) => list.narrow({ searchBy: searchBys.find((each) => each === value) ?? searchBy })}
-        >
-          {searchBys.map((value) => (
-            <option key={value} value={value}>
-              {t(searchNames[value])}
-            </option>
-          ))}
-        </select>
+          onChange={(chosen) => chosen && list.narrow({ searchBy: chosen })}
+        />
       }
       figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
       columns={useInvoiceColumns(side)}
@@ -153,7 +151,7 @@ function useEmptyWords(side: 'client' | 'agent', isFirst: boolean) {
     empty: words[side === 'agent' && me().group === 'agent' ? 'own' : side],
     emptyAct: mayApply && (
       <Button component={Link} href={to(applicationScreens.list)}>
-        {t('Applications')}
+        {t('Open applications')}
       </Button>
     ),
   }

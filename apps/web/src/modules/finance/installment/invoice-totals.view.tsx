@@ -18,7 +18,9 @@ export function InvoiceTotals({ totals: all, side }: { totals: readonly Totals[]
   const t = useT()
   const balances = useEndpoint(agentInvoices.balances, { query: {} }, { enabled: side === 'agent' }).data?.balancesInfo ?? []
   const totals = all.filter((sums) =>
-    side === 'client' ? sums.received_minor || sums.outstanding_minor : sums.agent_due_minor || sums.agent_paid_minor,
+    side === 'client'
+      ? sums.received_minor || sums.outstanding_minor || sums.expected_minor
+      : sums.agent_due_minor || sums.agent_paid_minor,
   )
   if (!totals.length && !balances.length) return null
   return (
@@ -40,7 +42,7 @@ export function InvoiceTotals({ totals: all, side }: { totals: readonly Totals[]
 function OwedBack({ balance: { agentInfo, currency, balance_minor, invoices } }: { balance: AgentBalance }) {
   const t = useT()
   return (
-    <>
+    <div>
       <bdi>{agentInfo.name}</bdi>
       <span className="e-strong" data-late>
         <Money minor={balance_minor} currency={currency} />
@@ -56,13 +58,13 @@ function OwedBack({ balance: { agentInfo, currency, balance_minor, invoices } }:
           </span>
         ))}
       </span>
-    </>
+    </div>
   )
 }
 
 function Incoming({ sums }: { sums: Totals }) {
   const t = useT()
-  const { currency, received_minor = 0, outstanding_minor = 0, overdue_minor = 0 } = sums
+  const { currency, installments, expected_minor = 0, received_minor = 0, outstanding_minor = 0, overdue_minor = 0 } = sums
   const claimed = received_minor + outstanding_minor
   const said = t('{{amount}} of {{total}} received', {
     amount: formatMoney(received_minor, currency),
@@ -70,17 +72,36 @@ function Incoming({ sums }: { sums: Totals }) {
   })
   return (
     <>
-      <span>{t('Outstanding')}</span>
-      <span className="e-strong">
-        <Money minor={outstanding_minor} currency={currency} />
-      </span>
-      <Meter done={received_minor} of={claimed} label={said} />
-      <span>{said}</span>
-      {overdue_minor > 0 ? (
-        <span data-late>{t('{{amount}} overdue', { amount: formatMoney(overdue_minor, currency) })}</span>
-      ) : (
-        <span>{t('Nothing overdue')}</span>
-      )}
+      <div>
+        <span>{t('Outstanding')}</span>
+        <span className="e-strong">
+          <Money minor={outstanding_minor} currency={currency} />
+        </span>
+        {overdue_minor > 0 ? (
+          <span data-late>{t('{{amount}} overdue', { amount: formatMoney(overdue_minor, currency) })}</span>
+        ) : (
+          <span>{t('Nothing overdue')}</span>
+        )}
+      </div>
+      <div>
+        <span>{t('Received')}</span>
+        <span className="e-strong">
+          <Money minor={received_minor} currency={currency} />
+        </span>
+        {claimed > 0 && (
+          <>
+            <Meter done={received_minor} of={claimed} label={said} />
+            <span>{said}</span>
+          </>
+        )}
+      </div>
+      <div>
+        <span>{t('Expected')}</span>
+        <span className="e-strong">
+          <Money minor={expected_minor} currency={currency} />
+        </span>
+        <span>{t('{{count}} installments', { count: installments })}</span>
+      </div>
     </>
   )
 }
@@ -88,12 +109,12 @@ function Incoming({ sums }: { sums: Totals }) {
 function Outgoing({ sums: { currency, agent_due_minor, agent_paid_minor } }: { sums: Totals }) {
   const t = useT()
   return (
-    <>
+    <div>
       <span>{t('Due to agents')}</span>
       <span className="e-strong">
         <Money minor={agent_due_minor} currency={currency} />
       </span>
       <span>{t('{{amount}} paid', { amount: formatMoney(agent_paid_minor, currency) })}</span>
-    </>
+    </div>
   )
 }

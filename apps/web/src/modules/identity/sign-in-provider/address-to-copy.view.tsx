@@ -24,7 +24,7 @@ export function AddressToCopy({ label, address, description, said }: Props) {
       readOnly
       dir="ltr"
       onFocus={(event) => event.currentTarget.select()}
-      rightSectionWidth={96}
+      rightSectionWidth={80}
       rightSection={
         <Button variant="subtle" size="compact-sm" aria-label={`${t('Copy')}: ${label}`} onClick={() => void copy()}>
           {t('Copy')}

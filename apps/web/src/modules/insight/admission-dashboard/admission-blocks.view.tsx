@@ -6,6 +6,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ChartRow } from '#ui/dashboard/chart-panel.tsx'
 import { type CompareCell, type CompareRow, CompareTable } from '#ui/dashboard/compare-table.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { usePhone } from '#ui/use-phone.ts'
@@ -40,7 +41,7 @@ export function AdmissionBlocks({ board, group }: Props) {
   const [way, setWay] = useState<Way>('intake')
   const { intakes, branches, institutions, destinations, sources } = board
   const by: Record<Way, readonly [rows: readonly ReachRow[], filter: keyof AdmissionGroup]> = {
-    intake: [intakes, 'intake'],
+    intake: [inTheYear(intakes), 'intake'],
     branch: [branches ?? [], 'branch_id'],
     institution: [institutions, 'institution_id'],
     destination: [destinations, 'destination_countries'],
@@ -56,20 +57,43 @@ export function AdmissionBlocks({ board, group }: Props) {
         of={t(ways[way])}
         rows={rows}
         filter={filter}
-        action={
-          <Segments
-            label={t('Group by')}
-            options={waysOf(ways).flatMap(({ id, name }) => (id === 'branch' && !branches ? [] : [{ id, name: t(name) }]))}
-            value={way}
-            onChange={setWay}
-          />
-        }
+        action={<Ways ways={waysOf(ways).filter(({ id }) => id !== 'branch' || branches)} value={way} onChange={setWay} />}
       />
       <ChartRow>
         <StageTime board={board} group={group} />
         <Late board={board} group={group} />
       </ChartRow>
     </>
+  )
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+/** Intakes one after another; those without a month come last. */
+const inTheYear = (rows: readonly ReachRow[]) => {
+  const monthOf = ({ name }: ReachRow) => (months.indexOf(name ?? '') + 13) % 13
+  return [...rows].sort((one, other) => monthOf(one) - monthOf(other))
+}
+
+interface WaysProps {
+  readonly ways: readonly { readonly id: Way; readonly name: string }[]
+  readonly value: Way
+  readonly onChange: (way: Way) => void
+}
+
+/** By what the applications are grouped; more ways than stand beside each other on a phone. */
+function Ways({ ways, value, onChange }: WaysProps) {
+  const t = useT()
+  const isPhone = usePhone()
+  const options = ways.map(({ id, name }) => ({ id, name: t(name) }))
+  if (!isPhone) return <Segments label={t('Group by')} options={options} value={value} onChange={onChange} />
+  return (
+    <SelectField<Way>
+      label={t('Group by')}
+      allowDeselect={false}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={(chosen) => chosen && onChange(chosen)}
+    />
   )
 }
 
@@ -132,9 +156,9 @@ function Reaches({ board, group, of, rows, filter, action }: ReachesProps) {
 /** How long applications stand in each stage, and how many stand there now. */
 function StageTime({ board, group }: Props) {
   const t = useT()
+  const isPhone = usePhone()
   // Half a day says something of a few days, and nothing of a year.
-  const days = (count: number | null) =>
-    count === null ? '--' : t('{{number}} days', { number: formatNumber(count < 10 ? count : Math.round(count)) })
+  const days = (count: number | null) => (count === null ? '--' : t('{{count}} days', { count: count < 10 ? count : Math.round(count) }))
   return (
     <section className="e-chart" aria-label={t('Time in each stage')}>
       <div className="e-chart-cap">
@@ -150,25 +174,42 @@ function StageTime({ board, group }: Props) {
             <tr>
               <th scope="col">{t('Stage')}</th>
               <th scope="col">{t('Median')}</th>
-              <th scope="col">{t('A year before')}</th>
-              <th scope="col">{t('Target')}</th>
+              {!isPhone && <th scope="col">{t('A year before')}</th>}
+              {!isPhone && <th scope="col">{t('Target')}</th>}
               <th scope="col">{t('There now')}</th>
-              <th scope="col">{t('Over target')}</th>
+              {!isPhone && <th scope="col">{t('Over target')}</th>}
             </tr>
           </thead>
           <tbody>
             {board.stages.map((stage) => {
               const hrefOf = (more: object) => applicationsOf(group, { intake_year: [board.intake_year], ...more }, stage.key)
+              const target = stage.position === 'end' ? null : stage.est_days
               return (
                 <tr key={stage.key}>
                   <th scope="row">{t(stage.name)}</th>
-                  <td>{days(stage.median_days)}</td>
-                  <td>{days(stage.median_days_before)}</td>
-                  <td>{stage.position === 'end' ? '--' : days(stage.est_days)}</td>
-                  <td>{stage.standing ? <Link href={hrefOf({})}>{formatNumber(stage.standing)}</Link> : formatNumber(0)}</td>
                   <td>
-                    {stage.overdue ? <Link href={hrefOf({ is_overdue: true })}>{formatNumber(stage.overdue)}</Link> : formatNumber(0)}
+                    {days(stage.median_days)}
+                    {isPhone && target !== null && (
+                      <small className="e-compare-before">{t('Target {{days}}', { days: days(target) })}</small>
+                    )}
                   </td>
+                  {!isPhone && <td>{days(stage.median_days_before)}</td>}
+                  {!isPhone && <td>{days(target)}</td>}
+                  <td>
+                    {stage.standing ? <Link href={hrefOf({})}>{formatNumber(stage.standing)}</Link> : formatNumber(0)}
+                    {isPhone && stage.overdue > 0 && (
+                      <small className="e-compare-before">
+                        <Link href={hrefOf({ is_overdue: true })}>
+                          {t('{{number}} over target', { number: formatNumber(stage.overdue) })}
+                        </Link>
+                      </small>
+                    )}
+                  </td>
+                  {!isPhone && (
+                    <td>
+                      {stage.overdue ? <Link href={hrefOf({ is_overdue: true })}>{formatNumber(stage.overdue)}</Link> : formatNumber(0)}
+                    </td>
+                  )}
                 </tr>
               )
             })}

@@ -52,6 +52,7 @@ export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) 
       />
       {/* The values of the group are those its own fields put there. */}
       <FilterGroup
+        isWorded
         title={t('Admission dashboard')}
         fields={fields}
         value={{ ...group }}

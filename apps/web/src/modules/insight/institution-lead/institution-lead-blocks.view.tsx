@@ -26,7 +26,15 @@ export function InstitutionLeadBlocks({ board, state, change }: Props) {
           rows={board.countries}
           filter="source_country"
         />
-        <Students board={board} state={state} title={t('By intake')} of={t('Intake')} rows={board.intakes} filter="intake" />
+        <Students
+          board={board}
+          state={state}
+          title={t('By intake')}
+          of={t('Intake')}
+          rows={board.intakes}
+          filter="intake"
+          note={t('A student who applied for several intakes counts in each.')}
+        />
       </ChartRow>
       {board.institutions.length > 1 && (
         <Students
@@ -36,6 +44,7 @@ export function InstitutionLeadBlocks({ board, state, change }: Props) {
           of={t('Institution')}
           rows={board.institutions}
           filter="institution_id"
+          note={t('A student who applied to several institutions counts in each.')}
         />
       )}
       <AppliedStudents board={board} state={state} change={change} />
@@ -49,16 +58,17 @@ interface StudentsProps extends Omit<Props, 'change'> {
   readonly rows: readonly InstitutionLeadRow[]
   /** The filter of the list that a row stands for. */
   readonly filter: keyof InstitutionGroup
+  readonly note?: string
 }
 
-function Students({ board: { from, to, before }, state, title, of, rows, filter }: StudentsProps) {
+function Students({ board: { from, to, before }, state, title, of, rows, filter, note }: StudentsProps) {
   const t = useT()
   const days = { from, to }
   return (
     <CompareTable
       title={title}
       of={of}
-      note={t('One who applied for several counts in each.')}
+      note={note}
       columns={[
         { id: 'students', name: t('Students') },
         { id: 'enrolled', name: t('Enrolled') },

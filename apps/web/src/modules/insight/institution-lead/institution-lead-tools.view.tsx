@@ -46,6 +46,7 @@ export function InstitutionLeadTools({ state, board, change, readAt }: Props) {
       />
       {/* The values of the group are those its own fields put there. */}
       <FilterGroup
+        isWorded
         title={t(insightScreens.institutionLeads.title)}
         fields={fields}
         value={{ ...state.group }}

@@ -31,7 +31,7 @@ export function DashboardTools({ period, onPeriod, compare, onCompare, group, on
         value={compare}
         onChange={(chosen) => chosen && onCompare(chosen)}
       />
-      <LeadGroupFilters block="kpi" title={t('Figures')} value={group} onChange={onGroup} />
+      <LeadGroupFilters isWorded block="kpi" title={t('Figures')} value={group} onChange={onGroup} />
       {readAt > 0 && <p className="e-sub">{t('As of {{time}}', { time: formatTime(new Date(readAt).toISOString()) })}</p>}
     </div>
   )

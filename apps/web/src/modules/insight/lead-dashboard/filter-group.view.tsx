@@ -24,32 +24,40 @@ interface Props {
   readonly onChange: (value: GroupValue) => void
   /** The choices are wanted from now on. */
   readonly onOpen: () => void
+  /** Says what it is in a word, where it is not one of many. */
+  readonly isWorded?: true | undefined
 }
 
 const without = (value: GroupValue, name: string) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 
 /** A block's own filters behind a button that says how many there are. */
-export function FilterGroup({ title, fields, value, onChange, onOpen }: Props) {
+export function FilterGroup({ title, fields, value, onChange, onOpen, isWorded }: Props) {
   const t = useT()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const count = Object.keys(value).length
   const put = (name: string, chosen: number | string | null) =>
     onChange(chosen === null || chosen === '' ? without(value, name) : { ...value, [name]: [chosen] })
+  const icon = <IconFilter size={18} stroke={1.6} />
+  const opener = {
+    'data-narrowed': count > 0 || undefined,
+    'aria-expanded': isOpen,
+    'aria-controls': id,
+    onClick: () => {
+      onOpen()
+      setOpen(!isOpen)
+    },
+  }
+  const name = count ? `${t('Filters')} (${count})` : t('Filters')
   return (
     <div className="e-filter-group">
-      <IconButton
-        small
-        icon={<IconFilter size={18} stroke={1.6} />}
-        data-narrowed={count > 0 || undefined}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        label={count ? `${t('Filters')} (${count}): ${title}` : `${t('Filters')}: ${title}`}
-        onClick={() => {
-          onOpen()
-          setOpen(!isOpen)
-        }}
-      />
+      {isWorded ? (
+        <Button variant="default" leftSection={icon} aria-label={`${name}: ${title}`} {...opener}>
+          {name}
+        </Button>
+      ) : (
+        <IconButton small icon={icon} label={`${name}: ${title}`} {...opener} />
+      )}
       {isOpen && (
         <fieldset id={id} className="e-group-fields">
           <legend className="e-sr">{`${t('Filters')}: ${title}`}</legend>

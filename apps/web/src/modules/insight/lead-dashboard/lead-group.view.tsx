@@ -19,10 +19,11 @@ interface Props {
   readonly title: string
   readonly value: LeadGroup
   readonly onChange: (block: LeadBlock, value: LeadGroup) => void
+  readonly isWorded?: true
 }
 
 /** The filters of one block of the lead dashboard (G-L-37). */
-export function LeadGroupFilters({ block, title, value, onChange }: Props) {
+export function LeadGroupFilters({ block, title, value, onChange, isWorded }: Props) {
   const t = useT()
   const readsLeads = useCan('leads.read')
   const [isOpened, setOpened] = useState(false)
@@ -44,6 +45,7 @@ export function LeadGroupFilters({ block, title, value, onChange }: Props) {
   return (
     <FilterGroup
       title={title}
+      isWorded={isWorded}
       fields={fields}
       value={value}
       onChange={(next) => onChange(block, next as LeadGroup)}

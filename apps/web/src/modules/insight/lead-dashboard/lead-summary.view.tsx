@@ -28,13 +28,22 @@ export function LeadSummaryBlock({ ask, groups, onGroup }: Props) {
   if (!board) return <ReadState read={read} kind="cards" />
   const hrefOf = (filters: object) => leadsWith(group, filters)
   const filters = <LeadGroupFilters block="summary" title={t('Summary')} value={group} onChange={onGroup} />
+  const weeks = <Weeks board={board} isYear={ask.compare === 'year'} hrefOf={hrefOf} action={filters} />
+  const stages = <Stages board={board} hrefOf={hrefOf} />
+  if (!board.sources)
+    return (
+      <ChartRow>
+        {weeks}
+        {stages}
+      </ChartRow>
+    )
   return (
     <>
+      <ChartRow>{weeks}</ChartRow>
       <ChartRow>
-        <Weeks board={board} isYear={ask.compare === 'year'} hrefOf={hrefOf} action={filters} />
-        <Stages board={board} hrefOf={hrefOf} />
+        {stages}
+        <Sources board={board} rows={board.sources} hrefOf={hrefOf} />
       </ChartRow>
-      {board.sources && <Sources board={board} rows={board.sources} hrefOf={hrefOf} />}
     </>
   )
 }
@@ -120,32 +129,30 @@ function Sources({ board, rows, hrefOf }: { board: LeadSummary; rows: NonNullabl
   // As the server counts: past the first contact, and not given up.
   const reached = board.stages.flatMap(({ id, key, type }) => (type === 'success' && key !== 'new_lead' && key !== 'contacted' ? [id] : []))
   return (
-    <ChartRow>
-      <CompareTable
-        title={t('By source')}
-        of={t('Source')}
-        note={t('Created in this period')}
-        columns={[
-          { id: 'leads', name: t('Leads') },
-          { id: 'reached', name: t('Reached counselling') },
-        ]}
-        rows={rows.map(({ id, label, count, before: countBefore, reached_counselling }) => ({
-          id: String(id),
-          name: label ?? t('Not known'),
-          cells: {
-            leads: {
-              count,
-              before: countBefore,
-              href: hrefOf({ ...rowFilter('lead_source_id', id), created_at: { from, to } }),
-              beforeHref: hrefOf({ ...rowFilter('lead_source_id', id), created_at: before }),
-            },
-            reached: {
-              count: reached_counselling,
-              href: hrefOf({ ...rowFilter('lead_source_id', id), created_at: { from, to }, stage_ids: reached }),
-            },
+    <CompareTable
+      title={t('By source')}
+      of={t('Source')}
+      note={t('Created in this period')}
+      columns={[
+        { id: 'leads', name: t('Leads') },
+        { id: 'reached', name: t('Reached counselling') },
+      ]}
+      rows={rows.map(({ id, label, count, before: countBefore, reached_counselling }) => ({
+        id: String(id),
+        name: label ?? t('Not known'),
+        cells: {
+          leads: {
+            count,
+            before: countBefore,
+            href: hrefOf({ ...rowFilter('lead_source_id', id), created_at: { from, to } }),
+            beforeHref: hrefOf({ ...rowFilter('lead_source_id', id), created_at: before }),
           },
-        }))}
-      />
-    </ChartRow>
+          reached: {
+            count: reached_counselling,
+            href: hrefOf({ ...rowFilter('lead_source_id', id), created_at: { from, to }, stage_ids: reached }),
+          },
+        },
+      }))}
+    />
   )
 }

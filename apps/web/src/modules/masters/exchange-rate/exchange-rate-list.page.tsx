@@ -1,11 +1,13 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type ExchangeRate, exchangeRates } from '@embark/contract/masters/exchange-rate/exchange-rate.contract.ts'
 import { formatDay } from '#platform/i18n/format.ts'
-import { useT } from '#platform/i18n/i18n.ts'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { numberLocale } from '#ui/number-locale.ts'
+import { NoValue } from '#ui/parts/money.tsx'
 import { ExchangeRateForm } from './exchange-rate.form.tsx'
 
 /** What other currencies are worth in the company's own, each with the day it is of. */
@@ -34,23 +36,28 @@ export default function ExchangeRateListPage() {
 
 function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
   const t = useT()
+  // All with as many places, so that they compare down the column.
+  const digits = new Intl.NumberFormat(numberLocale(currentLanguage()), { minimumFractionDigits: 4, maximumFractionDigits: 6 })
   return [
     {
       id: 'currency',
       header: t('Currency'),
       sortable: true,
       hideable: false,
-      width: 160,
       cardSlot: 'title',
-      cell: ({ currency }: ExchangeRate) => <bdi dir="ltr">{currency}</bdi>,
+      cell: ({ currency }: ExchangeRate) => (
+        <bdi dir="ltr" className="e-strong">
+          {currency}
+        </bdi>
+      ),
     },
     {
       id: 'rate',
       header: t('Worth of one unit'),
-      width: 220,
-      cell: ({ currency, rate }) => (
+      align: 'end',
+      cell: ({ rate }) => (
         <bdi dir="ltr" className="e-num">
-          1 {currency} = {rate} {base}
+          {base} {digits.format(rate)}
         </bdi>
       ),
     },
@@ -58,14 +65,12 @@ function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
       id: 'valid_on',
       header: t('From'),
       sortable: true,
-      width: 140,
       cell: ({ valid_on }) => <span className="e-num">{formatDay(valid_on)}</span>,
     },
     {
       id: 'created_by',
       header: t('Set by'),
-      width: 200,
-      cell: ({ created_by }) => created_by && <bdi>{fullNameOf(created_by)}</bdi>,
+      cell: ({ created_by }) => (created_by ? <bdi>{fullNameOf(created_by)}</bdi> : <NoValue />),
     },
   ]
 }

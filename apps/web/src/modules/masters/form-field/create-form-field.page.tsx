@@ -4,6 +4,7 @@ import { optionTypes } from '@embark/contract/masters/form-field/form-field.rule
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useEffect, useState } from 'react'
 import { complaintsOf, useEndpointForm } from '#platform/api/form.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
@@ -83,7 +84,7 @@ export default function CreateFormFieldPage() {
 function Summary({ draft }: { draft: FieldDraft }) {
   const t = useT()
   const types = useFieldTypes()
-  const options = draft.field_options?.kind === 'manual' ? draft.field_options.options.map(({ label }) => label).join(', ') : null
+  const options = draft.field_options?.kind === 'manual' ? inARow(draft.field_options.options.map(({ label }) => label)) : null
   return (
     <section className="e-panel field-summary" aria-label={t('Summary')}>
       <Facts

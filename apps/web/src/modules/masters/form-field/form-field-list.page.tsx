@@ -9,6 +9,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { FieldTypeIcon, useFieldTypes } from './field-type.view.tsx'
 import { ManageFieldForm } from './manage-field.form.tsx'
@@ -66,7 +67,7 @@ function useColumns(): ColumnsOf<typeof formFields.list> {
       id: 'use',
       header: t('Use'),
       cell: ({ is_searchable, is_filterable }) =>
-        inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]),
+        inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]) || <NoValue />,
     },
     figuresColumn('forms', t('Forms'), 90, ({ forms }) => forms.length),
     activeColumn(t, ({ is_active }) => is_active),

@@ -2,6 +2,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -81,7 +82,7 @@ function useColumns(assignFor: (form: Form) => (() => void) | null): ColumnsOf<t
       cardSlot: 'corner',
       cell: ({ status, is_active, is_default }) => (
         <span className="e-row e-wrap">
-          <Tag tone={status === 'draft' ? 'warn' : is_active ? 'usual' : 'plain'}>
+          <Tag tone={status !== 'draft' && is_active ? 'usual' : 'plain'}>
             {status === 'draft' ? t('Draft') : is_active ? t('Published') : t('Withdrawn')}
           </Tag>
           {is_default && <Tag>{t('Default')}</Tag>}
@@ -94,7 +95,7 @@ function useColumns(assignFor: (form: Form) => (() => void) | null): ColumnsOf<t
 /** Where a form is filled in; one that nobody is asked yet says how that is changed. */
 function FormStages({ stages, onAssign }: { stages: readonly string[]; onAssign: (() => void) | null }) {
   const t = useT()
-  if (stages.length || !onAssign) return <span dir="auto">{stages.map((stage) => t(stage)).join(', ') || <NoValue />}</span>
+  if (stages.length || !onAssign) return <span dir="auto">{inARow(stages.map((stage) => t(stage))) || <NoValue />}</span>
   return (
     <button type="button" className="e-link" onClick={onAssign}>
       {t('Assign to stages')}

@@ -20,9 +20,12 @@ export function PlaceFields({ hand, fields, flaws }: { hand: BuilderHand; fields
     <div className="builder-place">
       <FieldPalette hand={hand} fields={fields} />
       <div className="builder-steps" ref={steps}>
-        <p id="builder-help" className="e-sub">
-          {t('Drag fields to arrange them. Keyboard: Space, then arrows; Delete removes.')}
-        </p>
+        <header className="builder-arranged">
+          <h2>{t('Fields of the form')}</h2>
+          <p id="builder-help" className="e-sub">
+            {t('Drag fields to arrange them.')} <span>{t('Keyboard: Space, then arrows; Delete removes.')}</span>
+          </p>
+        </header>
         {hand.built.map((step, at) => (
           <StepCard key={step.key} hand={hand} at={at} flaws={flaws.filter((flaw) => flaw.step === at)} />
         ))}

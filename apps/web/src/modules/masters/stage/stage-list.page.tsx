@@ -11,6 +11,7 @@ import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { nameColumn, standingColumn } from '../timeline/master-columns.view.tsx'
 import { masterFields, masterFilters, moduleName } from '../timeline/module.state.ts'
@@ -22,11 +23,11 @@ const SubStatusesDialog = lazyPart(() => import('../sub-status/sub-statuses.dial
 /** The stages timelines are made of. */
 export default function StageListPage() {
   const t = useT()
-  const list = useList(stages.list, { beside: masterFilters })
+  const list = useList(stages.list, { beside: masterFilters, start: { sort: 'asc' } })
   return (
     <EndpointList
       list={list}
-      count={(count) => t('{{count}} stages', { count })}
+      count={(count) => t('{{count}} stages and statuses', { count })}
       search={t('Search by name')}
       filters={{ lead: t('Stages where'), fields: masterFields(t) }}
       columns={useColumns()}
@@ -66,14 +67,14 @@ function useColumns(): ColumnsOf<typeof stages.list> {
   const t = useT()
   return [
     nameColumn(t),
-    { id: 'parent', header: t('Parent stage'), cell: (row) => row.parent && <bdi>{t(row.parent.name)}</bdi> },
+    { id: 'parent', header: t('Parent stage'), cell: (row) => (row.parent ? <bdi>{t(row.parent.name)}</bdi> : <NoValue />) },
     { id: 'module_type', header: t('Module'), width: 130, cell: (row) => t(moduleName(row.module_type)) },
     {
       id: 'type',
       header: t('Type'),
       width: 110,
       // That it ends well is what a stage usually means.
-      cell: (row) => row.type === 'cancel' && <Tag tone="warn">{t(typeNames.cancel)}</Tag>,
+      cell: (row) => (row.type === 'cancel' ? <Tag tone="warn">{t(typeNames.cancel)}</Tag> : <NoValue />),
     },
     { id: 'position', header: t('Position'), width: 110, cell: (row) => t(positionNames[row.position]) },
     standingColumn(t),

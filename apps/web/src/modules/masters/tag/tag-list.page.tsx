@@ -10,6 +10,7 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TagForm } from './tag.form.tsx'
 import { useTagTypeNames } from './tag.state.ts'
@@ -75,8 +76,10 @@ function useColumns(mayAssign: boolean): ColumnsOf<typeof tags.list> {
           >
             {row.programs_count}
           </Link>
-        ) : (
+        ) : row.tag_type === 'program' ? (
           <span className="e-num">{row.programs_count}</span>
+        ) : (
+          <NoValue />
         ),
     },
     createdColumn(t),

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { FormPart } from '#platform/api/form.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -46,7 +47,7 @@ export function StageLine({ name, stage, records, forms, row }: Props) {
           )}
           {stage && !stage.is_active && <Tag>{t('Inactive')}</Tag>}
           {records > 0 && t('{{count}} records', { count: records })}
-          {forms.length > 0 && <span dir="auto">{t('Form: {{names}}', { names: forms.join(', ') })}</span>}
+          {forms.length > 0 && <span dir="auto">{t('Form: {{names}}', { names: inARow(forms) })}</span>}
         </span>
         {error && (
           <span className="e-stage-error" role="alert">

@@ -7,6 +7,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ScopeForm } from '../timeline-scope/scope.form.tsx'
 import { AssignStagesForm } from './assign-stages.form.tsx'
 import { nameColumn, standingColumn } from './master-columns.view.tsx'
@@ -60,29 +61,35 @@ export default function TimelineListPage() {
 function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeof timelines.list> {
   const t = useT()
   return [
-    { ...nameColumn(t), width: 176 },
+    { ...nameColumn(t), width: 184 },
     { id: 'module_type', header: t('Module'), width: 110, cell: (row) => t(moduleName(row.module_type)) },
     { id: 'route', header: t('Route'), cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
     {
       id: 'stages',
       header: t('Stages'),
-      width: 72,
+      width: 92,
       align: 'end',
-      cell: (row) =>
-        onStages ? (
-          <button
-            type="button"
-            className="e-link e-num"
-            aria-label={t('Assign stages: {{name}}', { name: t(row.name) })}
-            onClick={() => onStages(row)}
-          >
-            {row.stage_count}
-          </button>
-        ) : (
-          <span className="e-num">{row.stage_count}</span>
-        ),
+      cell: (row) => (
+        <TwoLines
+          top={
+            onStages ? (
+              <button
+                type="button"
+                className="e-link e-num"
+                aria-label={t('Assign stages: {{name}}', { name: t(row.name) })}
+                onClick={() => onStages(row)}
+              >
+                {row.route.length}
+              </button>
+            ) : (
+              <span className="e-num">{row.route.length}</span>
+            )
+          }
+          bottom={row.stage_count > row.route.length && t('{{count}} statuses', { count: row.stage_count })}
+        />
+      ),
     },
-    { ...standingColumn(t), width: 156 },
+    { ...standingColumn(t), width: 140 },
   ]
 }
 

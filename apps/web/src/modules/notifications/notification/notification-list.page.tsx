@@ -39,7 +39,7 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
                 {row.notification_info.title}
               </Link>
             }
-            bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
+            bottom={<span className="e-notice-text">{row.notification_info.content.replaceAll(/\s*https?:\/\/\S+/g, '')}</span>}
           />
           <Together earlier={withIt(row).slice(1)} />
         </span>

@@ -1,12 +1,13 @@
 import { type QuietHoursInfo, quietHours } from '@embark/contract/notifications/quiet-time/quiet-time.contract.ts'
 import { quietChoices } from '@embark/contract/notifications/quiet-time/quiet-time.rules.ts'
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ErrorSummary, FormPair } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { TimeField } from '#ui/form/time-field.tsx'
 import '../notification/notification.css'
 
 /** In which hours the reader is not written to. */
@@ -58,8 +59,8 @@ function QuietHoursForm({ info: { choice, own, company } }: { readonly info: Qui
       {form.values.choice === 'own' && (
         <>
           <FormPair>
-            <TextInput label={t('From')} type="time" required {...form.field('from')} />
-            <TextInput label={t('Until')} type="time" required {...form.field('until')} />
+            <TimeField label={t('From')} required allowDeselect={false} {...form.field('from')} />
+            <TimeField label={t('Until')} required allowDeselect={false} {...form.field('until')} />
           </FormPair>
           <SelectField label={t('Time zone')} required searchable data={zones} {...form.field('time_zone')} />
         </>

@@ -72,7 +72,9 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
         const text = texts.find((each) => each.language === language) ?? texts[0]
         const title = text?.title ?? (channel === 'email' ? event.subjects[text?.language ?? language] : null)
         if (!text) return <span className="e-muted">{t('Nothing is sent')}</span>
-        return <TwoLines top={title || text.excerpt} bottom={title ? text.excerpt : null} />
+        // What the name says already is not said again.
+        const isSaid = !title || title === event.name
+        return <TwoLines top={isSaid ? text.excerpt : title} bottom={isSaid ? null : text.excerpt} />
       },
     },
     {

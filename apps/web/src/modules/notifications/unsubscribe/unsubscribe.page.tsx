@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Contact } from '#modules/identity/contact.public.tsx'
 import { type Company, LanguageMenu } from '#modules/identity/identity.public.ts'
 import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { mayHaveSession } from '#platform/session/after-sign-in.ts'
@@ -27,6 +28,7 @@ function Frame({ company, title, children }: { company: Company | undefined; tit
       brand={{ name: company?.name ?? 'Embark' }}
       accent={company?.accent_color ?? undefined}
       language={<LanguageMenu enabled={company?.enabled_languages} />}
+      foot={company && <Contact company={company} />}
     >
       <h1 tabIndex={-1}>{title}</h1>
       {children}
@@ -42,10 +44,9 @@ function WithoutLink({ company }: { company: Company | undefined }) {
   return (
     <Frame company={company} title={t('Unsubscribe')}>
       <p>{t('Open the link in the email you received, so that we know which address to unsubscribe.')}</p>
+      <p>{t('Or sign in and choose there which messages you receive.')}</p>
       <p>
-        <Button kind="primary" href={`/signin?next=${encodeURIComponent(ownPreferences)}`}>
-          {t('Sign in')}
-        </Button>
+        <Button href={`/signin?next=${encodeURIComponent(ownPreferences)}`}>{t('Sign in')}</Button>
       </p>
     </Frame>
   )

@@ -33,13 +33,14 @@ function useColumns(): ColumnsOf<typeof attendances.list> {
   const t = useT()
   return [
     titleColumn('name', t('Person'), (row) => <Person name={nameOf(row)} note={row.branch ?? ''} strong />),
-    { id: 'day', header: t('Day'), width: 130, cardSlot: 'corner', cell: (row) => <span className="e-num">{formatDay(row.day)}</span> },
-    { id: 'checked_in_at', header: t('Check in'), width: 120, cell: (row) => <Moment iso={row.checked_in_at} /> },
-    { id: 'checked_out_at', header: t('Check out'), width: 120, cell: (row) => <Moment iso={row.checked_out_at} /> },
+    { id: 'day', header: t('Day'), cardSlot: 'corner', cell: (row) => <span className="e-num">{formatDay(row.day)}</span> },
+    { id: 'checked_in_at', header: t('Check in'), cell: (row) => <Moment iso={row.checked_in_at} /> },
+    { id: 'checked_out_at', header: t('Check out'), cell: (row) => <Moment iso={row.checked_out_at} /> },
     {
       id: 'minutes',
-      header: t('Time'),
-      width: 110,
+      header: t('Hours worked'),
+      width: 140,
+      align: 'end',
       cell: (row) => (row.minutes === null ? <NoValue /> : <span className="e-num">{hours(row.minutes)}</span>),
     },
   ]

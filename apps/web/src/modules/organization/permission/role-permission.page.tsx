@@ -31,7 +31,7 @@ export default function RolePermissionPage() {
   return (
     <>
       <PageHead
-        title={role ? t('Permissions of {{role}}', { role: role.name }) : t('Permissions of a role')}
+        title={role ? t('Permissions of {{role}}', { role: t(role.name) }) : t('Permissions of a role')}
         path={[
           { name: t('User management'), href: to(organizationScreens.userManagement) },
           { name: t('Roles'), href: to(organizationScreens.roles) },

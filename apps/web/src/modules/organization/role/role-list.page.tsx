@@ -3,7 +3,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { permissionSets } from '@embark/contract/organization/permission/permission.contract.ts'
 import { type Role, roles } from '@embark/contract/organization/role/role.contract.ts'
 import { roleGroups } from '@embark/contract/organization/role-group/role-group.contract.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
@@ -14,6 +14,7 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { NoValue } from '#ui/parts/money.tsx'
 import { GroupsDialog } from '../role-group/groups.dialog.tsx'
 import { CloneRole, CreateRole, EditRole } from './role.form.tsx'
 import { RolePeopleDialog } from './role-people.dialog.tsx'
@@ -21,9 +22,8 @@ import { RolePeopleDialog } from './role-people.dialog.tsx'
 /** The roles of the company: who they are for, which role is above them, how many people hold them. */
 export default function RoleListPage() {
   const t = useT()
-  const list = useList(roles.list, { kept: ['group_id'] })
+  const list = useList(roles.list, { beside: ['group_id'] })
   const groups = useEndpoint(roleGroups.list, {}, { staleMs: 60_000 }).data?.recordsInfo ?? []
-  const { group_id } = list.state
   return (
     <EndpointList
       list={list}
@@ -36,16 +36,10 @@ export default function RoleListPage() {
       }
       create={useCan('settings.roles.create') && { text: t('New role'), dialog: (close) => <CreateRole onClose={close} /> }}
       search={t('Search roles')}
-      tools={
-        <Select
-          aria-label={t('Group')}
-          placeholder={t('All groups')}
-          clearable
-          data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={group_id ? String(group_id) : null}
-          onChange={(value) => list.narrow({ group_id: value ? Number(value) : undefined })}
-        />
-      }
+      filters={{
+        lead: t('Roles where'),
+        fields: { group_id: { label: t('Group'), options: groups.map(({ id, name }) => ({ value: id, label: t(name) })) } },
+      }}
       columns={useColumns()}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
       acts={useRoleActs()}
@@ -64,8 +58,8 @@ function useColumns(): ColumnsOf<typeof roles.list> {
         {t(row.name)}
       </span>
     )),
-    { id: 'group', header: t('Group'), width: 150, cell: (row) => row.group.name },
-    { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => row.parent && t(row.parent.name) },
+    { id: 'group', header: t('Group'), width: 150, cell: (row) => t(row.group.name) },
+    { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => (row.parent ? t(row.parent.name) : <NoValue />) },
     { ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count), sortable: true },
     figuresColumn('permissions', t('Permissions'), 130, (row) => row.permissions_count),
     activeColumn(t, ({ status }) => status === 'active'),

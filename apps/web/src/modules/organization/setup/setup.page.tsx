@@ -1,18 +1,17 @@
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Setup, setups } from '@embark/contract/organization/setup/setup.contract.ts'
 import { organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
-import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
-import { Link } from '#ui/link.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useCountryOptions } from '../tenant/organization.state.ts'
 import { CompanyStep, LanguagesStep } from './company-step.form.tsx'
 import { PeopleStep } from './people-step.view.tsx'
 import { placeOf } from './setup.state.ts'
 import { MailStep, PipelineStep, ReadyStep } from './steps.view.tsx'
+import { WhatWasSet } from './what-was-set.view.tsx'
 import './setup.css'
 
 const defaults = { step: '' }
@@ -24,20 +23,8 @@ export default function SetupPage() {
   const company = useEndpoint(organizations.get, {})
   const countries = useCountryOptions()
   const error = answer.error ?? company.error
-  if (answer.data?.setupInfo.state === 'done')
-    return (
-      <>
-        <PageHead title={t(organizationScreens.setup.title)} />
-        <EmptyState
-          text={t('Your company is set up.')}
-          action={
-            <Button component={Link} href={organizationScreens.organization.path}>
-              {t('Organization Settings')}
-            </Button>
-          }
-        />
-      </>
-    )
+  if (answer.data?.setupInfo.state === 'done' && company.data)
+    return <WhatWasSet setup={answer.data.setupInfo} company={company.data.organizationInfo} />
   if (answer.data && company.data && countries.length > 0) return <Wizard setup={answer.data.setupInfo} />
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Staff, staff } from '@embark/contract/organization/staff/staff.contract.ts'
-import { formatMobile, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
+import { formatMobile, formatMoment, formatMomentDay, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { NoValue } from '#ui/parts/money.tsx'
@@ -9,21 +9,32 @@ import { invitationNames, invitationTones, type StaffKind, staffGroupNames, staf
 
 /** Several names in one cell, or that there are none. */
 export const Names = ({ of }: { of: readonly { name: string }[] }) =>
-  of.length ? <span dir="auto">{of.map(({ name }) => name).join(', ')}</span> : <NoValue />
+  of.length ? <span dir="auto">{inARow(of.map(({ name }) => name))}</span> : <NoValue />
 
 /** A person's telephone number, or the sign that there is none (G-M-117). */
 export const numberOf = ({ country_code, mobile }: Pick<Staff, 'country_code' | 'mobile'>) => formatMobile(country_code, mobile)
 
-/** When somebody last signed in, or how far their invitation has come. */
+/** When somebody last signed in. */
 export function LastSignIn({ person }: { person: Staff }) {
   const t = useT()
-  if (person.last_login_at) return <span className="e-num">{formatMoment(person.last_login_at)}</span>
-  const isInvited = person.invitation !== 'accepted'
-  return (
-    <Tag tone={isInvited ? invitationTones[person.invitation] : 'usual'}>
-      {t(isInvited ? invitationNames[person.invitation] : 'Not signed in yet')}
-    </Tag>
-  )
+  if (person.last_login_at)
+    return (
+      <bdi className="e-num" dir="ltr">
+        {formatMoment(person.last_login_at)}
+      </bdi>
+    )
+  return isWaitedFor(person) ? <NoValue /> : <Tag tone="usual">{t('Not signed in yet')}</Tag>
+}
+
+/** Whoever has not come in by their invitation yet is active in name only. */
+const isWaitedFor = ({ status, last_login_at, invitation }: Staff) => status === 'active' && !last_login_at && invitation !== 'accepted'
+
+/** Whether somebody may sign in, or how far their invitation has come. */
+function Standing({ person }: { person: Staff }) {
+  const t = useT()
+  const { status, invitation } = person
+  if (isWaitedFor(person)) return <Tag tone={invitationTones[invitation]}>{t(invitationNames[invitation])}</Tag>
+  return <Tag tone={statusTones[status]}>{t(staffStatusNames[status])}</Tag>
 }
 
 type Columns = ColumnsOf<typeof staff.list>
@@ -40,8 +51,8 @@ export function useStaffColumns(kind: StaffKind): Columns {
             id: 'place',
             header: t('Branch and teams'),
             cell: ({ branch, teams, agent, institutions }) => {
-              const at = branch?.name ?? agent?.name ?? institutions.map(({ name }) => name).join(', ')
-              return at || teams.length ? <TwoLines top={at} bottom={teams.map(({ name }) => name).join(', ')} /> : <NoValue />
+              const at = branch?.name ?? agent?.name ?? inARow(institutions.map(({ name }) => name))
+              return at || teams.length ? <TwoLines top={at} bottom={inARow(teams.map(({ name }) => name))} /> : <NoValue />
             },
           }
   return [
@@ -49,7 +60,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
       id: 'name',
       header: t('Name'),
       sortable: true,
-      width: 222,
+      width: 238,
       hideable: false,
       cardSlot: 'title',
       cell: ({ name, email }) => <TwoLines strong top={name} bottom={email} />,
@@ -59,7 +70,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
       header: t('Status'),
       width: 104,
       cardSlot: 'corner',
-      cell: ({ status }) => <Tag tone={statusTones[status]}>{t(staffStatusNames[status])}</Tag>,
+      cell: (person) => <Standing person={person} />,
     },
     {
       id: 'roles',
@@ -73,8 +84,8 @@ export function useStaffColumns(kind: StaffKind): Columns {
       ),
     },
     place,
-    { id: 'mobile', header: t('Mobile'), width: 162, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
-    { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 156, cell: (person) => <LastSignIn person={person} /> },
+    { id: 'mobile', header: t('Mobile'), width: 158, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
+    { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 148, cell: (person) => <LastSignIn person={person} /> },
     {
       id: 'created_at',
       header: t('Created'),

@@ -61,7 +61,7 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
           </p>
         )}
         {onChange && isOn && (
-          <Button variant="subtle" onClick={() => onChange(isOn)} aria-label={t('Change {{name}}', { name: title })}>
+          <Button size="xs" onClick={() => onChange(isOn)} aria-label={t('Change {{name}}', { name: title })}>
             {t('Change')}
           </Button>
         )}

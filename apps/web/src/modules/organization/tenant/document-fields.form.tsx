@@ -81,7 +81,7 @@ function LogoField({ kept, value, error, onChange }: Bound<string | null> & { re
         </div>
       ) : (
         <FileDrop
-          label={t('Logo')}
+          label={t('Drop the logo here')}
           limits={{
             text: t('{{kinds}}, up to {{size}} MB', { kinds: kinds.join(', ').toUpperCase(), size: megabytes }),
             accept: kinds.map((kind) => `.${kind}`),

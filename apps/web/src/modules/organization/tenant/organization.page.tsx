@@ -7,10 +7,11 @@ import { type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
+import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField, textChoices } from '#ui/form/select-field.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
+import { TimeField } from '#ui/form/time-field.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -19,6 +20,7 @@ import { CompanyFields, LanguageFields } from './company-fields.form.tsx'
 import { ConnectOriginsField, ContactFields, NumberFormatField } from './contact-fields.form.tsx'
 import { BrandFields, DocumentFields } from './document-fields.form.tsx'
 import type { CompanyDraft } from './organization.state.ts'
+import { OrganizationPart, OrganizationParts } from './organization-parts.view.tsx'
 import { TestMail } from './test-mail.view.tsx'
 
 const Quarantine = lazyPart(() => import('#modules/documents/documents.public.tsx').then((file) => file.Quarantine))
@@ -39,6 +41,8 @@ export default function OrganizationPage() {
   )
 }
 
+/** A number of few digits has no need of a whole line. */
+const short = { wrapper: 'organization-short' }
 const methodNames = { password: 'A password', otp: 'A code by email or SMS' } as const
 
 interface Props {
@@ -69,43 +73,54 @@ function OrganizationForm({ begun, onSaved }: Props) {
       onCancel={() => go('/')}
       disabledReason={mayChange ? undefined : t('You do not have permission to perform this action')}
     >
-      <FormSection title={t('Company')}>
-        <CompanyFields form={form} />
-      </FormSection>
-      <FormSection
-        title={t('Look')}
-        help={t('The logo is printed on invoices, claims and credit notes. The colour is used on public pages.')}
-      >
-        <BrandFields form={form} logo={logo} />
-      </FormSection>
-      <FormSection title={t('Contact')} help={t('Shown on public pages, on invoices and in email footers. Empty fields are hidden.')}>
-        <ContactFields form={form} />
-      </FormSection>
-      <FormSection title={t('Documents')} help={t('Printed at the top and bottom of invoices, claims and credit notes.')}>
-        <DocumentFields form={form} />
-      </FormSection>
-      <FormSection title={t('Languages and numbers')}>
-        <LanguageFields form={form} />
-        <NumberFormatField form={form} />
-      </FormSection>
-      <AccessFields form={form} roles={signup_roles} />
-      <SecurityFields form={form} />
-      <PublicPageFields form={form} pages={forms} />
-      <WorkFields form={form} />
-      <FormSection title={t('Connected services')}>
-        <ConnectOriginsField form={form} />
-      </FormSection>
-      <FormSection title={t('Email')} help={t('Sends a test email to you and shows the result.')}>
-        {mayChange && <TestMail />}
-      </FormSection>
-      <Suspense fallback={null}>{mayChange && <Quarantine />}</Suspense>
-      {useCan('settings.switches.read') && (
-        <p>
-          <Link className="e-link" href={organizationScreens.switches.path}>
-            {t('Switches, modules and where people start')}
-          </Link>
-        </p>
-      )}
+      <OrganizationParts>
+        <OrganizationPart id="company" title={t('Company')}>
+          <CompanyFields form={form} />
+        </OrganizationPart>
+        <OrganizationPart
+          id="look"
+          title={t('Look')}
+          help={t('The logo is printed on invoices, claims and credit notes. The colour is used on public pages.')}
+        >
+          <BrandFields form={form} logo={logo} />
+        </OrganizationPart>
+        <OrganizationPart
+          id="contact"
+          title={t('Contact')}
+          help={t('Shown on public pages, on invoices and in email footers. Empty fields are hidden.')}
+        >
+          <ContactFields form={form} />
+        </OrganizationPart>
+        <OrganizationPart
+          id="documents"
+          title={t('Documents')}
+          help={t('Printed at the top and bottom of invoices, claims and credit notes.')}
+        >
+          <DocumentFields form={form} />
+        </OrganizationPart>
+        <OrganizationPart id="numbers" title={t('Languages and numbers')}>
+          <LanguageFields form={form} />
+          <NumberFormatField form={form} />
+        </OrganizationPart>
+        <AccessFields form={form} roles={signup_roles} />
+        <SecurityFields form={form} />
+        <PublicPageFields form={form} pages={forms} />
+        <WorkFields form={form} />
+        <OrganizationPart id="services" title={t('Connected services')}>
+          <ConnectOriginsField form={form} />
+        </OrganizationPart>
+        <OrganizationPart id="mail" title={t('Email')} help={t('Sends a test email to you and shows the result.')}>
+          {mayChange && <TestMail />}
+        </OrganizationPart>
+        <Suspense fallback={null}>{mayChange && <Quarantine />}</Suspense>
+        {useCan('settings.switches.read') && (
+          <p>
+            <Link className="e-link" href={organizationScreens.switches.path}>
+              {t('Switches, modules and where people start')}
+            </Link>
+          </p>
+        )}
+      </OrganizationParts>
     </FormScreen>
   )
 }
@@ -114,7 +129,7 @@ function OrganizationForm({ begun, onSaved }: Props) {
 function AccessFields({ form, roles }: CompanyForm & { readonly roles: Organization['signup_roles'] }) {
   const t = useT()
   return (
-    <FormSection title={t('Getting in')}>
+    <OrganizationPart id="access" title={t('Getting in')}>
       <Checkbox.Group label={t('Ways to sign in')} {...form.field('login_methods')}>
         <div className="e-fields">
           {loginMethods.map((method) => (
@@ -124,19 +139,24 @@ function AccessFields({ form, roles }: CompanyForm & { readonly roles: Organizat
       </Checkbox.Group>
       <SwitchField label={t('Students and families can create their own accounts')} {...form.field('sign_up_enabled')} />
       {form.values.sign_up_enabled && (
-        <SelectField label={t('Role of new accounts')} required data={roles} {...form.field('signup_role_key')} />
+        <SelectField
+          label={t('Role of new accounts')}
+          required
+          data={roles.map((role) => ({ ...role, label: t(role.label) }))}
+          {...form.field('signup_role_key')}
+        />
       )}
       <SwitchField label={t('Agencies can request an account')} {...form.field('agent_request_enabled')} />
-    </FormSection>
+    </OrganizationPart>
   )
 }
 
 /** How long things last, and what is asked of the people of the company. */
 function SecurityFields({ form }: CompanyForm) {
   const t = useT()
-  const whole = { required: true, allowDecimal: false }
+  const whole = { required: true, allowDecimal: false, classNames: short }
   return (
-    <FormSection title={t('Security')}>
+    <OrganizationPart id="security" title={t('Security')}>
       <SwitchField
         label={t('Staff confirm every sign-in with a second step')}
         description={t('People without one set it up at their next sign-in.')}
@@ -147,27 +167,25 @@ function SecurityFields({ form }: CompanyForm) {
         description={t('Of people without a second step. Where this is off, they set one up before they delete leads.')}
         {...form.field('codes_by_mail')}
       />
-      <FormPair>
-        <NumberInput
-          label={t('Shortest password')}
-          description={t('Characters. Below fifteen counts only where a second step is asked for.')}
-          {...whole}
-          {...form.field('password_min_length')}
-        />
-        <NumberInput
-          label={t('Days a session lasts')}
-          description={t('Then people sign in again.')}
-          {...whole}
-          {...form.field('session_days')}
-        />
-      </FormPair>
+      <NumberInput
+        label={t('Shortest password')}
+        description={t('Characters. Below fifteen counts only where a second step is asked for.')}
+        {...whole}
+        {...form.field('password_min_length')}
+      />
+      <NumberInput
+        label={t('Days a session lasts')}
+        description={t('Then people sign in again.')}
+        {...whole}
+        {...form.field('session_days')}
+      />
       <NumberInput
         label={t('Minutes until idle people are signed out')}
         description={t('Applies when “Sign out when idle” is on.')}
         {...whole}
         {...form.field('idle_minutes')}
       />
-    </FormSection>
+    </OrganizationPart>
   )
 }
 
@@ -175,7 +193,7 @@ function SecurityFields({ form }: CompanyForm) {
 function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organization['forms'] }) {
   const t = useT()
   return (
-    <FormSection title={t('Public pages')}>
+    <OrganizationPart id="public" title={t('Public pages')}>
       <SelectField
         label={t('Page at /landing-page')}
         clearable
@@ -190,7 +208,7 @@ function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organ
         inputMode="url"
         {...form.field('geo_lookup_url')}
       />
-    </FormSection>
+    </OrganizationPart>
   )
 }
 
@@ -199,42 +217,46 @@ function WorkFields({ form }: CompanyForm) {
   const t = useT()
   return (
     <>
-      <FormSection title={t('Counselling')}>
+      <OrganizationPart id="counselling" title={t('Counselling')}>
         <NumberInput
           label={t('Hours before a counselling')}
           description={t('Until then students can move or cancel it themselves.')}
           required
           allowDecimal={false}
+          classNames={short}
           {...form.field('counselling_change_hours')}
         />
-      </FormSection>
-      <FormSection title={t('Leads')}>
+      </OrganizationPart>
+      <OrganizationPart id="leads" title={t('Leads')}>
         <NumberInput
           label={t('Minutes to the first contact')}
           description={t('In working hours, unless the assignment rule says otherwise. Leave empty for no limit.')}
           allowDecimal={false}
+          classNames={short}
           {...form.field('lead_contact_minutes')}
           value={form.values.lead_contact_minutes ?? ''}
         />
-      </FormSection>
-      <FormSection
+      </OrganizationPart>
+      <OrganizationPart
+        id="quiet"
         title={t('Quiet hours')}
         help={t('No messages go out to people between these times; urgent ones do. Everybody can choose other hours.')}
       >
         <FormPair>
-          <TextInput label={t('From')} type="time" {...form.field('quiet_from')} value={form.values.quiet_from ?? ''} />
-          <TextInput label={t('Until')} type="time" {...form.field('quiet_until')} value={form.values.quiet_until ?? ''} />
+          <TimeField label={t('From')} clearable {...form.field('quiet_from')} />
+          <TimeField label={t('Until')} clearable {...form.field('quiet_until')} />
         </FormPair>
-      </FormSection>
-      <FormSection title={t('Introductions')}>
+      </OrganizationPart>
+      <OrganizationPart id="introductions" title={t('Introductions')}>
         <NumberInput
           label={t('Days of a claim')}
           description={t('So long a person is their agency’s without a submitted application.')}
           required
           allowDecimal={false}
+          classNames={short}
           {...form.field('introduction_claim_days')}
         />
-      </FormSection>
+      </OrganizationPart>
     </>
   )
 }

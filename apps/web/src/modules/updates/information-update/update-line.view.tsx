@@ -1,11 +1,10 @@
 import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
 import { Fragment } from 'react'
-import { formatFeedDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { fieldsOf, isInName } from './feed-fields.state.ts'
 
-/** The facts of an update among those of other feeds, in one line; what its name says already is not said again. */
-export function UpdateLine({ update, feed }: { readonly update: InformationUpdate; readonly feed: string | undefined }) {
+/** The facts of an update in one line; what its name says already is not said again. */
+export function UpdateLine({ update }: { readonly update: InformationUpdate }) {
   const t = useT()
   const { institution_info: about } = update
   const facts = fieldsOf(update.update_type).flatMap(({ id, value }) => {
@@ -13,12 +12,12 @@ export function UpdateLine({ update, feed }: { readonly update: InformationUpdat
     if (!said) return []
     return [{ id, said: id === 'till_date' ? t('Until {{day}}', { day: said }) : said }]
   })
+  if (facts.length === 0) return null
   return (
     <p className="e-sub e-update-line">
-      {feed && <bdi>{feed}</bdi>}
-      {facts.map(({ id, said }) => (
+      {facts.map(({ id, said }, index) => (
         <Fragment key={id}>
-          {' · '}
+          {index > 0 && ' · '}
           {id === 'institution' && about?.url && /^https:\/\//i.test(about.url) ? (
             <a className="e-link" href={about.url} target="_blank" rel="noopener">
               <bdi>{said}</bdi>
@@ -28,8 +27,6 @@ export function UpdateLine({ update, feed }: { readonly update: InformationUpdat
           )}
         </Fragment>
       ))}
-      {' · '}
-      <bdi className="e-num">{formatFeedDay(update.published_at)}</bdi>
     </p>
   )
 }

@@ -63,8 +63,10 @@ export default function PortalUpdatesPage() {
       )}
       <ul className="e-update-list">
         {rows.map((update) => (
-          <li key={update.identifier} dir="auto">
-            <h2>{update.title}</h2>
+          <li key={update.identifier}>
+            <h2>
+              <bdi>{update.title}</bdi>
+            </h2>
             <ProductView update={update} />
           </li>
         ))}

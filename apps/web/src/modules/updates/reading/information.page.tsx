@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatNumber } from '#platform/i18n/format.ts'
+import { formatFeedDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
@@ -37,10 +37,17 @@ export default function InformationDashboardPage() {
       {newest.length === 0 && <EmptyState text={t('No updates to show')} />}
       <ul className="e-update-list">
         {newest.map(({ update_identifier, updateInfo }) => (
-          <li key={update_identifier} dir="auto">
-            <h2>{nameOfUpdate(updateInfo, t)}</h2>
+          <li key={update_identifier}>
+            <p className="e-sub">
+              {[cards.find(({ key }) => key === updateInfo.update_type)?.label, formatFeedDay(updateInfo.published_at)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <h2>
+              <bdi>{nameOfUpdate(updateInfo, t)}</bdi>
+            </h2>
             <UpdateText update={updateInfo} />
-            <UpdateLine update={updateInfo} feed={cards.find(({ key }) => key === updateInfo.update_type)?.label} />
+            <UpdateLine update={updateInfo} />
           </li>
         ))}
       </ul>
