@@ -104,7 +104,7 @@ export const firstScreens: readonly FirstScreen[] = [
     isSignedIn: true,
     scriptKiB: { goal: 180, limit: 175 },
     // Figures, charts and the list of leads below them.
-    visitKiB: { limit: 456 },
+    visitKiB: { limit: 335 },
     waves: { goal: 1, limit: 1 },
     requests: { goal: 2, limit: 2 },
   },

@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshUnless } from '#platform/api/call.ts'
-import { askAgainWhatWasMarkedEarly } from '#platform/api/marked-early.ts'
 import { currentLanguage, say, startI18n, switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
 import { learnPageNeeds } from '#platform/router/page-needs.ts'
 import { afterFirst, firstScreen } from '#platform/session/early.ts'
@@ -29,7 +28,6 @@ const client = new QueryClient({
     },
   },
 })
-askAgainWhatWasMarkedEarly(client)
 
 function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   const { language, dir } = useLanguage()

@@ -1,6 +1,7 @@
 import type { IdPrefix } from '@embark/contract/ids.ts'
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { askAgainWhatWasMarkedEarly } from '#platform/api/marked-early.ts'
 import { readers } from '#platform/list/held.ts'
 import { calmed } from '#platform/realtime/calmed.ts'
 import { goLive, listenLive, onConnected, reconnect } from '#platform/realtime/live.ts'
@@ -37,6 +38,7 @@ const markAnswersStale = (client: QueryClient, prefixes: readonly IdPrefix[]) =>
 
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
 export function keepFresh(client: QueryClient) {
+  askAgainWhatWasMarkedEarly(client)
   // What records allow follows from rights (G-C-10); the guard follows the session by itself.
   const rightsChanged = async () => {
     await reload()

@@ -31,11 +31,6 @@ export function useNumberLocale(): string {
   return numberLocale(useContext(Words).language)
 }
 
-/** What stands between words in a row, in the reader's language. */
-export function useComma(): string {
-  return useContext(Words).language === 'ar' ? '، ' : ', '
-}
-
 /** The reader's language code, such as `ar`. */
 export function useLanguage(): string {
   return useContext(Words).language

@@ -14,7 +14,7 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
   // What has no place of its own is a fact beside others, by its name.
   const isFact = ({ cardSlot }: Column<Row>) => !plain && cardSlot === undefined
   const partOf = ({ card, cell }: Column<Row>) => isolated((card ?? cell)(row))
-  const isThere = (part: ReactNode) => part !== null && part !== undefined && part !== false && part !== ''
+  const isThere = (part: ReactNode) => part || part === 0
   const facts = below.filter((column) => isFact(column) && isThere((column.card ?? column.cell)(row)))
   const title = titled && partOf(titled)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Facts } from '../parts/two-lines.tsx'
-import { useComma, useWords } from '../words.tsx'
+import { useLanguage, useWords } from '../words.tsx'
 import './record.css'
 
 /** A fact that may be there or not. */
@@ -15,10 +15,11 @@ const mostNamed = 6
 /** Facts in named groups: those that are known as names and values, and the names of the others in one line with the way to add them. */
 export function FilledFacts({ groups, action }: { groups: FactGroup[]; action?: ReactNode }) {
   const t = useWords()
+  const comma = useLanguage() === 'ar' ? '، ' : ', '
   const missing = groups.flatMap(({ facts }) => facts.filter((fact) => !isThere(fact)))
   const plain = missing.filter(({ onAdd }) => !onAdd)
   const isNamed = plain.length > 0 && plain.length <= mostNamed
-  const names = plain.map(({ name }) => name).join(useComma())
+  const names = plain.map(({ name }) => name).join(comma)
   return (
     <div className="e-filled">
       {groups.map(({ name, facts }) => {

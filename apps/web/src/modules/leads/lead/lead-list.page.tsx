@@ -70,15 +70,10 @@ export default function LeadListPage() {
   const acts = useRowActs(list.rows, peekAt, setAssigning)
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   const columns = useLeadColumns(setAssigning)
-  const counted = (count: number, isExact: boolean) =>
-    isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) })
-  // The board reads its columns itself: how many there are in all is known where nothing narrows them.
-  const all = state.page_tab === 'all' && !isNarrowed(state) ? onBoard.data?.metaInfo : undefined
-  const onBoardCount = all && counted(all.totalRecords, all.isTotalExact)
   return (
     <EndpointList
       list={list}
-      count={look.layout === 'board' ? onBoardCount : counted}
+      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
       views={tabs}
       activeView={state.page_tab}
       actions={

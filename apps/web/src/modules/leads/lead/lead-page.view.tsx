@@ -84,7 +84,7 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
         ...(count !== undefined && { count }),
       }))}
       activeTab={tab}
-      {...(lead.next_task && { nextStep: <NextTask task={lead.next_task} onRemind={remind} isOnTop={tab === 'activity'} /> })}
+      {...(lead.next_task && { nextStep: <NextTask task={lead.next_task} onRemind={remind} /> })}
       rail={
         <Suspense fallback={null}>
           <LeadRail lead={lead} onOpen={setOpen} hasStaff={tab !== 'staff'} />
@@ -164,19 +164,15 @@ function useActs({ can, email, has_user_profile, sub_statuses }: LeadRecord, ope
 interface NextTaskProps {
   readonly task: NonNullable<LeadRecord['next_task']>
   readonly onRemind: (() => void) | undefined
-  /** It stands above what a phone shows of the tab, which has something else to say on the others. */
-  readonly isOnTop: boolean
 }
-function NextTask({ task, onRemind, isOnTop }: NextTaskProps) {
+function NextTask({ task, onRemind }: NextTaskProps) {
   const t = useT()
   const setStatus = useTaskStatus()
   const { text, when } = useDueWords()({ at: task.scheduled_at, isOverdue: task.is_overdue })
   return (
-    <div className="l-next" data-aside={!isOnTop || undefined}>
-      <NextStep due={text} when={when} title={task.note}>
-        <Button onClick={() => setStatus.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
-        {onRemind && <Button onClick={onRemind}>{t('Schedule next')}</Button>}
-      </NextStep>
-    </div>
+    <NextStep due={text} when={when} title={task.note}>
+      <Button onClick={() => setStatus.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
+      {onRemind && <Button onClick={onRemind}>{t('Schedule next')}</Button>}
+    </NextStep>
   )
 }

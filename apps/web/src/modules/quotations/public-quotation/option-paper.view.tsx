@@ -41,21 +41,16 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
       </div>
       <div>
         <dl className="qp-costs">
-          <Cost name={t('Tuition fee')} money={item.tuition_fee} amount={amount} />
-          <Cost name={t('Application fee')} money={item.application_fee} amount={amount} />
+          <Line name={t('Tuition fee')} money={item.tuition_fee} amount={amount} />
+          <Line name={t('Application fee')} money={item.application_fee} amount={amount} />
           {item.other_fees.map((line) => (
-            <Cost key={line.label} name={<bdi>{line.label}</bdi>} money={line.amount} amount={amount} />
+            <Line key={line.label} name={line.label} money={line.amount} amount={amount} />
           ))}
-          <Cost name={t('Scholarship')} money={item.scholarship_amount} amount={amount} isLess />
+          <Line name={t('Scholarship')} money={item.scholarship_amount} amount={amount} sign="− " />
           {item.discounts.map((line) => (
-            <Cost key={line.label} name={<bdi>{line.label}</bdi>} money={line.amount} amount={amount} isLess />
+            <Line key={line.label} name={line.label} money={line.amount} amount={amount} sign="− " />
           ))}
-          <div className="qp-total">
-            <dt>{t('Total')}</dt>
-            <dd>
-              <bdi dir="ltr">{amount(item.total)}</bdi>
-            </dd>
-          </div>
+          <Line name={t('Total')} money={item.total} amount={amount} look="qp-total" />
         </dl>
         {converted && (
           <p className="qp-muted">
@@ -74,15 +69,13 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
             <h3>{t('Payment plan')}</h3>
             <dl className="qp-costs">
               {installments.map((line) => (
-                <div key={`${line.label} ${line.due_on}`}>
-                  <dt>
-                    <bdi>{line.label}</bdi>
-                    <small>{dayOnPaper(line.due_on, language)}</small>
-                  </dt>
-                  <dd>
-                    <bdi dir="ltr">{amount(line.amount)}</bdi>
-                  </dd>
-                </div>
+                <Line
+                  key={line.label + line.due_on}
+                  name={line.label}
+                  note={<small>{dayOnPaper(line.due_on, language)}</small>}
+                  money={line.amount}
+                  amount={amount}
+                />
               ))}
             </dl>
           </>
@@ -96,19 +89,25 @@ export function OptionPaper({ item, language, t, isOneOfSeveral, isAccepted, chi
   )
 }
 
-interface CostProps {
-  readonly name: ReactNode
+interface LineProps {
+  readonly name: string
+  readonly note?: ReactNode
   readonly money: Money | null
   readonly amount: (money: Money) => string
-  readonly isLess?: boolean
+  /** What stands before an amount that is taken off. */
+  readonly sign?: string
+  readonly look?: string
 }
-const Cost = ({ name, money, amount, isLess = false }: CostProps) =>
+const Line = ({ name, note, money, amount, sign, look }: LineProps) =>
   money && (
-    <div>
-      <dt>{name}</dt>
+    <div className={look}>
+      <dt>
+        <bdi>{name}</bdi>
+        {note}
+      </dt>
       <dd>
         <bdi dir="ltr">
-          {isLess && '− '}
+          {sign}
           {amount(money)}
         </bdi>
       </dd>
