@@ -87,28 +87,26 @@ function useApproval() {
   })
 }
 
+function SiteAndPlace({ website, city, country }: AgentRequest) {
+  const site = website?.replace(/^https?:\/\//, '')
+  const hasPlace = city || country
+  return (
+    <>
+      {site && <bdi>{site}</bdi>}
+      {site && hasPlace && ' · '}
+      {hasPlace && <InCommas parts={[city, country]} />}
+    </>
+  )
+}
+
 /** `onApprove` is there for who may. */
 function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void) | null): ColumnsOf<typeof agentRequests.list> {
   const t = useT()
   return [
     {
-      ...titleColumn('company_name', t('Company'), (row: AgentRequest) => {
-        const site = row.website?.replace(/^https?:\/\//, '')
-        const hasPlace = row.city || row.country
-        return (
-          <TwoLines
-            strong
-            top={row.company_name}
-            bottom={
-              <>
-                {site && <bdi>{site}</bdi>}
-                {site && hasPlace && ' · '}
-                {hasPlace && <InCommas parts={[row.city, row.country]} />}
-              </>
-            }
-          />
-        )
-      }),
+      ...titleColumn('company_name', t('Company'), (row: AgentRequest) => (
+        <TwoLines strong top={row.company_name} bottom={<SiteAndPlace {...row} />} />
+      )),
       width: 240,
     },
     {

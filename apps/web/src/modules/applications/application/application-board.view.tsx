@@ -72,12 +72,8 @@ export function ApplicationBoard({
     const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
     if (!verdict.isAllowed) return t(verdict.reason, verdict.vars)
     if (!application.held_back_by?.length || !needsPapers(target)) return true
-    return t(papersFirst, {
-      documents: papersNamed(
-        application.held_back_by.map(({ label }) => t(label)),
-        inARow,
-      ),
-    })
+    const papers = application.held_back_by.map(({ label }) => t(label))
+    return t(papersFirst, { documents: papersNamed(papers, inARow) })
   }
   const drop = (identifier: string, columnId: string) => {
     const application = cards.find((each) => each.identifier === identifier)

@@ -70,7 +70,6 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const address = to(applicationScreens.record, { application_id: application.identifier })
   const { list, neighbours } = useNeighbours(address)
   const { can, studentInfo } = application
-  const [course] = application.programs
   const mayRemind = useCan('leads.update')
   const isStudent = me().group === 'user'
   const withdrawal = withdrawalOf(application)
@@ -85,14 +84,10 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const onTab = (href: string | undefined) => href && hrefWith(href, { ...(tab !== 'timeline' && { tab }) })
   return (
     <RecordScreen
-      // Students know who they are; what it is for tells their applications apart.
-      title={
-        isStudent ? (course?.name ?? application.institution.name) : [fullNameOf(studentInfo), course?.name].filter(Boolean).join(' · ')
-      }
+      {...headOf(application, isStudent)}
       documentTitle={`${applicationNumber(application.id)} ${fullNameOf(studentInfo)}`}
       path={[{ name: t('Applications'), href: list ?? to(applicationScreens.list) }]}
       neighbours={neighbours && { ...neighbours, previousHref: onTab(neighbours.previousHref), nextHref: onTab(neighbours.nextHref) }}
-      avatar={isStudent ? { name: application.institution.name, src: application.institution.logo_url } : { name: fullNameOf(studentInfo) }}
       identity={applicationNumber(application.id)}
       tags={
         <>
@@ -143,6 +138,13 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       </Suspense>
     </RecordScreen>
   )
+}
+
+/** Whose application it is and for what. Students know who they are; what it is for tells theirs apart. */
+function headOf({ programs: [course], institution, studentInfo }: ApplicationRecord, isStudent: boolean) {
+  const student = fullNameOf(studentInfo)
+  if (isStudent) return { title: course?.name ?? institution.name, avatar: { name: institution.name, src: institution.logo_url } }
+  return { title: [student, course?.name].filter(Boolean).join(' · '), avatar: { name: student } }
 }
 
 /** The route; a stage that takes longer than planned says so to staff, and to the student what is usual. */
