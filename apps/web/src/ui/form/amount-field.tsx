@@ -1,32 +1,43 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { amountText } from '../parts/money.tsx'
+import { amountText, currencyDecimals } from '../parts/money.tsx'
 import { useNumberLocale } from '../words.tsx'
 import { readAmount } from './money-field.tsx'
 
-/** An amount in a currency that is chosen elsewhere: named before it, and in groups of three while nobody writes it. */
-export function AmountField({
-  currency,
-  value,
-  onFocus,
-  onBlur,
-  ...field
-}: Omit<TextInputProps, 'currency'> & { readonly currency: string | null | undefined }) {
+type AmountFieldProps = Omit<TextInputProps, 'currency' | 'onChange'> & {
+  readonly currency: string | null | undefined
+  readonly onChange: (plain: string) => void
+}
+
+/**
+ * An amount in a currency that is chosen elsewhere: named before it, and in groups of three while nobody writes it. What is written is told
+ * as plain digits with a point; entering the field changes nothing in it, so that what the Tab key chose stays chosen.
+ */
+export function AmountField({ currency, value, onChange, onFocus, onBlur, ...field }: AmountFieldProps) {
   const locale = useNumberLocale()
-  const [isTyping, setTyping] = useState(false)
-  const minor = isTyping || !currency || typeof value !== 'string' ? null : readAmount(value, currency)
+  const [written, write] = useState<string | null>(null)
+  const minor = currency ? readAmount(String(value), currency) : null
+  const shown = written ?? (minor === null ? String(value) : amountText(minor, currency!, locale, true))
+  const plainOf = (text: string) => {
+    const amount = currency ? readAmount(text, currency) : null
+    return amount === null ? text : (amount / 10 ** currencyDecimals(currency!)).toFixed(currencyDecimals(currency!))
+  }
   return (
     <TextInput
       {...field}
       inputMode="decimal"
       dir="ltr"
-      value={minor === null || !currency ? value : amountText(minor, currency, locale, true)}
+      value={shown}
       onFocus={(event) => {
-        setTyping(true)
+        write(shown)
         onFocus?.(event)
       }}
+      onChange={({ currentTarget }) => {
+        write(currentTarget.value)
+        onChange(plainOf(currentTarget.value))
+      }}
       onBlur={(event) => {
-        setTyping(false)
+        write(null)
         onBlur?.(event)
       }}
       {...(currency && {
