@@ -1,7 +1,6 @@
 import { leadAnswers, type OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
 import { formSubmissions } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { call } from '#platform/api/call.ts'
-import { inARow } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import type { LoadOptions } from '#ui/form/search-select.tsx'
@@ -33,5 +32,5 @@ export async function dropGone<F extends Filters>(filters: F, onChange: (filters
   if (!gone.length) return
   onChange(kept)
   const labels = gone.map((name) => recordsInfo.find((field) => field.name === name)?.label ?? name)
-  toast.done({ message: say('The list can no longer be filtered by {{fields}} and is shown without it', { fields: inARow(labels) }) })
+  toast.done({ message: say('The list can no longer be filtered by {{fields}} and is shown without it', { fields: labels.join(', ') }) })
 }
