@@ -7,7 +7,9 @@ const Joined = ({ parts, by }: Parts & { readonly by: string }) =>
   parts
     .filter((part) => part)
     .map((part, index) => (
-      <Fragment key={String(part)}>
+      // Two parts may be called the same.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+      <Fragment key={index}>
         {index > 0 && by}
         <bdi>{part}</bdi>
       </Fragment>

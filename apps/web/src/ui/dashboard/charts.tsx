@@ -39,11 +39,11 @@ export function SeriesChart({ label, points, names }: SeriesChartProps) {
   const share = (value: number) => `${(value / top) * 100}%`
   const every = Math.ceil(points.length / mostWords)
   const last = points.length - 1
-  const at = (index: number) => `${index + 0.5},${top - (points[index]?.line ?? 0)}`
-  const line = points.map((_, index) => at(index)).join(' ')
+  const placeOf = (index: number) => `${index + 0.5},${top - (points[index]?.line ?? 0)}`
+  const line = points.map((_, index) => placeOf(index)).join(' ')
   // Along the bottom it crosses no bar it had to be seen over, and would wipe off their feet.
   const rises = points.flatMap((point, index) =>
-    point.line || points[index - 1]?.line ? [`M${at(Math.max(0, index - 1))}L${at(index)}`] : [],
+    point.line || points[index - 1]?.line ? [`M${placeOf(Math.max(0, index - 1))}L${placeOf(index)}`] : [],
   )
   return (
     <div className="e-series">

@@ -16,12 +16,17 @@ type AmountFieldProps = Omit<TextInputProps, 'currency' | 'onChange'> & {
 export function AmountField({ currency, value, onChange, onFocus, onBlur, ...field }: AmountFieldProps) {
   const locale = useNumberLocale()
   const [written, write] = useState<string | null>(null)
-  const minor = currency ? readAmount(String(value), currency) : null
-  const shown = written ?? (minor === null ? String(value) : amountText(minor, currency!, locale, true))
-  const plainOf = (text: string) => {
-    const amount = currency ? readAmount(text, currency) : null
-    return amount === null ? text : (amount / 10 ** currencyDecimals(currency!)).toFixed(currencyDecimals(currency!))
+  /** What can be read as an amount, written anew; everything else as it is. */
+  const rewritten = (text: string, write: (minor: number, currency: string) => string) => {
+    const minor = currency ? readAmount(text, currency) : null
+    return minor === null ? text : write(minor, currency!)
   }
+  const shown = written ?? rewritten(String(value), (minor, known) => amountText(minor, known, locale, true))
+  const plainOf = (text: string) =>
+    rewritten(text, (minor, known) => {
+      const decimals = currencyDecimals(known)
+      return (minor / 10 ** decimals).toFixed(decimals)
+    })
   return (
     <TextInput
       {...field}

@@ -76,7 +76,7 @@ function Sides({ lead, sides, decisions }: Dispute) {
             <article key={identifier} className="e-panel">
               <strong>{t(decisionNames[kind])}</strong>
               <p className="e-sub">
-                <Moment at={created_at} /> {decided_by && <bdi>{fullNameOf(decided_by)}</bdi>}
+                {formatMoment(created_at)} {decided_by && <bdi>{fullNameOf(decided_by)}</bdi>}
               </p>
               <p className="e-sub">
                 <InDots parts={parts.map(({ agent, percentage }) => `${agent} ${formatShare(percentage)}`)} />
@@ -138,7 +138,7 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
   const { consent, request_file } = side
   return [
     [t('As the agency wrote it'), <bdi key="name">{fullNameOf(side)}</bdi>],
-    [t('Introduced'), <Moment key="introduced" at={side.introduced_at} />],
+    [t('Introduced'), formatMoment(side.introduced_at)],
     [t('By'), side.introduced_by && <bdi>{fullNameOf(side.introduced_by)}</bdi>],
     [t('How'), <InDots key="how" parts={[t(channelNames[side.channel]), side.form, side.import?.filename]} />],
     [t('Email'), side.email && <bdi>{side.email}</bdi>],
@@ -155,7 +155,7 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
         .filter(Boolean)
         .join(' · '),
     ],
-    [t('Claim until'), side.claimed_until && <Moment key="until" at={side.claimed_until} />],
+    [t('Claim until'), side.claimed_until && formatMoment(side.claimed_until)],
     [t('Why the student is theirs'), side.request_text && <span dir="auto">{side.request_text}</span>],
     [
       t('What the student says'),
@@ -167,9 +167,6 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
     ],
   ]
 }
-
-/** A day and its hour in one run: their order is the same in every language. */
-const Moment = ({ at }: { at: string }) => <bdi dir="ltr">{formatMoment(at)}</bdi>
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

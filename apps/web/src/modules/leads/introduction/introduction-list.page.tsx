@@ -70,11 +70,7 @@ function useColumns(): ColumnsOf<typeof introductions.list> {
       id: 'introduced_at',
       header: t('Introduced'),
       width: 150,
-      cell: ({ introduced_at }) => (
-        <bdi className="e-num" dir="ltr">
-          {formatMoment(introduced_at)}
-        </bdi>
-      ),
+      cell: ({ introduced_at }) => <span className="e-num">{formatMoment(introduced_at)}</span>,
     },
     {
       id: 'claimed_until',
