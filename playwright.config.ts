@@ -32,13 +32,13 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   timeout: 240_000,
-  // A machine that others share takes twice as long.
-  globalTimeout: 3_000_000,
-  expect: { timeout: 10_000 },
+  // A machine that others share takes twice as long, with each step as with all; how fast the product is says no test by its patience.
+  globalTimeout: 4_500_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     viewport: { width: 1440, height: 900 },

@@ -32,6 +32,7 @@ export default async function serve({ workers }: { workers: number }) {
   const settings = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` }
   const first = await aPortal(settings)
   const { signIns } = first.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', String(leads))
+  await workedOff(first)
   const portals = [first]
   while (portals.length < workers) {
     const next = await aPortal(settings)
@@ -46,6 +47,27 @@ export default async function serve({ workers }: { workers: number }) {
     await Promise.all([empty, ...portals].map((portal) => portal.stop()))
     nothingWrong()
   }
+}
+
+/** Lets a portal do what its commands left to be done, so that no test waits behind it, and stops it. */
+async function workedOff(portal: Awaited<ReturnType<typeof aPortal>>) {
+  await portal.start()
+  const database = await portal.database()
+  const left = async () => {
+    const { rows } = await database.query<{ left: number }>(
+      `
+        select (select waiting from outbox_lag())::int + count(*)::int as left
+        from graphile_worker.jobs
+        where run_at <= now() and attempts < max_attempts`,
+    )
+    return rows[0]?.left
+  }
+  for (let tries = 600; (await left()) !== 0; tries--) {
+    if (!tries) throw new Error('The demo was not worked off within ten minutes; see test-results/server.log')
+    await sleep(1_000)
+  }
+  await database.end()
+  await portal.halt()
 }
 
 function nothingWrong() {
@@ -102,6 +124,7 @@ export async function aPortal(settings: Record<string, string> = {}) {
       const log = fs.openSync(logFile, 'a')
       const server = spawn(process.execPath, [path.join(dist, 'main.js')], { env, stdio: ['ignore', log, log] })
       end = async () => {
+        end = async () => {}
         const gone = new Promise((resolve) => server.once('exit', resolve))
         server.kill('SIGTERM')
         await gone
@@ -126,6 +149,8 @@ export async function aPortal(settings: Record<string, string> = {}) {
       await client.connect()
       return client
     },
+    /** Ends the server and keeps its data. */
+    halt: () => end(),
     async stop() {
       await end()
       fs.rmSync(dataDir, { recursive: true, force: true })

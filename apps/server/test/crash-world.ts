@@ -195,7 +195,7 @@ function ownerUrlIn(dataDir: string): string {
 }
 
 async function untilReady(url: string, exitCode: () => number | null) {
-  for (let left = 400; left > 0; left--) {
+  for (let left = 1_200; left > 0; left--) {
     if (exitCode() !== null) throw new Error('The server did not start')
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return

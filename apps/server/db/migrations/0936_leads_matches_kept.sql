@@ -58,6 +58,6 @@ begin
   end if;
 end $$;
 
-create function keep_lead_matches(q text) returns void language sql security definer set search_path = public, pg_catalog as $$
+create function keep_lead_matches(q text) returns void language sql set search_path = public, pg_catalog as $$
   select set_config('app.lead_matches', q || E'\x1f' || coalesce(array_agg(id), '{}')::text, true) from lead_matches(q)
 $$;

@@ -31,18 +31,28 @@ export function momentOf(text: string): string {
 
 export interface PoolOptions {
   readonly size?: number
+  /** How long one statement may take where its unit of work says nothing else. */
+  readonly statementSeconds?: number
   readonly onError?: (error: Error) => void
 }
 
 /** The application's connections: the owner's address, but always in the role that owns nothing. */
-export function openPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
+export function openPool(url: string, { size = 10, statementSeconds = 30, onError = () => {} }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 15_000,
     // A statement that runs away, or a transaction nobody goes on with, gives its connection and its locks back. What a plan costs is
     // reckoned for memory and solid disks on every server, not for the turning ones a server that was set up by nobody reckons with.
-    options: '-c role=embark_app -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c random_page_cost=1.1 -c jit=off',
+    options: [
+      'role=embark_app',
+      `statement_timeout=${statementSeconds}s`,
+      'idle_in_transaction_session_timeout=60s',
+      'random_page_cost=1.1',
+      'jit=off',
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     application_name: 'embark',

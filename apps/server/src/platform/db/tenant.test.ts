@@ -24,12 +24,14 @@ test('a transaction in which a statement failed is never told as saved, even whe
 
 test('a transaction whose process hangs lets go of its locks, and a statement that runs away is ended', async () => {
   const acme = await newTenant()
-  const limits = await acme.within(async (db) => {
+  const pool = openPool(inject('databaseUrl'), { size: 1 })
+  const limits = await asTenant(pool, acme.id, async (db) => {
     const { rows } = await sql<{ statement: string; idle: string; role: string }>`
       select current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle, current_user as role`.execute(db)
     return rows[0]
   })
+  await pool.end()
   const ended = acme.asSystem(({ db }) =>
     sql`select set_config('statement_timeout', '50ms', true), pg_sleep(0)`.execute(db).then(() => sql`select pg_sleep(20)`.execute(db)),
   )

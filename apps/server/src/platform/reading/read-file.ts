@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type ReadingProblem, type ReadPage, Unreadable } from './page.ts'
 import type { ReadingNews, ReadingWish } from './reader.ts'
@@ -96,14 +97,18 @@ async function inProcess(wish: ReadingWish, limits: ReadingLimits, signal: Abort
   }
 }
 
-const startReader = () =>
-  fork(entry, [], {
+function startReader() {
+  const reader = fork(entry, [], {
     execArgv: [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // It needs nothing that the server knows: no password, no key.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', VIPS_CONCURRENCY: '1' },
   })
+  // Nobody waits for it as they wait for a page. Where it could not begin, its own error says why.
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return reader
+}
 
 /** What a process has in memory, where the system tells; elsewhere only its time is limited. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {

@@ -1,6 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadLimits, leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { LoadOptions, Option } from '#ui/form/option-source.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -20,7 +20,7 @@ interface Choosable {
 export const leadOption = (lead: Choosable): Option => ({
   value: lead.identifier,
   label: fullNameOf(lead),
-  note: [`LD-${lead.id}`, lead.email || lead.mobile].filter(Boolean).join(' · '),
+  note: [leadNumber(lead.id), lead.email || lead.mobile].filter(Boolean).join(' · '),
 })
 
 /** Finds leads the reader may open: those worked on lately first, then by what is typed. */

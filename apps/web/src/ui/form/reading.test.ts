@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDate, showDate } from './date-text.ts'
 import { readAmount } from './money-field.tsx'
 import { readPhone } from './phone-field.tsx'
+import { readTime } from './time-text.ts'
 
 describe('what people type and paste', () => {
   it.each([
@@ -14,6 +15,20 @@ describe('what people type and paste', () => {
     ['29-02-2028', '2028-02-29'],
   ])('reads the day in %s', (typed, day) => {
     expect(readDate(typed)).toBe(day)
+  })
+
+  it.each([
+    ['9', '09:00'],
+    ['915', '09:15'],
+    ['9.15', '09:15'],
+    ['23:59', '23:59'],
+    ['٠٩:١٥', '09:15'],
+  ])('reads the time in %s', (typed, time) => {
+    expect(readTime(typed)).toBe(time)
+  })
+
+  it.each(['24:00', '9:60', '12345', 'noon', ''])('refuses %s as a time', (typed) => {
+    expect(readTime(typed)).toBeNull()
   })
 
   it.each(['31-02-2027', '29-02-2027', '00-01-2027', '28-13-2027', 'soon', ''])('refuses %s as a day', (typed) => {

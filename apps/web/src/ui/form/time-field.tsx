@@ -1,5 +1,7 @@
-import type { SelectProps } from '@mantine/core'
+import type { OptionsFilter, SelectProps } from '@mantine/core'
+import { useState } from 'react'
 import { SelectField } from './select-field.tsx'
+import { readTime } from './time-text.ts'
 
 type TimeFieldProps = Omit<SelectProps<string>, 'value' | 'defaultValue' | 'onChange' | 'data'> & {
   value: string | null | undefined
@@ -8,8 +10,31 @@ type TimeFieldProps = Omit<SelectProps<string>, 'value' | 'defaultValue' | 'onCh
 
 const halfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`)
 
-/** A time of day, written as everywhere in the portal: a browser's own field would write it as its owner's country does. */
+/** The time that is typed comes first, whole hours may follow it. */
+const asTyped: OptionsFilter = ({ options, search }) => {
+  const time = readTime(search)
+  const found = options.filter((option) => 'label' in option && (option.label === time || option.label.includes(search.trim())))
+  return found.sort((one, other) => Number('label' in other && other.label === time) - Number('label' in one && one.label === time))
+}
+
+/**
+ * A time of day, chosen from the half hours or typed to the minute, and written as everywhere in the portal: a browser's own field would
+ * write it as its owner's country does.
+ */
 export function TimeField({ value, ...field }: TimeFieldProps) {
-  const data = value && !halfHours.includes(value) ? [...halfHours, value].sort() : halfHours
-  return <SelectField<string> searchable {...field} data={data} value={value} />
+  const [typed, setTyped] = useState('')
+  const own = [value, readTime(typed)].filter((time) => time !== null && time !== undefined)
+  const times = [...new Set([...halfHours, ...own])].sort()
+  return (
+    <SelectField<string>
+      searchable
+      selectFirstOptionOnChange
+      autoSelectOnBlur
+      filter={asTyped}
+      onSearchChange={setTyped}
+      {...field}
+      data={times}
+      value={value}
+    />
+  )
 }

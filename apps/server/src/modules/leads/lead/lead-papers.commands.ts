@@ -1,4 +1,5 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Holder } from '#modules/documents/documents.public.ts'
 import { changeRecord } from '#platform/record.ts'
@@ -11,7 +12,7 @@ export const leadPapers: Holder = {
   visible: visibleLead,
   title: async (ctx, { id }) => {
     const lead = await visibleLead(ctx, id)
-    return `LD-${lead.number} ${fullNameOf(lead)}`
+    return `${leadNumber(lead.number)} ${fullNameOf(lead)}`
   },
   change: (ctx, lead, change) => changeRecord(ctx, leadKind, lead, change),
   entry: (ctx, entry) => addEntry(ctx, 'lead', entry),

@@ -1,3 +1,4 @@
+import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { PersonalData } from '@embark/contract/leads/personal-data/personal-data.contract.ts'
 import { sql } from 'kysely'
 import { linkedKept } from '#modules/documents/documents.public.ts'
@@ -12,7 +13,7 @@ export const copyTask = 'leads.personal_data'
 export const eraseTask = 'leads.erase'
 
 const isOpen = (work: PersonOfLead['copy']) => work !== null && ['queued', 'running'].includes(work.status)
-const confirmationOf = ({ number }: PersonOfLead) => `LD-${number}`
+const confirmationOf = ({ number }: PersonOfLead) => leadNumber(number)
 
 /** How far the copy and the erasure of a person are. */
 export const personalDataInfo = (ctx: Ctx, person: PersonOfLead): PersonalData => ({

@@ -1,6 +1,7 @@
 import type { Counselling } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { statusNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { MenuButton, type MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -22,7 +23,7 @@ export function CounsellingCard({ counselling, entries }: Props) {
     <article className="e-panel counselling-card">
       <header className="e-row">
         <span className="e-grow">
-          <Person name={fullNameOf(lead)} note={`LD-${lead.id}`} strong />
+          <Person name={fullNameOf(lead)} note={leadNumber(lead.id)} strong />
         </span>
         <Tag tone={toneOf(counselling)}>{is_overdue ? t('Overdue') : t(statusNames[status])}</Tag>
         <MenuButton entries={entries} label={t('Actions for {{name}}', { name: fullNameOf(lead) })} />

@@ -1,6 +1,7 @@
 import type { Counselling, counsellings } from '@embark/contract/counselling/counselling/counselling.contract.ts'
 import { meetingNames, statusNames } from '@embark/contract/counselling/counselling/counselling.rules.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import { formatMoment, formatNumber, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
@@ -48,7 +49,7 @@ export function useCounsellingColumns(): ColumnsOf<typeof counsellings.list> {
       hideable: false,
       width: 240,
       cardSlot: 'title',
-      cell: ({ lead }: Counselling) => <Person name={fullNameOf(lead)} note={`LD-${lead.id}`} strong />,
+      cell: ({ lead }: Counselling) => <Person name={fullNameOf(lead)} note={leadNumber(lead.id)} strong />,
     },
     {
       id: 'schedule_date',

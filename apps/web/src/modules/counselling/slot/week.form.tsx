@@ -1,10 +1,11 @@
 import type { slots } from '@embark/contract/counselling/slot/slot.contract.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { TimeField } from '#ui/form/time-field.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import '../counselling.css'
 
@@ -44,8 +45,8 @@ export function Week({ form }: { readonly form: WeekForm }) {
               {...part.field('weekday')}
               onChange={(weekday) => weekday && part.set({ weekday })}
             />
-            <TextInput label={t('From')} type="time" {...part.field('from')} />
-            <TextInput label={t('Until')} type="time" {...part.field('until')} />
+            <TimeField label={t('From')} allowDeselect={false} {...part.field('from')} />
+            <TimeField label={t('Until')} allowDeselect={false} {...part.field('until')} />
             <IconButton
               label={t('Remove {{name}}', { name: names[(part.values.weekday ?? 1) - 1] ?? '' })}
               icon={<IconX size={18} stroke={1.6} />}

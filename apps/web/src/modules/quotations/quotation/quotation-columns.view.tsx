@@ -1,4 +1,5 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { leadNumber } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { quotations } from '@embark/contract/quotations/quotation/quotation.contract.ts'
 import { quotationName, statusNames } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { Quotation } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
@@ -67,9 +68,9 @@ export function useQuotationColumns(): ColumnsOf<typeof quotations.list> {
       hideable: false,
       width: 240,
       cardSlot: 'title',
-      cell: ({ lead }: Quotation) => <Person name={fullNameOf(lead)} note={`LD-${lead.id}`} strong />,
+      cell: ({ lead }: Quotation) => <Person name={fullNameOf(lead)} note={leadNumber(lead.id)} strong />,
       card: (quotation: Quotation) => (
-        <Person name={fullNameOf(quotation.lead)} note={`${quotationName(quotation)} · LD-${quotation.lead.id}`} strong />
+        <Person name={fullNameOf(quotation.lead)} note={`${quotationName(quotation)} · ${leadNumber(quotation.lead.id)}`} strong />
       ),
     },
     {
