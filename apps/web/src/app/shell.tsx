@@ -67,18 +67,32 @@ function useMenu() {
 
 const settingsPath = '/settings'
 const entryOf = (href: string, name: string, icon: string): MenuPlace => ({ id: href, name, href, icon: <PlaceIcon name={icon} /> })
-const isAt = (path: string, { href }: MenuPlace) => path === href || path.startsWith(`${href}/`)
+const isAt = (path: string, start: string) => path === start || path.startsWith(`${start}/`)
 
-/** The address of a page as if it stood under that of its entry. */
-const homeOf = (path: string) =>
-  path.replace(/^\/(programs\/)?quotation(?=\/|$)/, '/quotations').replace(/^\/institutions(?=\/)/, '/institutions-new')
+/** Pages whose entry has another address, by how theirs begins. */
+const entriesOf: Readonly<Record<string, string>> = {
+  '/quotation': '/quotations',
+  '/programs/quotation': '/quotations',
+  '/institutions': '/institutions-new',
+  '/institutions-b2b': '/institutions-new',
+  '/calendar': '/tasks',
+  '/marketing/landing-dashboard': '/marketing/landing-pages',
+  '/master/agent-forms': '/master/agent-requests',
+  '/updates': '/information-dashboard',
+  '/updates/global': '/portal-updates-dashboard',
+  // Who keeps no list of programs met this one in the finder.
+  '/inventory/programs': '/programs',
+}
 
 /** The entry a page belongs to: the longest address it stands under; one of the settings belongs to their entry. */
 function placeAt(path: string, { all, set, settings }: ReturnType<typeof useMenu>) {
-  const nearestTo = (at: string) => [...all, ...set].filter((place) => isAt(at, place)).sort((a, b) => b.href.length - a.href.length)[0]
-  // Who keeps no list of programs met this one in the finder.
-  const nearest = nearestTo(homeOf(path)) ?? nearestTo(path.replace('/inventory/', '/'))
-  if (settings && (isAt(path, settings) || (nearest && set.includes(nearest)))) return settings.id
+  const places = [...all, ...set]
+  const starts = [...places.map(({ href }) => [href, href] as const), ...Object.entries(entriesOf)]
+  const [nearest] = starts
+    .filter(([start]) => isAt(path, start))
+    .sort(([one], [other]) => other.length - one.length)
+    .flatMap(([, entry]) => places.find(({ href }) => href === entry) ?? [])
+  if (settings && (isAt(path, settings.href) || (nearest && set.includes(nearest)))) return settings.id
   return nearest?.id ?? (path === '/' ? path : '')
 }
 

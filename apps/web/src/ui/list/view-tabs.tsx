@@ -28,7 +28,8 @@ function useLine(active: string | undefined) {
       setTooWide(true)
       if (!tab) return
       const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
-      if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - 16
+      // In the middle, clear of what fades at either end.
+      box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
     })
     for (const part of [box, ...box.children]) sizes.observe(part)
     return () => sizes.disconnect()
