@@ -36,7 +36,11 @@ export function PhoneField(
   const made = useId()
   const id = props.id ?? made
   const countries = props.countries.map((country) => ({ ...country, dial: withPlus(country.dial) }))
-  const data = countries.map(({ iso, name, dial }) => ({ value: iso, label: `${dial} ${name.replace(`(${dial})`, '').trim()}` }))
+  // The code stands as it is dialled in a line of either direction.
+  const data = countries.map(({ iso, name, dial }) => ({
+    value: iso,
+    label: `\u2066${dial}\u2069 ${name.replace(`(${dial})`, '').trim()}`,
+  }))
   const code = withPlus(value.country_code) || (countries.find(({ isOwn }) => isOwn)?.dial ?? '')
   const alike = countries.filter(({ dial }) => dial === code)
   const chosen = alike.find(({ isOwn }) => isOwn) ?? alike[0]
