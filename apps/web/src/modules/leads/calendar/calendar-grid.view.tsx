@@ -138,6 +138,9 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
     const shown = calendar.current?.getApi()
     if (shown && shown.view.type !== grids[view]) shown.changeView(grids[view])
   }, [view, grids])
+  // Entries of the night put hours before those of an office, which are not where a day begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changed
+  useEffect(() => calendar.current?.getApi().scrollToTime(everywhere.scrollTime!), [first, view])
   return (
     <div className="l-calendar">
       <Bar view={view} grids={grids} title={title} api={api} actions={actions} />
