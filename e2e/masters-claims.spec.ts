@@ -35,8 +35,11 @@ test('claiming asks for a visibility, and tells what was done and what could not
   const page = await context.newPage()
   const act = async (wish: string, verb: string, what: string) => {
     const row = page.getByRole('row').filter({ hasText: what })
-    await row.getByRole('button', { name: /actions/i }).click()
-    await page.getByRole('menuitem', { name: wish, exact: true }).click()
+    if (wish === 'Claim') await row.getByRole('button', { name: /^Claim / }).click()
+    else {
+      await row.getByRole('button', { name: /actions/i }).click()
+      await page.getByRole('menuitem', { name: wish, exact: true }).click()
+    }
     return { form: lastDialog(page), go: () => lastDialog(page).getByRole('button', { name: verb, exact: true }).click() }
   }
   const round = async (kind: 'Institution' | 'Program', path: string, what: string) => {

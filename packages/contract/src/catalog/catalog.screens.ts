@@ -19,7 +19,7 @@ export const catalogScreens = {
   feeWaivers: screen('/institutions/fee-waiver', { access: 'programs.read', title: 'Fee waivers' }),
   institutionsBulk: screen('/institutions/bulk-update', { access: 'inventory.institutions.update', title: 'Change several institutions' }),
   institution: screen('/institutions/:institution', { access: 'programs.read', title: 'Institution' }),
-  assignToLead: screen('/programs/assign-to-lead', { access: 'leads.update', title: 'Assign programs to leads' }),
+  assignToLead: screen('/programs/assign-to-lead', { access: 'leads.update', title: 'Shortlist programs for leads' }),
   programList: screen('/inventory/programs', {
     access: 'inventory.programs.update',
     title: 'Programs',

@@ -34,11 +34,13 @@ export function UploadStep<T extends ImportTypes>({ noun }: { noun: ImportNoun<T
         attempt={attempt}
         busy={chosen?.shown.state === 'sending'}
         onNext={next}
+        isNextQuiet={!isFailed}
         nextText={isFailed ? t('Try again') : t('Continue')}
       >
         {UploadFields && <UploadFields value={query} onChange={setQuery} />}
         <div id="import-file" tabIndex={-1}>
           <FileDrop
+            isMain={!chosen}
             label={t(words.row)}
             limits={{
               text: t(words.limits, { megabytes: file.limits.bytes / 1_048_576, rows: formatNumber(file.limits.rows) }),

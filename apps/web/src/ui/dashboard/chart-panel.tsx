@@ -62,7 +62,7 @@ export function ChartPanel(props: ChartPanelProps) {
         <div className="e-grow">
           <h2>{title}</h2>
           {note && <div className="e-sub">{note}</div>}
-          {legend.length > 0 && (
+          {!empty && legend.length > 0 && (
             <div className="e-legend">
               {legend.map((entry, index) => (
                 <span key={entry.name}>

@@ -26,6 +26,8 @@ export type FileDropProps = {
   onAdd: (files: File[]) => void
   onRetry: (id: string) => void
   onRemove: (id: string) => void
+  /** It is what its page is for: it says how it is used, and its button is the main one. */
+  isMain?: boolean
   /** Files that were dropped or pasted before the box was there; it takes them as if into itself. */
   given?: readonly File[] | undefined
 }
@@ -80,9 +82,9 @@ const FileLine = ({ file, onRetry, onRemove }: { file: DropFile } & Pick<FileDro
 const takesPictures = ({ accept }: FileLimits) =>
   !accept || accept.some((rule) => rule === '.jpg' || rule === '.jpeg' || rule === 'image/*')
 
-type ZoneProps = { id: string; label: string; limits: FileLimits; onTake: (files: FileList | null) => void }
+type ZoneProps = Pick<FileDropProps, 'label' | 'limits' | 'isMain'> & { id: string; onTake: (files: FileList | null) => void }
 
-const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
+const DropZone = ({ id, label, limits, isMain, onTake }: ZoneProps) => {
   const t = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -104,13 +106,14 @@ const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
       }}
     >
       <IconUpload size={24} stroke={1.6} aria-hidden="true" />
-      <span id={`${id}-label`} className="e-strong">
+      {isMain && <span className="e-strong e-not-sm">{t('Drop a file here or choose one')}</span>}
+      <span id={`${id}-label`} className={isMain ? undefined : 'e-strong'}>
         {label}
       </span>
       <span className="e-sub" id={`${id}-limits`}>
         {limits.text}
       </span>
-      <Button aria-describedby={`${id}-limits`} onClick={() => input.current?.click()}>
+      <Button aria-describedby={`${id}-limits`} variant={isMain ? 'filled' : 'default'} onClick={() => input.current?.click()}>
         {isForOne ? t('Choose a file') : t('Choose files')}
       </Button>
       {takesPictures(limits) && (
@@ -156,7 +159,7 @@ function isPastedFor(box: HTMLElement, target: EventTarget | null): boolean {
 
 /** Takes files by choosing, dropping or pasting; refuses what is over the limits before anything is sent. */
 export function FileDrop(props: FileDropProps) {
-  const { label, limits, files, onAdd } = props
+  const { label, limits, files, isMain, onAdd } = props
   const t = useWords()
   const id = useId()
   const [refused, setRefused] = useState<string[]>([])
@@ -176,7 +179,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop target with this shape in every browser
     <div role="group" aria-labelledby={`${id}-label`} ref={box} data-takes-files>
-      <DropZone id={id} label={label} limits={limits} onTake={take} />
+      <DropZone id={id} label={label} limits={limits} isMain={isMain ?? false} onTake={take} />
       <div role="alert">
         {refused.map((problem) => (
           <p key={problem} className="e-drop-refused">

@@ -22,6 +22,8 @@ export type WizardScreenProps = Omit<PageHeadProps, 'count' | 'aside'> &
     /** The last step's verb; every other step says Continue. */
     nextText?: string | undefined
     busy?: boolean
+    /** What the step is for is done by another button. */
+    isNextQuiet?: boolean
     /** Saves what there is and leaves. */
     onLater?: (() => void) | undefined
     draft?: Draft | undefined
@@ -52,7 +54,7 @@ const Steps = ({ steps }: { steps: WizardStep[] }) => {
 
 /** A long matter in steps; going back keeps everything. */
 export function WizardScreen(props: WizardScreenProps) {
-  const { steps, form, onBack, nextText, onLater, draft } = props
+  const { steps, form, onBack, nextText, isNextQuiet, onLater, draft } = props
   const { complaints = form?.complaints ?? [], attempt = form?.attempt, busy = form?.saving ?? false } = props
   const { onNext = () => void form?.submit() } = props
   const t = useWords()
@@ -69,7 +71,7 @@ export function WizardScreen(props: WizardScreenProps) {
           {t('Back')}
         </Button>
       )}
-      <Button type="submit" variant="filled" loading={busy}>
+      <Button type="submit" variant={isNextQuiet ? 'default' : 'filled'} loading={busy}>
         {nextText ?? t('Continue')}
       </Button>
     </>

@@ -51,11 +51,8 @@ export function FilledFacts({ groups, action }: { groups: FactGroup[]; action?: 
           {names}
         </details>
       )}
-      {(isNamed || (missing.length > 0 && action)) && (
-        <p>
-          {isNamed && t('Not known yet: {{names}}', { names })} {action}
-        </p>
-      )}
+      {isNamed && <p>{t('Not known yet: {{names}}', { names })}</p>}
+      {missing.length > 0 && action && <p>{action}</p>}
     </div>
   )
 }

@@ -13,6 +13,8 @@ export type RouteStop = {
   state: 'done' | 'now' | 'ahead' | 'skipped' | 'reached' | 'lost'
   /** The day it was reached, or "Day 6, target 10". */
   note?: string | undefined
+  /** It takes longer than planned. */
+  isLate?: boolean | undefined
   href?: string | undefined
 }
 
@@ -33,7 +35,7 @@ const Stop = ({ stop, last, nowShare = 0 }: { stop: RouteStop; last: boolean; no
     <>
       <b dir="auto">{stop.name}</b>
       {stop.state === 'skipped' ? <small>{states.skipped}</small> : <span className="e-sr">{states[stop.state]}</span>}
-      {stop.note && <small>{stop.note}</small>}
+      {stop.note && <small data-late={stop.isLate || undefined}>{stop.note}</small>}
     </>
   )
   return (

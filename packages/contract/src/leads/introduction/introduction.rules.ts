@@ -21,7 +21,7 @@ export const mayAsk = (state: IntroductionState) => !hasClaim(state)
 
 /** What staff read of it. */
 export const introductionStateNames: Readonly<Record<IntroductionState, string>> = {
-  held: 'Held',
+  held: 'Claim active',
   under_review: 'Under review',
   shared: 'Shared',
   transferred: 'Passed on',
@@ -50,7 +50,7 @@ export const ownStateNames: Readonly<Record<OwnState, string>> = {
 export const introductionChannels = ['typed', 'form', 'import'] as const
 export type IntroductionChannel = (typeof introductionChannels)[number]
 export const channelNames: Readonly<Record<IntroductionChannel, string>> = {
-  typed: 'Typed in',
+  typed: 'Entered by hand',
   form: 'Form',
   import: 'Import',
 }

@@ -67,7 +67,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['education_info', 'Education'],
   ['work_info', 'Work experience'],
   ['spoken_languages', 'Languages'],
-  ['contact_preference', 'Likes to be reached by'],
+  ['contact_preference', 'Preferred contact'],
 ])
 
 /** Fields as the form asks for them, those of the company's own last. */

@@ -156,7 +156,7 @@ function routeFor(application: ApplicationRecord, t: ReturnType<typeof useT>) {
   if (!now || (!isStudent && day <= now.est_days)) return route
   const vars = { day, target: now.est_days }
   const note = isStudent ? t('Day {{day}}, usually {{target}}', vars) : t('Day {{day}}, late: target {{target}}', vars)
-  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note } : stop)) }
+  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note, isLate: !isStudent } : stop)) }
 }
 
 /** The move by which an application is withdrawn, where it is possible now. */

@@ -151,7 +151,7 @@ function shownRoute(application: ApplicationRecord, t: ReturnType<typeof useT>) 
   const route = routeOf({ stageBar }, t)
   const now = stageBar.find(({ status }) => status === 'current')
   const usual = now && t('Day {{day}}, usually {{target}}', { day: (now.days ?? 0) + 1, target: now.est_days })
-  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note: usual } : stop)) }
+  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note: usual, isLate: false } : stop)) }
 }
 
 /** The programs that were put aside, by name. */

@@ -24,7 +24,7 @@ const texts = new Map(
     home_address: 'Address',
     home_postal_code: 'Postal code',
     spoken_languages: 'Languages',
-    contact_preference: 'Likes to be reached by',
+    contact_preference: 'Preferred contact',
     passport: 'Passport',
     geo_lookup_url: 'Where places of addresses are looked up',
     order: 'Order',

@@ -1,7 +1,6 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimInstitution, claims, type InstitutionToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
 import { shares } from '@embark/contract/catalog/share/share.contract.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -14,7 +13,7 @@ import { useCan } from '#platform/session/session.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ShareDialog } from '../share/share.dialog.tsx'
-import { type Tab, useClaimList, VisibilityTag } from './claim-list.view.tsx'
+import { ImportCatalogue, type Tab, useClaimList } from './claim-list.view.tsx'
 
 const start = { tab: 'unclaimed' as Tab }
 
@@ -31,7 +30,7 @@ function Claims({ tab }: { tab: Tab }) {
   const holdsSharing = useCan('inventory.claim.institutions.share')
   const sharing = useEndpoint(shares.companies, {}, { enabled: holdsSharing }).data
   const mayShare = tab === 'claimed' && sharing?.may_share === true
-  const claiming = useClaimList<ClaimInstitution, InstitutionToClaim>({
+  const { lastColumn, ...claiming } = useClaimList<ClaimInstitution, InstitutionToClaim>({
     kind: 'institution',
     list,
     tab,
@@ -58,8 +57,8 @@ function Claims({ tab }: { tab: Tab }) {
       list={list}
       search={t('Search institutions')}
       empty={t('No institutions here. Import a catalogue to bring some.')}
-      create={useCan('inventory.catalogue.import') && { text: t('Import a catalogue'), href: to(catalogScreens.import) }}
-      columns={useColumns(mayShare)}
+      actions={<ImportCatalogue />}
+      columns={[...useColumns(mayShare), ...lastColumn]}
       {...(seesPrograms && {
         rowHref: ({ institution_id, share_identifier }: ClaimInstitution) =>
           share_identifier ? undefined : hrefWith(catalogScreens.claimPrograms.path, { tab, institution_id }),
@@ -78,13 +77,6 @@ function useColumns(mayShare: boolean): ColumnsOf<typeof claims.institutions> {
     { id: 'country', header: t('Country'), width: 200, cell: ({ country }) => country },
     figuresColumn('campuses', t('Campuses'), 110, ({ campuses }) => campuses),
     figuresColumn('programs', t('Programs'), 110, (row) => row.programs),
-    {
-      id: 'visible_to',
-      header: t('Visibility'),
-      width: 190,
-      cardSlot: 'corner',
-      cell: (row) => <VisibilityTag visible_to={row.visible_to} />,
-    },
     ...(mayShare
       ? [{ id: 'share', header: t('Other companies'), width: 190, cell: (row: ClaimInstitution) => <SharedWith {...row} /> }]
       : []),

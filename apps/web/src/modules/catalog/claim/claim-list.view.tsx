@@ -1,10 +1,16 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimAct, type Visibility, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
-import { isSelected, nothingSelected, type Selection, selectedCount } from '#ui/list/column.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
+import { type Column, isSelected, nothingSelected, type Selection, selectedCount } from '#ui/list/column.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { ClaimDialog } from './claim.dialog.tsx'
 import type { Kind, Wish } from './claiming.state.ts'
@@ -48,6 +54,17 @@ interface ListOfClaims<Row> {
 interface Question<Row> {
   readonly wish: Wish | 'more'
   readonly row?: Row
+}
+
+/** The way to bring what can be claimed. */
+export function ImportCatalogue() {
+  const t = useT()
+  if (!useCan('inventory.catalogue.import')) return null
+  return (
+    <Button component={Link} href={to(catalogScreens.import)} leftSection={<IconUpload size={18} stroke={1.6} />}>
+      {t('Import a catalogue')}
+    </Button>
+  )
 }
 
 /** What a list of claims shows of who sees a row. */
@@ -101,20 +118,42 @@ export function useClaimList<Row extends ClaimRow, Item>({ kind, list, tab, href
   const wishes: readonly Wish[] = tab === 'claimed' ? ['visibility', 'unclaim'] : ['claim']
   const all = [...wishes, ...(more ? ['more' as const] : [])].map((id) => ({ id, label: names[id], danger: id === 'unclaim' }))
   const viewOf = (id: Tab, name: string) => ({ id, name, href: hrefOfTab(id), count: list.data && formatNumber(list.data.counts[id]) })
+  const lastColumn: (Column<Row> & { sortable?: false })[] =
+    tab === 'claimed'
+      ? [
+          {
+            id: 'visible_to',
+            header: t('Visibility'),
+            width: 190,
+            cardSlot: 'corner',
+            cell: ({ visible_to }) => <VisibilityTag visible_to={visible_to} />,
+          },
+        ]
+      : [
+          {
+            id: 'claim',
+            header: t('Claim'),
+            width: 190,
+            cardSlot: 'corner',
+            cell: (row) => <ClaimButton name={nameOf(row)} heldBack={heldBack?.(row)} onRun={() => setQuestion({ wish: 'claim', row })} />,
+          },
+        ]
   return {
+    lastColumn: mayUpdate || tab === 'claimed' ? lastColumn : [],
     views: [viewOf('unclaimed', t('Unclaimed')), viewOf('claimed', t('Claimed'))],
     activeView: tab,
     rowId: claimKey,
     rowName: nameOf,
     ...(mayUpdate && {
-      acts: all.map(
-        (act): RowAct<Row> => ({
-          ...act,
-          onRun: (row) => setQuestion({ wish: act.id, row }),
-          isFor: (row) => act.id !== 'more' || more?.isFor(row) === true,
-          disabledReason: (row) => act.id === 'claim' && heldBack?.(row),
-        }),
-      ),
+      acts: all
+        .filter(({ id }) => id !== 'claim')
+        .map(
+          (act): RowAct<Row> => ({
+            ...act,
+            onRun: (row) => setQuestion({ wish: act.id, row }),
+            isFor: (row) => act.id !== 'more' || more?.isFor(row) === true,
+          }),
+        ),
       selection: { value: selection, onChange: setSelection, total, isTotalExact: list.meta?.isTotalExact ?? true },
       bulkActions: all.map((act) => ({ ...act, onRun: () => setQuestion({ wish: act.id }) })),
     }),
@@ -134,6 +173,23 @@ export function useClaimList<Row extends ClaimRow, Item>({ kind, list, tab, href
       />
     ),
   }
+}
+
+interface ClaimButtonProps {
+  readonly name: string
+  readonly heldBack: string | undefined
+  readonly onRun: () => void
+}
+
+/** Claims one row, or says what has to be done before. */
+function ClaimButton({ name, heldBack, onRun }: ClaimButtonProps) {
+  const t = useT()
+  if (heldBack) return <span className="e-sub">{heldBack}</span>
+  return (
+    <Button size="xs" aria-label={t('Claim {{name}}', { name })} onClick={onRun}>
+      {t('Claim')}
+    </Button>
+  )
 }
 
 interface AskProps<Row extends ClaimRow, Item> extends Pick<Claiming<Row, Item>, 'kind' | 'more' | 'claim'> {

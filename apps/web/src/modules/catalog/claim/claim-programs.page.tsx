@@ -1,6 +1,4 @@
-import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimProgram, claims, type ProgramToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { call } from '#platform/api/call.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -10,7 +8,7 @@ import { useList } from '#platform/list/use-list.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { type Tab, useClaimList, VisibilityTag } from './claim-list.view.tsx'
+import { ImportCatalogue, type Tab, useClaimList } from './claim-list.view.tsx'
 
 const start = { tab: 'unclaimed' as Tab }
 
@@ -25,7 +23,7 @@ function Claims({ tab }: { tab: Tab }) {
   const list = useList(claims.programs, { kept: ['institution_id'], own: start, query: { type: tab } })
   const { search, institution_id } = list.state
   const institution = list.rows.find((row) => row.institution_id === institution_id)?.institution ?? String(institution_id)
-  const claiming = useClaimList<ClaimProgram, ProgramToClaim>({
+  const { lastColumn, ...claiming } = useClaimList<ClaimProgram, ProgramToClaim>({
     kind: 'program',
     list,
     tab,
@@ -42,7 +40,7 @@ function Claims({ tab }: { tab: Tab }) {
       list={list}
       search={t('Search programs')}
       empty={t('No programs here. Import a catalogue to bring some.')}
-      create={useCan('inventory.catalogue.import') && { text: t('Import a catalogue'), href: to(catalogScreens.import) }}
+      actions={<ImportCatalogue />}
       sentence={
         institution_id
           ? {
@@ -52,7 +50,7 @@ function Claims({ tab }: { tab: Tab }) {
             }
           : undefined
       }
-      columns={useColumns()}
+      columns={[...useColumns(), ...lastColumn]}
       {...claiming}
     />
   )
@@ -66,12 +64,5 @@ function useColumns(): ColumnsOf<typeof claims.programs> {
     )),
     { id: 'institution', header: t('Institution'), cell: ({ institution }) => <bdi>{institution}</bdi> },
     { id: 'country', header: t('Country'), width: 180, cell: ({ country }) => country },
-    {
-      id: 'visible_to',
-      header: t('Visibility'),
-      width: 190,
-      cardSlot: 'corner',
-      cell: (row) => <VisibilityTag visible_to={row.visible_to} />,
-    },
   ]
 }

@@ -60,7 +60,7 @@ export function FactFields({ form }: FieldsProps) {
         />
       </FormPair>
       <CheckboxField label={t('Full time')} {...form.field('is_fulltime')} />
-      {isDegree ? <CheckboxField label={t('A work permit may follow')} {...form.field('is_pgwp')} /> : <CourseFields form={form} />}
+      {isDegree ? <CheckboxField label={t('Work permit after graduation')} {...form.field('is_pgwp')} /> : <CourseFields form={form} />}
       <TagsInput label={t('Tags')} maxTags={20} {...form.field('tags')} value={[...(form.values.tags ?? [])]} />
     </FormSection>
   )

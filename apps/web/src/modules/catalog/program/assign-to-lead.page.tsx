@@ -133,9 +133,9 @@ function Assigning({ first, chosenBefore, filters }: Props) {
   return (
     <FormScreen
       variant="page"
-      title={t('Assign programs to leads')}
+      title={t('Shortlist programs for leads')}
       path={[{ name: t('Program finder'), href: catalogScreens.programs.path }]}
-      verb={t('Shortlist')}
+      verb={t('Shortlist programs')}
       busy={isSaving}
       onSubmit={() => void save()}
       onCancel={() => go(catalogScreens.programs.path)}

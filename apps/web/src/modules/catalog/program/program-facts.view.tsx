@@ -11,9 +11,10 @@ export type ChecklistTab = 'requirements' | 'info' | 'checklist'
 /** A fact that may be long takes the room of two on a card, or a line with its name before it; one that tells of others a line without. */
 export type Fact = readonly [name: string, value: ReactNode, size?: 'wide' | 'named-line' | 'line']
 
-const Fee = ({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'application_fee' }) => {
+function Fee({ card, name }: { card: ProgramCard; name: 'tuition_fee' | 'application_fee' }) {
+  const t = useT()
   const fee = card[name]
-  if (!fee) return <NoValue short />
+  if (!fee) return <span className="e-muted">{t('Not given')}</span>
   return <Money minor={fee.amount_minor} currency={fee.currency} whole />
 }
 const or = (value: string | number | null | undefined) =>

@@ -56,7 +56,7 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
   )
   const assign = !isOwn && canChange && can('programs.read') && (
     <Button component={Link} href={hrefWith(catalogScreens.assignToLead.path, { lead_identifier: lead })}>
-      {t('Assign several')}
+      {t('Shortlist several programs')}
     </Button>
   )
   if (!shortlisted.data) return <ReadState read={shortlisted} kind="cards" rows={3} />

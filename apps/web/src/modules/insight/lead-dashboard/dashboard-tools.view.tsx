@@ -22,12 +22,12 @@ interface Props {
 export function DashboardTools({ period, onPeriod, compare, onCompare, group, onGroup, readAt }: Props) {
   const t = useT()
   return (
-    <div className="e-dash-tools">
+    <div className="e-dash-tools" data-bare>
       <DateRangeField label={t('Period')} value={period} onChange={onPeriod} />
       <SelectField<Comparison>
         label={t('Compared with')}
         allowDeselect={false}
-        data={choicesOf({ before: 'The period before', year: 'A year before' }, t)}
+        data={choicesOf({ before: 'Compared with the period before', year: 'Compared with a year before' }, t)}
         value={compare}
         onChange={(chosen) => chosen && onCompare(chosen)}
       />

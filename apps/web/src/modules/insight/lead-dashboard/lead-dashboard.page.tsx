@@ -114,7 +114,7 @@ function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: Lea
       name: t('Not answered yet'),
       value: formatNumber(cards.unanswered),
       href: leadsWith(group, { is_unanswered: true }),
-      note: t('no next step'),
+      note: t('leads without a next step'),
     },
     {
       id: 'overdue',
@@ -130,7 +130,7 @@ function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: Lea
       href: leadsWith(group, { is_overdue: true }),
       note: applications?.overdue
         ? t('leads over target, plus {{number}} applications', { number: formatNumber(applications.overdue) })
-        : t('in their stage'),
+        : t('leads too long in their stage'),
     },
     ...(applications
       ? [

@@ -66,7 +66,7 @@ const besides = (): Readonly<Record<string, AssignedField>> => ({
     kind: 'manual',
     options: spokenLanguages.map((value) => ({ label: languageName(value), value })),
   }),
-  contact_preference: assigned('contact_preference', 'Likes to be reached by', 'single_select', {
+  contact_preference: assigned('contact_preference', 'Preferred contact', 'single_select', {
     kind: 'manual',
     options: contactWays.map((value) => ({ label: contactNames[value], value })),
   }),

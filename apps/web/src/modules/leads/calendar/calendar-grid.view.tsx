@@ -6,7 +6,7 @@ import listPlugin from '@fullcalendar/list'
 import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
 import { Button } from '@mantine/core'
-import { IconCheck, IconChevronLeft, IconChevronRight, IconSquare } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCheck, IconChevronLeft, IconChevronRight, IconClockExclamation, IconSquare } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { firstDayIn } from '#ui/first-day.ts'
@@ -53,9 +53,9 @@ const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin]
 const hours = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const everywhere: CalendarOptions = {
   headerToolbar: false,
-  height: 'auto',
   nowIndicator: true,
-  allDaySlot: false,
+  scrollTime: '07:00:00',
+  scrollTimeReset: false,
   slotLabelFormat: hours,
   eventTimeFormat: hours,
   defaultRangeSeparator: ' – ',
@@ -65,8 +65,15 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 
+/** Whether only the day of a task is known: it begins with its day, as in the list of tasks. */
+function isOfDay({ kind, starts_at, minutes }: CalendarEntry): boolean {
+  const at = new Date(starts_at)
+  return kind === 'task' && minutes === null && at.getHours() === 0 && at.getMinutes() === 0
+}
+
 /** Between which hours a day is drawn: those of an office, and further where something lies outside them. */
-function hoursOf(entries: readonly CalendarEntry[]): readonly [first: number, last: number] {
+function hoursOf(all: readonly CalendarEntry[]): readonly [first: number, last: number] {
+  const entries = all.filter((entry) => !isOfDay(entry))
   const begun = entries.map(({ starts_at }) => new Date(starts_at).getHours())
   const over = entries.map(({ starts_at, minutes }) => new Date(Date.parse(starts_at) + (minutes ?? 30) * 60_000))
   // What goes on past midnight fills its day to the end.
@@ -131,6 +138,9 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
     const shown = calendar.current?.getApi()
     if (shown && shown.view.type !== grids[view]) shown.changeView(grids[view])
   }, [view, grids])
+  // Entries of the night put hours before those of an office, which are not where a day begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changed
+  useEffect(() => calendar.current?.getApi().scrollToTime(everywhere.scrollTime!), [first, view])
   return (
     <div className="l-calendar">
       <Bar view={view} grids={grids} title={title} api={api} actions={actions} />
@@ -142,6 +152,10 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         initialView={grids[view]}
         {...(day && { initialDate: day })}
         {...everywhere}
+        // Hours are scrolled under the heads of their days, and begin at those of an office.
+        height={isOnPhone || view === 'month' || view === 'agenda' ? 'auto' : 'max(440px, calc(100dvh - 184px))'}
+        allDaySlot={entries.some(isOfDay)}
+        allDayText={t('Any time')}
         slotMinTime={`${two(first)}:00:00`}
         slotMaxTime={`${two(last)}:00:00`}
         views={views}
@@ -159,7 +173,8 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         events={entries.map((entry) => ({
           id: `${entry.kind} ${entry.identifier}`,
           title: entry.title,
-          start: entry.starts_at,
+          start: isOfDay(entry) ? dayOf(new Date(entry.starts_at)) : entry.starts_at,
+          allDay: isOfDay(entry),
           ...(entry.minutes !== null && { end: new Date(Date.parse(entry.starts_at) + entry.minutes * 60_000).toISOString() }),
           startEditable: entry.kind === 'task' && entry.can.move,
           classNames: [
@@ -228,15 +243,22 @@ function Bar({ view, grids, title, api, actions }: BarProps) {
   )
 }
 
-/** An entry in its box: whether it is done is drawn and said, never told by colour alone. */
-function EntryWords({ shown, entry }: { readonly shown: EventContentArg; readonly entry: CalendarEntry | undefined }) {
+/** What an entry is and how it stands, drawn and said, never told by colour alone. */
+function EntrySign({ entry }: { readonly entry: CalendarEntry | undefined }) {
   const t = useT()
   const icon = { size: 14, stroke: 1.6 } as const
+  if (entry?.is_done) return <IconCheck {...icon} aria-label={t('Done')} />
+  if (entry?.is_overdue) return <IconClockExclamation {...icon} aria-label={t('Overdue')} />
+  return entry?.kind === 'task' ? <IconSquare {...icon} aria-hidden="true" /> : <IconCalendarEvent {...icon} aria-hidden="true" />
+}
+
+/** An entry in its box. */
+function EntryWords({ shown, entry }: { readonly shown: EventContentArg; readonly entry: CalendarEntry | undefined }) {
   return (
     <span className="l-entry-words">
-      {entry?.is_done ? <IconCheck {...icon} aria-label={t('Done')} /> : <IconSquare {...icon} aria-hidden="true" />}
+      <EntrySign entry={entry} />
       <span className="l-entry-text">
-        {shown.view.type.startsWith('dayGrid') && <span className="e-num">{shown.timeText} </span>}
+        {shown.view.type.startsWith('dayGrid') && shown.timeText && <span className="e-num">{shown.timeText} </span>}
         <TitleParts title={shown.event.title} />
         {/* A counselling has the name in its title. */}
         {entry?.about && !entry.title.includes(entry.about.name) && (

@@ -2,6 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type LeadPair, leadDuplicates, type PairedLead } from '@embark/contract/leads/duplicate/duplicate.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
@@ -12,6 +13,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { InDots } from '#platform/text/in-line.tsx'
+import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { leadNumber } from '../lead/lead-list.state.ts'
@@ -46,7 +48,6 @@ export default function DuplicateListPage() {
       rowName={({ lead }) => fullNameOf(lead)}
       rowHref={compareHref}
       acts={[
-        { id: 'compare', label: t('Compare'), href: compareHref },
         isApart
           ? { id: 'again', label: t('Look at it again'), onRun: judge(false) }
           : { id: 'apart', label: t('Not the same person'), onRun: judge(true) },
@@ -108,10 +109,14 @@ function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
     {
       id: 'reasons',
       header: t('In common'),
-      width: 308,
+      width: 280,
       cardSlot: 'line',
-      cell: ({ reasons }) => (
+      cell: ({ reasons, certainty }) => (
+        <TwoLines top={t(certaintyNames[certainty])} bottom={<InDots parts={reasons.map((reason) => t(reasonNames[reason]))} />} />
+      ),
+      card: ({ reasons, certainty }) => (
         <span className="l-twin-reasons">
+          <Tag tone="accent">{t(certaintyNames[certainty])}</Tag>{' '}
           {reasons.map((reason) => (
             <Fragment key={reason}>
               <Tag>{t(reasonNames[reason])}</Tag>{' '}
@@ -121,11 +126,21 @@ function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
       ),
     },
     {
-      id: 'certainty',
-      header: t('Certainty'),
-      width: 130,
+      id: 'compare',
+      header: t('Compare'),
+      width: 120,
+      hideable: false,
       cardSlot: 'corner',
-      cell: ({ certainty }) => t(certaintyNames[certainty]),
+      cell: (pair) => (
+        <Button
+          size="xs"
+          component={Link}
+          href={compareHref(pair)}
+          aria-label={t('Compare {{name}}', { name: `${fullNameOf(pair.lead)}, ${fullNameOf(pair.other)}` })}
+        >
+          {t('Compare')}
+        </Button>
+      ),
     },
   ]
 }

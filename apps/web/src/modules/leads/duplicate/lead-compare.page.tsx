@@ -79,7 +79,7 @@ function Compared({ targetInfo, sourceInfo, fieldsInfo, pairInfo }: Props) {
     >
       <div className="l-compare-row">
         <Head lead={targetInfo} role={t('Stays')} />
-        <Head lead={sourceInfo} role={t('Merged into it')} />
+        <Head lead={sourceInfo} role={t('Will be merged')} isGoing />
       </div>
       <div className="l-compare-tools">
         <Switch
@@ -123,18 +123,18 @@ function Compared({ targetInfo, sourceInfo, fieldsInfo, pairInfo }: Props) {
   )
 }
 
-function Head({ lead, role }: { lead: ComparedLead; role: string }) {
+function Head({ lead, role, isGoing = false }: { lead: ComparedLead; role: string; isGoing?: boolean }) {
   const t = useT()
   const { notes, documents, applications, tasks } = lead.counts
   const counted = [
-    t('{{count}} notes', { count: notes }),
-    t('{{count}} reminders', { count: tasks }),
-    t('{{count}} documents', { count: documents }),
-    t('{{count}} applications', { count: applications }),
+    notes > 0 && t('{{count}} notes', { count: notes }),
+    tasks > 0 && t('{{count}} reminders', { count: tasks }),
+    documents > 0 && t('{{count}} documents', { count: documents }),
+    applications > 0 && t('{{count}} applications', { count: applications }),
   ]
   return (
     <section className="e-panel">
-      <Tag tone="accent">{role}</Tag>
+      <Tag tone={isGoing ? 'plain' : 'accent'}>{role}</Tag>
       <h2 dir="auto">
         <Link className="e-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
           {fullNameOf(lead)}
@@ -146,9 +146,7 @@ function Head({ lead, role }: { lead: ComparedLead; role: string }) {
       <p className="e-sub">
         <InDots parts={[lead.source && t(lead.source), lead.owner, lead.branch, lead.agent]} />
       </p>
-      <p className="e-sub">
-        <InDots parts={counted} />
-      </p>
+      <p className="e-sub">{counted.some(Boolean) ? <InDots parts={counted} /> : t('Nothing attached yet')}</p>
     </section>
   )
 }

@@ -58,6 +58,9 @@ function Sides({ lead, sides, decisions }: Dispute) {
   const [deciding, setDeciding] = useState<string | null>(null)
   return (
     <div className="l-dispute-page">
+      {sides.length === 1 && sides.every(({ state }) => state === 'held') && (
+        <p className="l-dispute-end">{t('Nothing to decide: only one agency introduced this person.')}</p>
+      )}
       <p className="e-sub">
         <Whose lead={lead} />
       </p>
@@ -66,9 +69,6 @@ function Sides({ lead, sides, decisions }: Dispute) {
           <Side key={side.identifier} side={side} onDecide={side.state === 'held' ? undefined : () => setDeciding(side.identifier)} />
         ))}
       </div>
-      {sides.length === 1 && sides.every(({ state }) => state === 'held') && (
-        <p className="e-sub">{t('Nothing to decide: one agency alone introduced this person.')}</p>
-      )}
       {decisions.length > 0 && (
         <section>
           <h2>{t('Decisions')}</h2>
@@ -123,7 +123,7 @@ function Side({ side, onDecide }: { side: DisputeSide; onDecide: (() => void) | 
 /** How the claim of an agency stands; one whose day has passed is over. */
 function SideState({ state, claimed_until, part_percentage }: DisputeSide) {
   const t = useT()
-  if (isPast(claimed_until)) return <Tag tone="warn">{t('Claim ended')}</Tag>
+  if (isPast(claimed_until)) return <Tag>{t('Claim ended')}</Tag>
   return (
     <Tag tone={state === 'held' ? 'good' : stateTones[state]}>
       {t(introductionStateNames[state])}
@@ -137,7 +137,7 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
   const t = useT()
   const { consent, request_file } = side
   return [
-    [t('As the agency wrote it'), <bdi key="name">{fullNameOf(side)}</bdi>],
+    [t('Name as submitted'), <bdi key="name">{fullNameOf(side)}</bdi>],
     [t('Introduced'), formatMoment(side.introduced_at)],
     [t('By'), side.introduced_by && <bdi>{fullNameOf(side.introduced_by)}</bdi>],
     [t('How'), <InDots key="how" parts={[t(channelNames[side.channel]), side.form, side.import?.filename]} />],
@@ -155,7 +155,7 @@ function useFacts(side: DisputeSide): (readonly [string, ReactNode])[] {
         .filter(Boolean)
         .join(' · '),
     ],
-    [t('Claim until'), side.claimed_until && formatMoment(side.claimed_until)],
+    [t('Claim ends'), side.claimed_until && formatMoment(side.claimed_until)],
     [t('Why the student is theirs'), side.request_text && <span dir="auto">{side.request_text}</span>],
     [
       t('What the student says'),

@@ -57,7 +57,7 @@ export default function IntroductionListPage() {
 function useColumns(): ColumnsOf<typeof introductions.list> {
   const t = useT()
   return [
-    titleColumn('name', t('As the agency wrote it'), (introduction) => (
+    titleColumn('name', t('Introduced student'), (introduction) => (
       <TwoLines strong top={<bdi>{fullNameOf(introduction)}</bdi>} bottom={<bdi>{introduction.email ?? introduction.mobile}</bdi>} />
     )),
     { id: 'agent', header: t('Agency'), cell: ({ agent }) => <bdi>{agent.name}</bdi> },
@@ -74,7 +74,7 @@ function useColumns(): ColumnsOf<typeof introductions.list> {
     },
     {
       id: 'claimed_until',
-      header: t('Claim until'),
+      header: t('Claim ends'),
       width: 130,
       cell: ({ claimed_until }) =>
         claimed_until ? (
@@ -90,7 +90,7 @@ function useColumns(): ColumnsOf<typeof introductions.list> {
       cardSlot: 'corner',
       cell: ({ state, claimed_until, part_percentage }) =>
         isPast(claimed_until) ? (
-          <Tag tone="warn">{t('Claim ended')}</Tag>
+          <Tag>{t('Claim ended')}</Tag>
         ) : (
           <Tag tone={stateTones[state]}>
             {t(introductionStateNames[state])}

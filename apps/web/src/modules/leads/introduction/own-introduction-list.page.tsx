@@ -1,6 +1,9 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { introductions, type OwnIntroduction } from '@embark/contract/leads/introduction/introduction.contract.ts'
 import { ownStateNames } from '@embark/contract/leads/introduction/introduction.rules.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment, formatMomentDay, formatNumber, formatShare } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -8,6 +11,8 @@ import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { isPast, ownStateTones } from './introduction-words.state.ts'
@@ -16,6 +21,7 @@ import { TransferRequestForm } from './transfer-request.form.tsx'
 /** Whom an agency introduced, as it wrote them, and how each stands. */
 export default function OwnIntroductionListPage() {
   const t = useT()
+  const mayCreate = useCan('leads.create')
   const [asking, setAsking] = useState<OwnIntroduction | null>(null)
   return (
     <>
@@ -28,7 +34,14 @@ export default function OwnIntroductionListPage() {
         columns={useColumns()}
         rowName={fullNameOf}
         acts={[{ id: 'ask', label: t('Ask for this student'), isFor: ({ can }: OwnIntroduction) => can.ask, onRun: setAsking }]}
-        empty={t('You have not introduced anybody yet.')}
+        empty={t('No introductions yet. Each student you bring is listed here, with how long they stay yours.')}
+        emptyAct={
+          mayCreate && (
+            <Button variant="filled" component={Link} href={to(leadScreens.create)}>
+              {t('Create lead')}
+            </Button>
+          )
+        }
       />
       {asking && <TransferRequestForm introduction={asking} onClose={() => setAsking(null)} />}
     </>

@@ -20,15 +20,15 @@ export function FurnishedPages() {
       {pages.map((page) => (
         <p className="e-notice" key={page.identifier}>
           <span>
-            {t('Visitors also find the page that came with the company, at')}{' '}
+            {t('Your default page is')}{' '}
             <Link className="e-link" href={page.public_path} target="_blank">
               <bdi dir="ltr">{page.public_path}</bdi>
             </Link>
             {'. '}
-            {page.branch ? t('Its leads go to the branch {{name}}.', { name: page.branch.name }) : t('Its leads go to no branch yet.')}{' '}
+            {page.branch ? t('Its leads go to {{name}}.', { name: page.branch.name }) : t('Its leads go to no branch yet.')}{' '}
             {mayChange && (
               <button type="button" className="e-link" onClick={() => setChanging(page)}>
-                {t('Choose what its leads get')}
+                {t('Change source and branch')}
               </button>
             )}
           </span>
@@ -55,7 +55,7 @@ function OriginForm({ page, onClose }: { readonly page: FurnishedPage; readonly 
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" title={t('What its leads get')} form={form} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Source and branch of its leads')} form={form} onCancel={onClose}>
       <OriginFields form={form} choices={choices} />
     </FormScreen>
   )

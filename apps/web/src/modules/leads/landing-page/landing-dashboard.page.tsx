@@ -42,7 +42,7 @@ export default function LandingDashboardPage() {
           },
         })}
       tools={
-        <div className="e-dash-tools">
+        <div className="e-dash-tools" data-bare>
           <DateRangeField
             label={t('Period')}
             value={{ from: state.from || board?.from, to: state.to || board?.to }}

@@ -41,8 +41,8 @@ export function LandingFiguresTable({ title, of, lines }: { title: string; of: s
             <tbody>
               {lines.map(({ id, name, href, visits, submissions, leads, leadsHref }) => (
                 <tr key={id}>
-                  <th scope="row" dir="auto">
-                    {href ? <Link href={href}>{name}</Link> : name}
+                  <th scope="row">
+                    <bdi>{href ? <Link href={href}>{name}</Link> : name}</bdi>
                   </th>
                   <td>{formatNumber(visits)}</td>
                   <td>{formatNumber(submissions)}</td>

@@ -87,7 +87,7 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
       {...(lead.next_task && { nextStep: <NextTask task={lead.next_task} onRemind={remind} /> })}
       rail={
         <Suspense fallback={null}>
-          <LeadRail lead={lead} onOpen={setOpen} hasStaff={tab !== 'staff'} />
+          <LeadRail lead={lead} onOpen={setOpen} hasFacts={tab !== 'profile'} hasStaff={tab !== 'staff'} />
         </Suspense>
       }
     >

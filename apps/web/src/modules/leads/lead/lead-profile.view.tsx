@@ -94,7 +94,7 @@ function person(lead: LeadRecord, t: Say, kept: Kept): FactGroup {
       kept('mobile', t('Mobile'), number('', lead.mobile)),
       kept('alternate_mobile', t('Other mobile number'), number(lead.alternate_country_code, lead.alternate_mobile)),
       kept('email', t('Email'), lead.email && <Address email={lead.email} />),
-      kept('contact_preference', t('Likes to be reached by'), lead.contact_preference && t(contactNames[lead.contact_preference])),
+      kept('contact_preference', t('Preferred contact'), lead.contact_preference && t(contactNames[lead.contact_preference])),
       kept('source_city', t('City'), cityOf(lead)),
       kept('home_address', t('Address'), lead.home_address),
       kept('home_postal_code', t('Postal code'), lead.home_postal_code && <bdi dir="ltr">{lead.home_postal_code}</bdi>),

@@ -16,11 +16,12 @@ const PapersOfLead = lazyPart(() => import('#modules/applications/papers.public.
 interface Props {
   readonly lead: LeadRecord
   readonly onOpen: (act: LeadAct) => void
-  /** Not beside the tab that says the same at length. */
+  /** Not beside the tabs that say the same at length. */
+  readonly hasFacts: boolean
   readonly hasStaff: boolean
 }
 /** What one wants in view beside a lead: its facts, who works it, and the papers of its application. */
-export function LeadRail({ lead, onOpen, hasStaff }: Props) {
+export function LeadRail({ lead, onOpen, hasFacts, hasStaff }: Props) {
   const t = useT()
   const act = (text: string, dialog: LeadAct) => (
     <Button variant="subtle" size="compact-sm" onClick={() => onOpen(dialog)}>
@@ -29,9 +30,11 @@ export function LeadRail({ lead, onOpen, hasStaff }: Props) {
   )
   return (
     <>
-      <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
-        <LeadFacts lead={lead} />
-      </RailSection>
+      {hasFacts && (
+        <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
+          <LeadFacts lead={lead} />
+        </RailSection>
+      )}
       {(lead.tags.length > 0 || lead.can.update) && (
         <RailSection title={t('Tags')} action={lead.can.update ? act(lead.tags.length ? t('Edit') : t('Add'), 'tags') : undefined}>
           {lead.tags.length > 0 && (

@@ -1,16 +1,17 @@
 import type { StageStop } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { formatMomentDay, inARow } from '#platform/i18n/format.ts'
+import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { Due } from '#ui/parts/due.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 
 const names: Readonly<Record<StageStop['status'], string>> = {
   done: 'Done',
   current: 'Now',
-  upcoming: 'Ahead',
+  upcoming: 'Upcoming',
   skipped: 'Skipped',
 }
 const tones: Readonly<Record<StageStop['status'], Tone>> = { done: 'good', current: 'accent', upcoming: 'plain', skipped: 'plain' }
@@ -36,53 +37,54 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
     {
       id: 'entered_at',
       header: t('Entered'),
-      width: 120,
+      width: 150,
       cardSlot: 'start',
-      cell: ({ status, entered_at }) => (entered_at ? formatMomentDay(entered_at) : unknown(status)),
+      cell: ({ status, entered_at, due_at }) =>
+        entered_at ? (
+          <TwoLines top={formatMomentDay(entered_at)} bottom={due_at && `${t('Due')}: ${formatMomentDay(due_at)}`} />
+        ) : (
+          unknown(status)
+        ),
     },
     {
       id: 'days',
       header: t('Time taken'),
-      width: 120,
+      width: 180,
       cardSlot: 'line',
       // The day it is in, as the bar above counts them; once it is over, how many they were.
-      cell: ({ status, days, est_days }) => {
-        if (days === null) return unknown(status)
+      cell: (stop) => {
+        const { status, days, est_days } = stop
+        const target = `${t('Target')}: ${t('{{count}} days', { count: est_days })}`
+        if (days === null) return <span className="e-sub">{target}</span>
         const taken = status === 'current' ? t('Day {{day}}', { day: days + 1 }) : t('{{count}} days', { count: days })
-        return isLate({ days, est_days }) ? <Due when="overdue">{taken}</Due> : taken
+        return <TwoLines top={isLate(stop) ? <Due when="today">{taken}</Due> : taken} bottom={target} />
       },
     },
-    {
-      id: 'est_days',
-      header: t('Target'),
-      width: 100,
-      cardSlot: 'line',
-      cell: ({ est_days }) => t('{{count}} days', { count: est_days }),
-    },
-    {
-      id: 'due_at',
-      header: t('Due'),
-      width: 125,
-      cardSlot: 'foot',
-      cell: ({ due_at, is_overdue }) => due_at && <Due when={is_overdue ? 'overdue' : 'later'}>{formatMomentDay(due_at)}</Due>,
-    },
   ]
-  const late = stops.filter(isLate).map(({ stage }) => t(stage.name))
+  const late = stops.filter(isLate)
   return (
     <>
-      {late.length > 0 && <p className="lead-late">{t('Longer than planned: {{stages}}', { stages: inARow(late) })}</p>}
-      <DataTable
-        plain
-        label={t('Timeline')}
-        columns={columns}
-        rows={[...stops]}
-        rowId={({ stage }) => stage.identifier}
-        rowName={({ stage }) => t(stage.name)}
-      />
+      {late.map((stop) => (
+        <p key={stop.stage.identifier} className="lead-late">
+          {t('{{stage}}: {{days}} over target', { stage: t(stop.stage.name), days: t('{{count}} days', { count: overBy(stop) }) })}
+        </p>
+      ))}
+      <div className="lead-stops">
+        <DataTable
+          plain
+          label={t('Timeline')}
+          columns={columns}
+          rows={[...stops]}
+          rowId={({ stage }) => stage.identifier}
+          rowName={({ stage }) => t(stage.name)}
+        />
+      </div>
     </>
   )
 }
 
-const isLate = ({ days, est_days }: Pick<StageStop, 'days' | 'est_days'>) => days !== null && days > est_days
+/** By how many days a stage took longer than it should; one that goes on counts the day it is in. */
+const overBy = ({ status, days, est_days }: StageStop) => (days === null ? 0 : days - est_days + (status === 'current' ? 1 : 0))
+const isLate = (stop: StageStop) => stop.days !== null && stop.days > stop.est_days
 /** What has not come yet is not unknown. */
 const unknown = (status: StageStop['status']) => (status === 'upcoming' ? null : <NoValue />)

@@ -83,7 +83,7 @@ function Reach({ lead }: { lead: LeadRecord }) {
     fact('home_address', t('Address'), home_address),
     fact('home_postal_code', t('Postal code'), home_postal_code && <bdi dir="ltr">{home_postal_code}</bdi>),
     fact('preferred_language', t('Language'), preferred_language && raised(languageName(preferred_language))),
-    fact('contact_preference', t('Likes to be reached by'), contact_preference && t(contactNames[contact_preference])),
+    fact('contact_preference', t('Preferred contact'), contact_preference && t(contactNames[contact_preference])),
   ]
   return <FilledFacts groups={[{ name: t('How to reach you'), facts }]} />
 }

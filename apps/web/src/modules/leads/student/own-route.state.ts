@@ -8,5 +8,5 @@ export function ownRouteOf(lead: Pick<LeadRecord, 'stageBar'>, t: ReturnType<typ
   const now = stageBar.find(({ status }) => status === 'current')
   const usual = now && t('Day {{day}}, usually {{target}}', { day: (now.days ?? 0) + 1, target: now.est_days })
   const route = routeOf({ stageBar }, t)
-  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note: usual } : stop)) }
+  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note: usual, isLate: false } : stop)) }
 }

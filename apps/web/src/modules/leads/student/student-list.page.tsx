@@ -36,6 +36,9 @@ export default function StudentListPage() {
   const list = useList(leadStudents.list, { kept: ['group_by', 'with_totals'] })
   const [mayCreate, mayUpdate, mayExport] = [useCan('students.create'), useCan('students.update'), useCan('leads.export')]
   const columns = useColumns()
+  const { search, filters } = list.state
+  // There is nothing yet to group or to lay out.
+  const isBare = list.meta?.totalRecords === 0 && search === '' && Object.keys(filters).length === 0
   return (
     <EndpointList
       list={list}
@@ -44,13 +47,15 @@ export default function StudentListPage() {
       search={t('Search students')}
       filters={{ lead: t('Students where'), fields: {}, more: moreFilters }}
       columns={columns}
-      look={look}
-      {...groupedBy({
-        list,
+      {...(!isBare && {
         look,
-        columns,
-        groups: { stage: t('Stage'), status: t('Account'), owner: t('Owner'), branch: t('Branch') },
-        sums: ['applicationsCount', 'documentsCount'],
+        ...groupedBy({
+          list,
+          look,
+          columns,
+          groups: { stage: t('Stage'), status: t('Account'), owner: t('Owner'), branch: t('Branch') },
+          sums: ['applicationsCount', 'documentsCount'],
+        }),
       })}
       card={(student) => <StudentCard student={student} />}
       exportSlot={mayExport && <ExportButton list={list} shown={look.layout === 'table' ? look.shown : null} />}

@@ -13,6 +13,7 @@ import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { Link } from '#ui/link.tsx'
 import { nothingSelected } from '#ui/list/column.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -42,6 +43,11 @@ export default function LeadTrashPage() {
       rowName={fullNameOf}
       acts={[{ id: 'restore', label: t('Restore'), onRun: ({ identifier }) => restore.mutate({ body: { leads: [identifier] } }) }]}
       bulkActions={[{ id: 'restore', label: t('Restore'), icon, onRun: () => restore.mutate({ body: { leads: ticked } }) }]}
+      emptyAct={
+        <Link className="e-link" href={to(leadScreens.list)}>
+          {t('Back to leads')}
+        </Link>
+      }
       empty={t('The trash is empty. Deleted leads stay here for {{days}} days.', { days: leadLimits.trashDays })}
     />
   )

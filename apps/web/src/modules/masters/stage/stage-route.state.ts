@@ -31,6 +31,7 @@ export function routeOf({ stageBar }: { readonly stageBar: readonly BarStop[] },
         id: String(stop.stage.id),
         name: t(stop.stage.name),
         state,
+        isLate: state === 'now' && day > stop.est_days,
         note: state === 'now' ? t('Day {{day}}, target {{target}}', { day, target: stop.est_days }) : at ? formatMomentDay(at) : undefined,
       }
     }),

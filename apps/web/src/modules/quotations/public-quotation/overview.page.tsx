@@ -142,7 +142,8 @@ function Shown({ quotation, identifier, onAnswered }: ShownProps) {
         {quotation.title}
       </h1>
       <p className="p-muted">
-        {t('For {{name}}', { name: quotation.first_name })} · <bdi>{quotationName(quotation)}</bdi>
+        {!quotation.title.includes(quotation.first_name) && `${t('For {{name}}', { name: quotation.first_name })} · `}
+        <bdi>{quotationName(quotation)}</bdi>
         {quotation.author && (
           <>
             {' · '}

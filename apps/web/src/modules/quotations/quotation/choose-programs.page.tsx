@@ -5,7 +5,7 @@ import { quotations } from '@embark/contract/quotations/quotation/quotation.cont
 import { quotationLimits } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import type { QuotableProgram } from '@embark/contract/quotations/quotation/quotation-record.contract.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -14,14 +14,13 @@ import { LeadSelect } from '#platform/create/lead-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 import type { LoadOptions } from '#ui/form/option-source.ts'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { useGo } from '#ui/link.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { PageHead } from '#ui/shell/page-head.tsx'
 import { createHref } from './quotation-list.state.ts'
-import '../quotations.css'
 
 const start = { lead: '', programs: '' }
 const keyOf = ({ program, campus }: QuotableProgram) => `${program.id}-${campus.id}`
@@ -57,8 +56,14 @@ export default function ChooseProgramsPage() {
     choose(next.toSpliced(to, 0, keys[from]!))
   }
   return (
-    <div className="quotation-choose">
-      <PageHead title={t('Choose programs for a quotation')} path={[{ name: t('Quotations'), href: quotationScreens.list.path }]} />
+    <FormScreen
+      variant="page"
+      title={t('Choose programs for a quotation')}
+      path={[{ name: t('Quotations'), href: quotationScreens.list.path }]}
+      verb={t('Continue')}
+      onCancel={() => go(quotationScreens.list.path)}
+      onSubmit={() => (lead && keys.length ? go(createHref({ lead, programs })) : setTried(true))}
+    >
       <div className="e-section">
         <LeadSelect
           required
@@ -69,7 +74,7 @@ export default function ChooseProgramsPage() {
         />
       </div>
       {lead && <Shortlist lead={lead} keys={keys} isFull={isFull} onChoose={choose} />}
-      <FormSection title={t('Programs')} help={t('The family reads them in this order.')}>
+      <FormSection title={t('Programs')} {...(chosen.length > 1 && { help: t('The family reads them in this order.') })}>
         {chosen.length > 0 && (
           <OrderList
             label={t('Programs of the quotation')}
@@ -102,12 +107,7 @@ export default function ChooseProgramsPage() {
           />
         )}
       </FormSection>
-      <div className="quotation-tools">
-        <Button variant="filled" onClick={() => (lead && keys.length ? go(createHref({ lead, programs })) : setTried(true))}>
-          {t('Continue')}
-        </Button>
-      </div>
-    </div>
+    </FormScreen>
   )
 }
 

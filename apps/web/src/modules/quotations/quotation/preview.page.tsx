@@ -25,6 +25,7 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { OptionPaper } from '../public-quotation/option-paper.view.tsx'
 import { quotationHref, useQuotationActs } from './quotation-acts.view.tsx'
 import { toneOf } from './quotation-list.state.ts'
+import { Sender } from './sender.view.tsx'
 import '../quotations.css'
 
 const ChangedChoices = lazyPart(() => import('#modules/catalog/changes.public.tsx').then((file) => file.ChangedChoices))
@@ -58,9 +59,10 @@ function Preview({ quotation }: { readonly quotation: QuotationRecord }) {
         </Suspense>
       )}
       <article className="quotation-paper" lang={language} dir={directionOf(language)}>
+        <Sender />
         <h2 dir="auto">{quotation.title}</h2>
         <p className="e-muted">
-          {words('For {{name}}', { name: quotation.lead.first_name })} ·{' '}
+          {!quotation.title.includes(lead.first_name) && `${words('For {{name}}', { name: lead.first_name })} · `}
           {words('You can answer until {{day}}.', { day: dayOnPaper(quotation.valid_until, language) })}
         </p>
         <div className="qp-options">

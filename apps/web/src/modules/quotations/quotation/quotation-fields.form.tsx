@@ -35,8 +35,8 @@ export function QuotationFields({ form, about, onRemove }: Props) {
         <DateField label={t('Valid until')} required {...form.field('valid_until')} />
       </FormPair>
       <SelectField
-        label={t('Currency of the family')}
-        description={t('Totals are also shown in it, at the company’s exchange rates and with their date.')}
+        label={t('Family’s currency')}
+        description={t('Totals are also shown in this currency, at the company’s exchange rates and with their date.')}
         clearable
         data={[...currencies]}
         {...form.field('currency')}

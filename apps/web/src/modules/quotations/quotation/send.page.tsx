@@ -17,6 +17,7 @@ import { useGo } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { quotationHref, quotationReads } from './quotation-acts.view.tsx'
+import { Sender } from './sender.view.tsx'
 import '../quotations.css'
 
 /** How a quotation goes to its family: by mail, or by a link that whoever sends it hands on. */
@@ -53,8 +54,13 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
   const day = formatDay(quotation.valid_until)
   return (
     <main className="quotation-desk" id="main">
+      <Sender />
       <FormScreen
         variant="page"
+        path={[
+          { name: t('Quotations'), href: quotationScreens.list.path },
+          { name: quotationName(quotation), href: preview },
+        ]}
         title={t('Send {{number}} to {{name}}', { number: quotationName(quotation), name })}
         form={form}
         verb={t('Send')}
@@ -72,8 +78,8 @@ function Sending({ quotation, words }: { readonly quotation: QuotationRecord; re
         />
         <p className="e-muted">
           {isMailed
-            ? t('The email brings a link that opens without signing in, until {{day}}.', { day })
-            : t('Nothing is mailed. The link opens without signing in, until {{day}}; the next page opens it in WhatsApp or copies it.', {
+            ? t('The email contains a link that works without signing in until {{day}}.', { day })
+            : t('No email is sent. The link works without signing in until {{day}}; share it from the next page.', {
                 day,
               })}
         </p>

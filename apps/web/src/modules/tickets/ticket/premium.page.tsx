@@ -32,7 +32,6 @@ export default function PremiumPage() {
     { query: { kind: 'premium_feature', per_page: 200, count: 'none', filters: { feature: features } } },
     { enabled: mayAsk },
   )
-  const isAnyOff = features.some((feature) => !capabilities.features[feature])
   return (
     <>
       <PageHead title={t(screen.title)} />
@@ -54,20 +53,11 @@ export default function PremiumPage() {
                 isAlone={features.length === 1}
                 isOn={capabilities.features[feature] === true}
                 requests={requests.data?.recordsInfo ?? []}
-                onAsk={mayAsk && !requests.isPending ? () => ask(feature) : undefined}
+                maySwitch={maySwitch}
+                onAsk={mayAsk && !maySwitch && !requests.isPending ? () => ask(feature) : undefined}
               />
             ))}
           </ul>
-          {isAnyOff && (
-            <p className="e-sub">
-              {t('Staff and agencies of the company can ask for what is off. Whoever switches modules answers them.')}{' '}
-              {maySwitch && (
-                <Link className="e-link" href={`${organizationScreens.switches.path}?tab=features`}>
-                  {t('Switch modules')}
-                </Link>
-              )}
-            </p>
-          )}
         </section>
       </div>
       {asked && <FeatureDialog feature={asked} onClose={() => ask(null)} />}
@@ -81,10 +71,11 @@ interface PartProps {
   readonly isAlone: boolean
   readonly isOn: boolean
   readonly requests: readonly Ticket[]
+  readonly maySwitch: boolean
   readonly onAsk: (() => void) | undefined
 }
 
-function Part({ feature, isAlone, isOn, requests, onAsk }: PartProps) {
+function Part({ feature, isAlone, isOn, requests, maySwitch, onAsk }: PartProps) {
   const t = useT()
   const { shown, isWaiting } = requestsFor(feature, requests, me().identifier)
   const entry = entryOf(feature)
@@ -93,12 +84,10 @@ function Part({ feature, isAlone, isOn, requests, onAsk }: PartProps) {
     <li>
       <div className="e-grow">
         <h3>
-          {name} <Tag tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Tag>
+          {name} {entry && <Tag tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Tag>}
         </h3>
         {!isAlone && <p>{t(featureMeanings[feature].does)}</p>}
-        {!entry && (
-          <p className="e-sub">{t('This version of the portal has no page for it yet. A request says that it is wanted here.')}</p>
-        )}
+        {!entry && <p className="e-sub">{t('Not available in this version.')}</p>}
         {isOn && entry && !can(entry.access) && me().group === 'company' && (
           <p className="e-sub">{t('Your role has no access to it. Ask an administrator.')}</p>
         )}
@@ -107,6 +96,11 @@ function Part({ feature, isAlone, isOn, requests, onAsk }: PartProps) {
       {isOn && entry && can(entry.access) && (
         <Button component={Link} href={entry.path} variant="filled">
           {t(entry.title)}
+        </Button>
+      )}
+      {!isOn && entry && maySwitch && (
+        <Button component={Link} href={`${organizationScreens.switches.path}?tab=features`}>
+          {t('Switch on')}
         </Button>
       )}
       {!isOn && onAsk && !isWaiting && (
