@@ -22,16 +22,16 @@ export function When({ counselling: { schedule_date, ends_at, is_overdue } }: { 
   const text = isToday ? t('Today, {{time}}', { time: formatTime(schedule_date) }) : formatMoment(schedule_date)
   return (
     <TwoLines
-      top={<Due when={is_overdue ? 'overdue' : isToday ? 'today' : 'later'}>{text}</Due>}
+      top={is_overdue || isToday ? <Due when={is_overdue ? 'overdue' : 'today'}>{text}</Due> : text}
       bottom={is_overdue ? t('Past: record the outcome') : t('until {{time}}', { time: formatTime(ends_at) })}
     />
   )
 }
 
-/** Where one meets; a link opens the meeting. */
-export function Meeting({ counselling: { meeting_type, meeting_link, status } }: { readonly counselling: Counselling }) {
+/** Where one meets; a link opens the meeting until it is over. */
+export function Meeting({ counselling: { meeting_type, meeting_link, status, is_overdue } }: { readonly counselling: Counselling }) {
   const t = useT()
-  if (!meeting_link || status !== 'scheduled') return <>{t(meetingNames[meeting_type])}</>
+  if (!meeting_link || status !== 'scheduled' || is_overdue) return <>{t(meetingNames[meeting_type])}</>
   return (
     <a className="e-link" href={meeting_link} target="_blank" rel="noopener noreferrer">
       {t('Join online')}

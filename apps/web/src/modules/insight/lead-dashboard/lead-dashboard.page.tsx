@@ -130,7 +130,7 @@ function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: Lea
       href: leadsWith(group, { is_overdue: true }),
       note: applications?.overdue
         ? t('leads over target, plus {{number}} applications', { number: formatNumber(applications.overdue) })
-        : t('leads too long in their stage'),
+        : t('too long in their stage'),
     },
     ...(applications
       ? [
