@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type ReadingProblem, type ReadPage, Unreadable } from './page.ts'
 import type { ReadingNews, ReadingWish } from './reader.ts'
@@ -51,8 +51,8 @@ export async function pagesOfFile(content: Uint8Array, type: string, limits: Rea
   return count
 }
 
-/** Drawing one page takes little, however many there are. */
-const drawingLimits: ReadingLimits = { seconds: 30, megabytes: 700, mostPages: 10_000 }
+/** Drawing one page takes little, however many there are, and waits behind the pages of people. */
+const drawingLimits: ReadingLimits = { seconds: 60, megabytes: 700, mostPages: 10_000 }
 
 /** A small picture of the first page of a PDF, likewise apart; nothing where there is nothing to see. */
 export async function firstPageOf(content: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | undefined> {
@@ -105,8 +105,8 @@ function startReader() {
     // It needs nothing that the server knows: no password, no key.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', VIPS_CONCURRENCY: '1' },
   })
-  // Nobody waits for it as they wait for a page. Where it could not begin, its own error says why.
-  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  // Nobody waits for it as they wait for a page (ADR 0214). Where it could not begin, its own error says why.
+  if (reader.pid !== undefined) setPriority(reader.pid, 5)
   return reader
 }
 
