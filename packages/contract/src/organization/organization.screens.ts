@@ -94,7 +94,7 @@ export const organizationScreens = {
   }),
   givenUp: screen('/settings/given-up-work', {
     access: 'settings.organization.read',
-    title: 'Work given up',
+    title: 'Failed jobs',
     menu: { section: 'settings', order: 95, icon: 'tasks' },
   }),
   ipAddresses: screen('/settings/manage-ip-address', {

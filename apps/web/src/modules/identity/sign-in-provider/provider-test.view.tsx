@@ -22,6 +22,7 @@ export function ProviderTest({ issuer }: { readonly issuer: string }) {
         >
           {t('Test the connection')}
         </Button>
+        {issuer.trim() === '' && <span className="e-sub">{t('Enter the issuer first')}</span>}
       </div>
       <div role="status">
         {report && (
