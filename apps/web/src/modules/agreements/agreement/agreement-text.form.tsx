@@ -26,6 +26,10 @@ export function AgreementTextForm({ agreement }: { agreement: Agreement }) {
         </div>
       </div>
       <footer className="e-form-foot">
+        <span className="e-grow" />
+        <Button variant="subtle" disabled={!edit.isDirty()} onClick={() => edit.reset()}>
+          {t('Cancel')}
+        </Button>
         <Button type="submit" variant="filled" loading={edit.saving}>
           {t('Save agreement')}
         </Button>

@@ -3,13 +3,14 @@ import { type WorkingHours, workingHours } from '@embark/contract/organization/w
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
-import { ListScreen } from '#ui/list/list-screen.tsx'
+import { DataTable } from '#ui/list/data-table.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
 import { weekInWords } from './week-words.state.ts'
 import { WorkingHoursForm } from './working-hours.form.tsx'
 
@@ -17,27 +18,30 @@ import { WorkingHoursForm } from './working-hours.form.tsx'
 export default function WorkingHoursPage() {
   const t = useT()
   const read = useEndpoint(workingHours.list, {})
-  const { status, failure } = shownOf(read)
   const [edited, edit] = useState<WorkingHours | null>(null)
   const nameOf = ({ branch }: WorkingHours) => branch?.name ?? t('The whole company')
+  const columns = useColumns(nameOf, edit)
+  const title = t(organizationScreens.workingHours.title)
   return (
-    <ListScreen
-      title={t(organizationScreens.workingHours.title)}
-      figures={
-        <p className="e-notice">
-          {t('Time limits of leads run only during these hours. Branches without hours of their own use the company’s.')}
-        </p>
-      }
-      columns={useColumns(nameOf, edit)}
-      rows={read.data?.recordsInfo ?? []}
-      rowId={({ branch }) => branch?.identifier ?? 'company'}
-      rowName={nameOf}
-      status={status}
-      failure={failure}
-      empty={{ text: t('No data found') }}
-    >
+    <div className="e-list">
+      <PageHead title={title} />
+      <p className="e-notice">
+        {t('Time limits of leads run only during these hours. Branches without hours of their own use the company’s.')}
+      </p>
+      <div className="e-list-body">
+        {!read.data && <ReadState read={read} kind="rows" />}
+        {read.data && (
+          <DataTable<WorkingHours>
+            label={title}
+            columns={columns}
+            rows={read.data.recordsInfo}
+            rowId={({ branch }) => branch?.identifier ?? 'company'}
+            rowName={nameOf}
+          />
+        )}
+      </div>
       {edited && <WorkingHoursForm hours={edited} onClose={() => edit(null)} />}
-    </ListScreen>
+    </div>
   )
 }
 
