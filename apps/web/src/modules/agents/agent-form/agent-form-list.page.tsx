@@ -56,7 +56,13 @@ function useColumns(copy: (form: AgentForm) => void): ColumnsOf<typeof agentForm
           <a className="e-link e-clip" href={row.public_path} target="_blank" rel="noreferrer" dir="ltr">
             {row.public_path}
           </a>
-          <Button variant="subtle" size="compact-sm" aria-label={t('Copy link to {{name}}', { name: row.title })} onClick={() => copy(row)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            style={{ flex: 'none' }}
+            aria-label={t('Copy link to {{name}}', { name: row.title })}
+            onClick={() => copy(row)}
+          >
             {t('Copy')}
           </Button>
         </span>

@@ -13,7 +13,7 @@ export function ProviderTest({ issuer }: { readonly issuer: string }) {
   const report = testing.data
   return (
     <div className="e-fields">
-      <div>
+      <div className="e-row">
         <Button
           leftSection={<IconPlugConnected size={18} stroke={1.6} />}
           loading={testing.isPending}

@@ -109,7 +109,7 @@ function ProviderFields({ form, hasSecret, mayTest }: ProviderFieldsProps) {
         {...form.field('issuer')}
       />
       <FormPair>
-        <TextInput label={t('Client id')} required dir="ltr" maxLength={300} autoComplete="off" {...form.field('client_id')} />
+        <TextInput label={t('Client ID')} required dir="ltr" maxLength={300} autoComplete="off" {...form.field('client_id')} />
         <PasswordInput
           label={t('Client secret')}
           description={hasSecret ? t('A secret is saved. Leave empty to keep it; a new issuer needs a new one.') : undefined}
