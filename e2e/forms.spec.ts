@@ -12,11 +12,11 @@ interface Wanted {
 const stamp = Date.now().toString(36)
 /** The fields of one form, named apart from those of the other test. */
 const fieldsFor = (mark: string) => ({
-  country: { type: 'One of a list', label: `Country ${mark}`, list: 'Country' },
-  state: { type: 'One of a list', label: `State ${mark}`, list: 'State' },
-  city: { type: 'One of a list', label: `City ${mark}`, list: 'City' },
+  country: { type: 'Dropdown', label: `Country ${mark}`, list: 'Country' },
+  state: { type: 'Dropdown', label: `State ${mark}`, list: 'State' },
+  city: { type: 'Dropdown', label: `City ${mark}`, list: 'City' },
   passport: { type: 'Files', label: `Passport ${mark}` },
-  visa: { type: 'One of a few', label: `Visa held ${mark}`, options: ['Yes', 'No'] },
+  visa: { type: 'Radio buttons', label: `Visa held ${mark}`, options: ['Yes', 'No'] },
   until: { type: 'Date', label: `Visa until ${mark}` },
 })
 const card = (page: Page, { label }: Wanted) => page.locator('.builder-card').filter({ hasText: label })

@@ -36,7 +36,7 @@ test('fields: each step of making one says what is missing at its field, and eac
   await expect(name).toHaveValue('n'.repeat(64))
   await text.fill(label)
   await name.fill('first_name')
-  await page.getByRole('radio', { name: 'One of a list' }).click()
+  await page.getByRole('radio', { name: 'Dropdown' }).click()
   await onwards(page)
 
   await expect(page.getByRole('heading', { name: 'Create New Field options' })).toBeVisible()

@@ -145,7 +145,7 @@ test('user management leads on to its first page one may open, and from there to
   await page.goto(area)
   await expect(page).toHaveURL(new RegExp(`${area}/manage-staff$`))
   await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Settings' }).click()
-  for (const name of ['Staff', 'Roles', 'Branches', 'Teams', 'Permissions of one person', 'View as another person'])
+  for (const name of ['Staff', 'Roles', 'Branches', 'Teams', 'Permissions for a person', 'View as another person'])
     await expect(page.locator('main').getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible()
 
   await page.goto(`${area}/manage-staff?search=${person.email}`)

@@ -18,7 +18,7 @@ async function setUp(page: Page, issuer: string, secret: string) {
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await expect(page.getByText('The provider answers as it should')).toBeVisible()
   await page.getByLabel('People sign in with our provider').check({ force: true })
-  await page.getByLabel('Client id').fill('embark')
+  await page.getByLabel('Client ID').fill('embark')
   await page.getByLabel('Client secret', { exact: true }).fill(secret)
   await page.getByLabel('Button text').fill('Sign in with Acme')
   await page.getByLabel('Email domains').fill('acme.example')

@@ -6,19 +6,14 @@ import './app.css'
 /** What comes along, by whom, and under which licence; NOTICE says the same. */
 const credits: readonly (readonly [what: string, name: string, href: string, licence: string])[] = [
   ['States and cities', 'GeoNames', 'https://www.geonames.org', 'CC BY 4.0'],
-  ['Names of states', 'Unicode CLDR', 'https://cldr.unicode.org', 'Unicode License v3'],
-  ['Names of countries', 'i18n-iso-countries', 'https://github.com/michaelwittig/node-i18n-iso-countries', 'MIT'],
+  ['State names', 'Unicode CLDR', 'https://cldr.unicode.org', 'Unicode License v3'],
+  ['Country names', 'i18n-iso-countries', 'https://github.com/michaelwittig/node-i18n-iso-countries', 'MIT'],
   ['Dial codes and currencies', 'countries-list', 'https://github.com/annexare/Countries', 'MIT'],
-  ['Countries of network addresses', 'ip-location-db, Number Resource Organization', 'https://www.nro.net', 'CC BY 4.0'],
+  ['IP address countries', 'ip-location-db, Number Resource Organization', 'https://www.nro.net', 'CC BY 4.0'],
   ['Common passwords', 'zxcvbn-ts', 'https://github.com/zxcvbn-ts/zxcvbn', 'MIT'],
-  ['Institutions of the demo company', 'swot', 'https://github.com/leereilly/swot', 'MIT'],
-  [
-    'Typefaces that come along',
-    'Geist, IBM Plex Sans, IBM Plex Sans Arabic, Noto Sans Devanagari',
-    'https://github.com/IBM/plex',
-    'SIL Open Font License 1.1',
-  ],
-  ['Drawings of buttons and menus', 'Tabler Icons', 'https://tabler.io/icons', 'MIT'],
+  ['Demo institutions', 'swot', 'https://github.com/leereilly/swot', 'MIT'],
+  ['Fonts', 'Geist, IBM Plex Sans, IBM Plex Sans Arabic, Noto Sans Devanagari', 'https://github.com/IBM/plex', 'SIL Open Font License 1.1'],
+  ['Icons', 'Tabler Icons', 'https://tabler.io/icons', 'MIT'],
 ]
 
 /** Which product this is, in which version and under which licence, and what it owes to whom. */
@@ -33,17 +28,21 @@ export default function AboutPage() {
         {t('Licence')}: {about.license}
       </p>
       <h2>{t('Credits')}</h2>
-      <ul>
+      <dl>
         {credits.map(([what, name, href, licence]) => (
-          <li key={name}>
-            {t(what)}:{' '}
-            <a className="e-link" href={href} target="_blank" rel="noreferrer noopener">
-              <bdi>{name}</bdi>
-            </a>{' '}
-            (<bdi>{licence}</bdi>)
-          </li>
+          <div key={name}>
+            <dt>{t(what)}</dt>
+            <dd>
+              <a className="e-link" href={href} target="_blank" rel="noreferrer noopener">
+                <bdi>{name}</bdi>
+              </a>
+            </dd>
+            <dd className="e-sub">
+              <bdi>{licence}</bdi>
+            </dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </div>
   )
 }

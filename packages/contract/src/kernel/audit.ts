@@ -120,7 +120,7 @@ export const auditActions = {
   'gate.changed': 'Gate switched',
   'landing.changed': 'Start pages changed',
   'given_up.retried': 'Work tried again',
-  'given_up.dropped': 'Work dropped',
+  'given_up.dropped': 'Job dropped',
   'ip_address.created': 'IP address added',
   'ip_address.updated': 'IP address changed',
   'ip_address.switched_off': 'IP address switched off',

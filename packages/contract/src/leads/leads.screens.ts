@@ -64,7 +64,7 @@ export const leadScreens = {
     title: 'Advertising platforms',
     menu: { section: 'settings', order: 65, icon: 'capture' },
   }),
-  adLeads: screen('/settings/ad-platforms/leads', { access: 'settings.capture.read', title: 'Leads of advertising platforms' }),
+  adLeads: screen('/settings/ad-platforms/leads', { access: 'settings.capture.read', title: 'Leads from advertising platforms' }),
   captureKeys: screen('/settings/capture-keys', {
     access: 'settings.capture.read',
     title: 'Capture keys',

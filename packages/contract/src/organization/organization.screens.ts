@@ -19,7 +19,7 @@ export const organizationScreens = {
   }),
   permissionAssign: screen('/settings/user-management/permission-assign', {
     access: 'settings.staff.permissions',
-    title: 'Permissions of one person',
+    title: 'Permissions for a person',
     within: { place: 'organization.userManagement', order: 50 },
   }),
   viewAs: screen('/settings/user-management/view-as', {
@@ -37,7 +37,7 @@ export const organizationScreens = {
   }),
   permissionAssignAlone: screen('/permission-assign', {
     access: 'settings.staff.permissions',
-    title: 'Permissions of one person',
+    title: 'Permissions for a person',
     leadsOn: true,
   }),
   rolePermissionsAlone: screen('/:identifier/permission', { access: 'settings.roles.read', title: 'Permissions of a role', leadsOn: true }),
@@ -94,7 +94,7 @@ export const organizationScreens = {
   }),
   givenUp: screen('/settings/given-up-work', {
     access: 'settings.organization.read',
-    title: 'Work given up',
+    title: 'Failed jobs',
     menu: { section: 'settings', order: 95, icon: 'tasks' },
   }),
   ipAddresses: screen('/settings/manage-ip-address', {

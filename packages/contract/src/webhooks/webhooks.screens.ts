@@ -7,5 +7,5 @@ export const webhookScreens = {
     title: 'Webhooks',
     menu: { section: 'settings', order: 66, icon: 'webhooks' },
   }),
-  deliveries: screen('/settings/webhooks/deliveries', { access: 'settings.capture.read', title: 'Deliveries' }),
+  deliveries: screen('/settings/webhooks/deliveries', { access: 'settings.capture.read', title: 'Webhook deliveries' }),
 }

@@ -27,7 +27,7 @@ import { webhookScreens } from '@embark/contract/webhooks/webhooks.screens.ts'
 
 export const helpTopics = [
   { id: 'start', name: 'Start here' },
-  { id: 'around', name: 'Finding your way' },
+  { id: 'around', name: 'Getting around' },
   { id: 'leads', name: 'Leads and students' },
   { id: 'programs', name: 'Programs and quotations' },
   { id: 'applications', name: 'Applications and documents' },

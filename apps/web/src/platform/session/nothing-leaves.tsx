@@ -13,9 +13,9 @@ export function NothingLeaves({ isInOutbox = false }: { readonly isInOutbox?: bo
     <p className="e-notice" role="note">
       <IconMailOff size={18} stroke={1.6} aria-hidden="true" />
       <span>
-        {t(
-          'No email server is set up, so nothing leaves yet. What is sent lies in the outbox, where the link of an invitation can be copied.',
-        )}
+        {isInOutbox
+          ? t('Messages are kept here until an email server is set up.')
+          : t('No email server is set up, so emails are not sent. You can copy invitation links from the outbox.')}
         {!isInOutbox && can('settings.outbox.read') && (
           <>
             {' '}

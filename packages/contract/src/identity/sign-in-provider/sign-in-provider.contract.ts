@@ -27,7 +27,7 @@ export type ProviderRule = z.output<typeof ProviderRule>
 
 export const SignInProviderBody = z.object({
   issuer: Issuer,
-  client_id: requiredText('Client id is required', 300),
+  client_id: requiredText('Client ID is required', 300),
   /** Empty leaves the one that is kept. */
   client_secret: z.string().trim().max(1_000).default(''),
   label: requiredText('Button text is required', 60),

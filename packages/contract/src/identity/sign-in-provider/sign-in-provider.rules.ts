@@ -1,7 +1,7 @@
 /** What was found out about a provider, in words for who sets it up. */
 export const providerOutcomes = {
-  works: 'The provider answers as it should. Client id and secret are checked by the first sign-in.',
-  not_an_address: 'This is not an address. It starts with https:// and is the issuer the provider names.',
+  works: 'The provider responds as expected. The client ID and secret are checked at the first sign-in.',
+  not_an_address: 'This is not a valid URL. Enter the issuer URL from the provider, starting with https://.',
   not_allowed: 'This address cannot be used: it is not https, or it leads into a private network that the operator has not allowed.',
   unreachable: 'Nothing answered there in time. Check the address, and whether the provider is running.',
   no_discovery: 'There is no OpenID Connect at this address: /.well-known/openid-configuration is missing or cannot be read.',

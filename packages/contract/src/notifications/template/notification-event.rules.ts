@@ -24,7 +24,7 @@ const introduction = { name: 'Name as you wrote it', day: 'Last day of the claim
 
 export const notificationEvents = {
   lead_assigned: notification(
-    { type: 'lead', title: 'Lead assigned to you', content: '{{name}} is now yours to work', variables: lead },
+    { type: 'lead', title: 'Lead assigned to you', content: '{{name}} has been assigned to you', variables: lead },
     { record: 'lead' },
   ),
   leads_assigned: notification({
@@ -54,8 +54,8 @@ export const notificationEvents = {
   lead_without_receiver: notification(
     {
       type: 'lead',
-      title: 'A lead waits for somebody',
-      content: 'The rule {{rule}} fits {{name}}, but nobody of it can take a lead now',
+      title: 'Lead waiting to be assigned',
+      content: 'Rule {{rule}} matches {{name}}, but nobody in it can take a lead right now',
       variables: { ...lead, rule: 'Name of the assignment rule' },
     },
     { record: 'lead' },
@@ -77,32 +77,32 @@ export const notificationEvents = {
   lead_brought_again: notification(
     {
       type: 'lead',
-      name: 'An agency brought a lead again',
+      name: 'Duplicate lead from an agency',
       title: 'A lead is under review',
-      content: '{{agency}} brought {{name}}, who is a lead already',
+      content: '{{agency}} submitted {{name}}, who is already a lead',
       variables: { ...lead, agency: 'Name of the agency' },
     },
     { record: 'lead' },
   ),
   introduction_yours: notification({
     type: 'agent',
-    name: 'A student is yours',
-    title: 'A student is yours',
+    name: 'Student confirmed as yours',
+    title: 'Student confirmed as yours',
     content: '{{name}} is yours until {{day}}',
     variables: introduction,
   }),
   introduction_shared: notification({
     type: 'agent',
-    name: 'A student is yours in part',
-    title: 'A student is yours in part',
-    content: '{{name}} is yours for {{percentage}} percent of the commission',
+    name: 'Student shared with you',
+    title: 'Student shared with you',
+    content: 'You share {{name}} and receive {{percentage}} percent of the commission',
     variables: { ...introduction, percentage: 'Your part of the commission' },
   }),
   introduction_not_yours: notification({
     type: 'agent',
-    name: 'A student is not yours',
-    title: 'A student is not yours',
-    content: '{{name}} is not a student of yours',
+    name: 'Student not credited to you',
+    title: 'Student not credited to you',
+    content: '{{name}} is not credited to you',
     variables: introduction,
   }),
   introduction_lapsed: notification({

@@ -214,7 +214,7 @@ export const assigningPeople = resource('organization.assigning_person', {
   roles: {
     route: 'GET /assigning/roles-dropdown',
     access: 'settings.user.management.read',
-    summary: 'Read the active roles as choices, without those of students.',
-    response: z.object({ recordsInfo: z.array(Option) }),
+    summary: 'Read the active roles as choices, without those of students, with how many stages each handles.',
+    response: z.object({ recordsInfo: z.array(Option.extend({ value: Identifier, stages: z.int() })) }),
   },
 })

@@ -48,7 +48,7 @@ export const givenUp = resource('organization.given_up', {
     summary: 'Drop work that was given up on; it is never done.',
     ...one,
     response: z.object({}),
-    message: 'Work dropped',
+    message: 'Job dropped',
     errors: ['NOT_FOUND'],
     audit: 'given_up.dropped',
   },

@@ -82,7 +82,7 @@ test('the next message uses the words a company wrote, in the bell and in the ma
 
   expect(await bellOf(ada)).toEqual([
     ['New: Grace Hopper', `Call Grace (7) today, says ${company}`],
-    ['Lead assigned to you', 'Grace Hopper is now yours to work'],
+    ['Lead assigned to you', 'Grace Hopper has been assigned to you'],
   ])
   const [second] = (await outbox(acme, boss)).filter(({ body_html }) => body_html?.includes('Dear'))
   expect(second).toMatchObject({ subject: 'Lead assigned to you' })
@@ -169,7 +169,7 @@ test('a template that cannot be filled is passed over, so nobody reads a gap', a
 
   await assign(acme, ada.id)
 
-  expect(await bellOf(ada)).toEqual([['Lead assigned to you', 'Grace Hopper is now yours to work']])
+  expect(await bellOf(ada)).toEqual([['Lead assigned to you', 'Grace Hopper has been assigned to you']])
 })
 
 test('a letter to an address speaks the words of the company, in the language of its reader', async () => {

@@ -147,8 +147,9 @@ export const rolesToAssign = async ({ db }: Ctx) =>
     await db
       .selectFrom('roles')
       .select(['name', 'identifier'])
+      .select(sql<number>`(select count(*) from role_stages where role_id = roles.id)::int`.as('stages'))
       .where('is_active', '=', true)
       .where('group', '<>', 'user')
       .orderBy('name')
       .execute()
-  ).map(({ name, identifier }) => ({ label: name, value: identifier, identifier }))
+  ).map(({ name, identifier, stages }) => ({ label: name, value: identifier, identifier, stages }))

@@ -100,7 +100,7 @@ test('nobody gives a right they do not hold, to a role or to a person; a super a
     [403, 'RIGHT_NOT_HELD'],
     [403, 'RIGHT_NOT_HELD'],
   ])
-  expect(toRole.message).toContain('Delete leads')
+  expect(toRole.message).toContain('Delete and restore leads')
   expect(byRoot.status).toBe(200)
 })
 

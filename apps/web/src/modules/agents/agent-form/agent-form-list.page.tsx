@@ -1,6 +1,7 @@
 import { type AgentForm, agentForms } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { Button } from '@mantine/core'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -29,7 +30,7 @@ export default function AgentFormListPage() {
       path={[{ name: t('Agent requests'), href: to(agentScreens.requests) }]}
       count={(count) => t('{{count}} forms', { count })}
       search={t('Search by title')}
-      columns={useColumns()}
+      columns={useColumns((row) => void copy(row))}
       rowName={({ title }) => title}
       form={(form, close) => <AgentFormForm form={form} onClose={close} />}
       acts={[
@@ -43,7 +44,7 @@ export default function AgentFormListPage() {
   )
 }
 
-function useColumns(): ColumnsOf<typeof agentForms.list> {
+function useColumns(copy: (form: AgentForm) => void): ColumnsOf<typeof agentForms.list> {
   const t = useT()
   return [
     titleColumn('title', t('Title'), ({ title }) => <span className="e-strong">{title}</span>),
@@ -51,9 +52,20 @@ function useColumns(): ColumnsOf<typeof agentForms.list> {
       id: 'link',
       header: t('Public link'),
       cell: (row) => (
-        <a className="e-link e-clip" href={row.public_path} target="_blank" rel="noreferrer" dir="ltr">
-          {addressOf(row)}
-        </a>
+        <span className="e-row">
+          <a className="e-link e-clip" href={row.public_path} target="_blank" rel="noreferrer" dir="ltr">
+            {row.public_path}
+          </a>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            style={{ flex: 'none' }}
+            aria-label={t('Copy link to {{name}}', { name: row.title })}
+            onClick={() => copy(row)}
+          >
+            {t('Copy')}
+          </Button>
+        </span>
       ),
     },
     figuresColumn('fields', t('Fields'), 90, ({ fields }) => fields.length),

@@ -75,7 +75,9 @@ function AgreementRecord({ agreement, path }: { agreement: Agreement; path: { na
               },
             ]
           : []),
-        ...(mayUpdate ? [{ id: 'status', label: t('Change status'), onRun: () => setOpen('status'), primary: status === 'draft' }] : []),
+        ...(mayUpdate
+          ? [{ id: 'status', label: status === 'draft' ? t('Publish') : t('Change status'), onRun: () => setOpen('status') }]
+          : []),
       ]}
       menu={mayCreate ? [{ id: 'revise', label: t('New version'), onRun: () => revise.mutate({ params: { identifier } }) }] : []}
       tabs={[

@@ -9,7 +9,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { groupNames, statusNames, statusTones } from './agreement.state.ts'
@@ -61,16 +60,8 @@ function useColumns(): ColumnsOf<typeof agreements.list> {
       sortable: true,
       width: 120,
       cardSlot: 'corner',
-      cell: (row) => <Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>,
-      card: (row) =>
+      cell: (row) =>
         row.is_current ? <Tag tone="accent">{t('Current')}</Tag> : <Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>,
-    },
-    {
-      id: 'is_current',
-      header: t('Current'),
-      width: 110,
-      cardSlot: 'none',
-      cell: (row) => (row.is_current ? <Tag tone="accent">{t('Current')}</Tag> : <NoValue />),
     },
     figuresColumn('signatures', t('Signed by'), 110, (row) => row.signatures_count ?? 0),
     {

@@ -81,7 +81,7 @@ test('lists and objects become lines, also those kept as text', () => {
 test('rights, scopes and languages are told in words', () => {
   expect(change({ removed: ['leads.create'] }, { added: ['leads.create', 'leads.delete', 'of.another.release'] })).toEqual([
     ['Removed', 'Add leads', undefined],
-    ['Added', undefined, 'Add leads\nDelete leads and bring them back\nof.another.release'],
+    ['Added', undefined, 'Add leads\nDelete and restore leads\nof.another.release'],
   ])
   expect(change({ scopes: { leads: 'tenant' } }, { scopes: { leads: 'galaxy' } })).toEqual([
     ['Scopes', 'Leads: All records of the company', 'Leads: galaxy'],

@@ -59,7 +59,7 @@ function LeftOut({ href }: { readonly href: string }) {
     <p className="e-notice" role="note">
       <IconFilter size={18} stroke={1.6} aria-hidden="true" />
       <span>
-        {t('Sign-ins are left out here, and so is what changes nothing for others: what was read, and how people arrange their own pages.')}{' '}
+        {t('Sign-ins, views and personal settings are not shown here.')}{' '}
         <Link className="e-link" href={href}>
           {t('Show everything')}
         </Link>

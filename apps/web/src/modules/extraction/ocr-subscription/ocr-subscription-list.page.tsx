@@ -13,10 +13,16 @@ import { CreditsForm } from './credits.form.tsx'
 /** The credits with which documents are read, one for each page. */
 export default function OcrSubscriptionListPage() {
   const t = useT()
+  const list = useList(ocrSubscriptions.list)
   const mayAdd = useCan('settings.subscriptions.create')
   return (
     <EndpointList
-      list={useList(ocrSubscriptions.list)}
+      list={list}
+      count={
+        list.data &&
+        t('{{count}} credits left', { count: list.rows.reduce((sum, row) => sum + (row.status === 'active' ? row.credits_left : 0), 0) })
+      }
+      figures={<p className="e-notice">{t('Credits pay for reading data out of uploaded documents. Each page costs one credit.')}</p>}
       rowName={({ till_date }) => t('Credits until {{day}}', { day: formatDay(till_date) })}
       columns={[
         titleColumn('credits', t('Credits'), ({ credits_left, credits_total }: OcrSubscription) =>
@@ -39,7 +45,9 @@ export default function OcrSubscriptionListPage() {
       ]}
       form={(_, close) => <CreditsForm onClose={close} />}
       create={mayAdd && { text: t('Add credits') }}
-      empty={mayAdd ? t('No credits yet. Each page that is read costs one.') : t('No credits yet. A super admin of the company adds them.')}
+      empty={
+        mayAdd ? t('No credits yet. Add some to start reading documents.') : t('No credits yet. A super admin of the company adds them.')
+      }
     />
   )
 }

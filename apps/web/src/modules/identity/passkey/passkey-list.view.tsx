@@ -57,7 +57,7 @@ export function PasskeyList() {
     <FormSection
       title={t('Passkeys')}
       help={t(
-        'Sign in with your fingerprint, your face or the lock of your phone instead of a password. After your password, signing in asks for one too.',
+        'Sign in with your fingerprint, face or phone lock instead of a password. A passkey also works as the second step after your password.',
       )}
     >
       {rows.length > 0 && (

@@ -29,9 +29,9 @@ export function CalendarFeed() {
   }
   return (
     <section className="e-panel-page" aria-labelledby="calendar-feed">
-      <h2 id="calendar-feed">{t('Your calendar elsewhere')}</h2>
+      <h2 id="calendar-feed">{t('Calendar subscription')}</h2>
       <p className="e-muted">
-        {t('Your tasks in the calendar of your phone or office. Whoever has the address can read them, so share it with nobody.')}
+        {t('Subscribe to your tasks from the calendar on your phone or computer. Anyone with the link can read them, so keep it private.')}
       </p>
       {address ? (
         <>
@@ -48,7 +48,7 @@ export function CalendarFeed() {
         </>
       ) : (
         <div className="e-row">
-          <Button onClick={() => begin.mutate({})}>{t('Switch on')}</Button>
+          <Button onClick={() => begin.mutate({})}>{t('Create a calendar link')}</Button>
         </div>
       )}
     </section>

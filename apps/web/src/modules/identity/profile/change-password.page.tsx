@@ -1,4 +1,5 @@
 import { passwords } from '@embark/contract/identity/password/password.contract.ts'
+import { passwordMinLength } from '@embark/contract/identity/password/password.rules.ts'
 import { Button, PasswordInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -23,7 +24,13 @@ export default function OwnPasswordPage() {
         <ErrorSummary complaints={handle.complaints} attempt={handle.attempt} />
         <div className="e-fields">
           <PasswordInput {...eye} label={t('Current password')} autoComplete="current-password" {...handle.field('current_password')} />
-          <PasswordInput {...eye} label={t('New password')} autoComplete="new-password" {...handle.field('password')} />
+          <PasswordInput
+            {...eye}
+            label={t('New password')}
+            description={t('At least {{n}} characters', { n: passwordMinLength })}
+            autoComplete="new-password"
+            {...handle.field('password')}
+          />
           <PasswordInput {...eye} label={t('Repeat the password')} autoComplete="new-password" {...handle.field('confirm_password')} />
           <div>
             <Button type="submit" variant="filled" loading={handle.saving}>

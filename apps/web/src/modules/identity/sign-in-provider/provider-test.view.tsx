@@ -13,7 +13,7 @@ export function ProviderTest({ issuer }: { readonly issuer: string }) {
   const report = testing.data
   return (
     <div className="e-fields">
-      <div>
+      <div className="e-row">
         <Button
           leftSection={<IconPlugConnected size={18} stroke={1.6} />}
           loading={testing.isPending}
@@ -22,6 +22,7 @@ export function ProviderTest({ issuer }: { readonly issuer: string }) {
         >
           {t('Test the connection')}
         </Button>
+        {issuer.trim() === '' && <span className="e-sub">{t('Enter the issuer first')}</span>}
       </div>
       <div role="status">
         {report && (

@@ -67,18 +67,18 @@ function SignInProviderForm({ begun, onSaved }: Props) {
       />
       <FormSection
         title={t('Provider')}
-        help={t('Any provider of OpenID Connect: Google Workspace, Okta, Keycloak, Microsoft Entra and others.')}
+        help={t('Any OpenID Connect provider: Google Workspace, Okta, Keycloak, Microsoft Entra and others.')}
       >
         <ProviderFields form={form} hasSecret={has_secret} mayTest={mayChange} />
       </FormSection>
-      <FormSection title={t('Enter these at the provider')} help={t('It sends people back to no other addresses.')}>
-        <AddressToCopy label={t('Address to return to after signing in')} address={redirect_address} />
-        <AddressToCopy label={t('Address to return to after signing out')} address={sign_out_address} />
+      <FormSection title={t('Redirect URLs')} help={t('Add both as allowed redirect URLs.')}>
+        <AddressToCopy label={t('After signing in')} address={redirect_address} />
+        <AddressToCopy label={t('After signing out')} address={sign_out_address} />
       </FormSection>
       <WhoFields form={form} />
       <FormSection
         title={t('New accounts')}
-        help={t('People invited before keep their role; they are joined by their verified address at their first sign-in.')}
+        help={t('People who were invited keep their role. They are matched by their verified address when they first sign in.')}
       >
         <ProviderRules form={form} roles={textChoices(roles)} branches={textChoices(branches)} />
       </FormSection>
@@ -99,7 +99,7 @@ function ProviderFields({ form, hasSecret, mayTest }: ProviderFieldsProps) {
     <>
       <TextInput
         label={t('Issuer')}
-        description={t('The address the provider calls itself by')}
+        description={t('The issuer URL from the provider’s settings')}
         required
         dir="ltr"
         inputMode="url"
@@ -108,12 +108,11 @@ function ProviderFields({ form, hasSecret, mayTest }: ProviderFieldsProps) {
         autoComplete="off"
         {...form.field('issuer')}
       />
-      {mayTest && <ProviderTest issuer={form.values.issuer ?? ''} />}
       <FormPair>
-        <TextInput label={t('Client id')} required dir="ltr" maxLength={300} autoComplete="off" {...form.field('client_id')} />
+        <TextInput label={t('Client ID')} required dir="ltr" maxLength={300} autoComplete="off" {...form.field('client_id')} />
         <PasswordInput
           label={t('Client secret')}
-          description={hasSecret ? t('A secret is kept. Leave empty to keep it; a new issuer needs a new one.') : undefined}
+          description={hasSecret ? t('A secret is saved. Leave empty to keep it; a new issuer needs a new one.') : undefined}
           dir="ltr"
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('Show the secret') }}
@@ -121,6 +120,7 @@ function ProviderFields({ form, hasSecret, mayTest }: ProviderFieldsProps) {
         />
       </FormPair>
       <TextInput label={t('Button text')} required maxLength={60} placeholder={t('Sign in with Acme')} {...form.field('label')} />
+      {mayTest && <ProviderTest issuer={form.values.issuer ?? ''} />}
     </>
   )
 }
@@ -133,10 +133,10 @@ function WhoFields({
 }) {
   const t = useT()
   return (
-    <FormSection title={t('Who signs in with it')}>
+    <FormSection title={t('Who can use it')}>
       <Textarea
         label={t('Email domains')}
-        description={t('One on each line. Only verified addresses of these domains get in by the provider.')}
+        description={t('One per line. Only people with a verified address in these domains can sign in with the provider.')}
         required
         autosize
         minRows={2}
@@ -145,8 +145,8 @@ function WhoFields({
         {...form.field('domains')}
       />
       <SwitchField
-        label={t('Close the other ways for these domains')}
-        description={t('No passwords, codes or passkeys. Who is signed in stays signed in.')}
+        label={t('Allow no other sign-in for these domains')}
+        description={t('No passwords, codes or passkeys. People who are signed in stay signed in.')}
         {...form.field('closes_other_ways')}
       />
       <SwitchField
@@ -155,8 +155,8 @@ function WhoFields({
         {...form.field('counts_as_second_step')}
       />
       <SwitchField
-        label={t('Signing out here signs out at the provider too')}
-        description={t('Where the provider offers it.')}
+        label={t('Signing out also signs out of the provider')}
+        description={t('If the provider supports it.')}
         {...form.field('ends_provider_session')}
       />
     </FormSection>

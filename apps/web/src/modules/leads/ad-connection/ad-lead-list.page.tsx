@@ -2,6 +2,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { type AdLead, adConnections } from '@embark/contract/leads/ad-connection/ad-connection.contract.ts'
 import { adLeadStates, adLeadStateWords } from '@embark/contract/leads/ad-connection/ad-connection.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -10,6 +11,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -25,11 +27,12 @@ export default function AdLeadListPage() {
   return (
     <EndpointList
       list={useList(adConnections.received)}
+      path={[{ name: t(leadScreens.adConnections.title), href: to(leadScreens.adConnections) }]}
       rowName={({ external_id }) => external_id}
       rowHref={({ lead }) => (lead ? to(leadScreens.record, { lead_id: lead.identifier }) : undefined)}
       columns={useColumns()}
       filters={{
-        lead: t('Leads of platforms where'),
+        lead: t('Leads where'),
         fields: {
           state: { label: t('Status'), options: adLeadStates.map((value) => ({ value, label: t(adLeadStateWords[value]) })) },
           ad_connection_id: { label: t('Connection'), isByLink: true },
@@ -43,7 +46,12 @@ export default function AdLeadListPage() {
           onRun: ({ identifier }) => retry.mutate({ params: { ad_lead_id: identifier } }),
         },
       ]}
-      empty={t('Nothing came in yet. The platforms can send a test lead.')}
+      empty={t('No leads yet. Connect a platform, then send a test lead from it.')}
+      emptyAct={
+        <Button component={Link} href={to(leadScreens.adConnections)} variant="default">
+          {t('Open advertising platforms')}
+        </Button>
+      }
     />
   )
 }

@@ -43,7 +43,7 @@ export default function AssignmentRuleListPage() {
       ]}
       actions={
         <>
-          {mayUpdate && rules.length > 1 && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
+          {mayUpdate && rules.length > 1 && <Button onClick={() => list.open('order')}>{t('Rearrange')}</Button>}
           {rules.length > 0 && <Button onClick={() => list.open('try')}>{t('Try the rules')}</Button>}
         </>
       }

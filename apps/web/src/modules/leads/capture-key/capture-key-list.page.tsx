@@ -28,7 +28,7 @@ export default function CaptureKeyListPage() {
         mayChange && { id: 'revoke', label: t('Revoke'), danger: true, onRun: revocation.ask, isFor: isLive },
       ]}
       create={mayChange && { text: t('New capture key') }}
-      empty={t('No keys yet. Make one for each website or program that brings you leads.')}
+      empty={t('No keys yet. A capture key lets a website or app send you leads; make one for each.')}
     />
   )
 }

@@ -8,6 +8,7 @@ import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { numberLocale } from '#ui/number-locale.ts'
 import { NoValue } from '#ui/parts/money.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ExchangeRateForm } from './exchange-rate.form.tsx'
 
 /** What other currencies are worth in the company's own, each with the day it is of. */
@@ -20,7 +21,7 @@ export default function ExchangeRateListPage() {
       list={list}
       count={(count) => t('{{count}} exchange rates', { count })}
       search={t('Search by currency')}
-      columns={useColumns(base)}
+      columns={useColumns(base, list.rows)}
       rowName={({ currency, valid_on }) => `${currency} ${valid_on}`}
       create={
         useCan('masters.lists.update') && {
@@ -34,10 +35,17 @@ export default function ExchangeRateListPage() {
   )
 }
 
-function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
+function useColumns(base: string, rows: readonly ExchangeRate[]): ColumnsOf<typeof exchangeRates.list> {
   const t = useT()
   // All with as many places, so that they compare down the column.
   const digits = new Intl.NumberFormat(numberLocale(currentLanguage()), { minimumFractionDigits: 4, maximumFractionDigits: 6 })
+  const names = new Intl.DisplayNames([currentLanguage()], { type: 'currency' })
+  const currencyName = (currency: string) => names.of(currency) ?? currency
+  const setBy: ColumnsOf<typeof exchangeRates.list>[number] = {
+    id: 'created_by',
+    header: t('Set by'),
+    cell: ({ created_by }) => (created_by ? <bdi>{fullNameOf(created_by)}</bdi> : <NoValue />),
+  }
   return [
     {
       id: 'currency',
@@ -45,16 +53,11 @@ function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
       sortable: true,
       hideable: false,
       cardSlot: 'title',
-      cell: ({ currency }: ExchangeRate) => (
-        <bdi dir="ltr" className="e-strong">
-          {currency}
-        </bdi>
-      ),
+      cell: ({ currency }: ExchangeRate) => <TwoLines strong top={<bdi dir="ltr">{currency}</bdi>} bottom={currencyName(currency)} />,
     },
     {
       id: 'rate',
       header: t('Worth of one unit'),
-      align: 'end',
       cell: ({ rate }) => (
         <bdi dir="ltr" className="e-num">
           {base} {digits.format(rate)}
@@ -63,14 +66,10 @@ function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
     },
     {
       id: 'valid_on',
-      header: t('From'),
+      header: t('Valid from'),
       sortable: true,
       cell: ({ valid_on }) => <span className="e-num">{formatDay(valid_on)}</span>,
     },
-    {
-      id: 'created_by',
-      header: t('Set by'),
-      cell: ({ created_by }) => (created_by ? <bdi>{fullNameOf(created_by)}</bdi> : <NoValue />),
-    },
+    ...(rows.some(({ created_by }) => created_by) ? [setBy] : []),
   ]
 }

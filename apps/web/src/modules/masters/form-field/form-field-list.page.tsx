@@ -1,5 +1,5 @@
 import { to } from '@embark/contract/kernel/screen.ts'
-import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
+import { type FormField, formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { inARow } from '#platform/i18n/format.ts'
@@ -18,13 +18,14 @@ import { UpdateFieldForm } from './update-field.form.tsx'
 /** The fields forms are made of (G-M-06). */
 export default function FormFieldListPage() {
   const t = useT()
+  const list = useList(formFields.list)
   const mayUpdate = useCan('masters.form.fields.update')
   return (
     <EndpointList
-      list={useList(formFields.list)}
+      list={list}
       count={(count) => t('{{count}} fields', { count })}
       search={t('Search by label or name')}
-      columns={useColumns()}
+      columns={useColumns(list.rows)}
       rowName={({ label }) => label}
       acts={[
         mayUpdate && {
@@ -45,9 +46,16 @@ export default function FormFieldListPage() {
   )
 }
 
-function useColumns(): ColumnsOf<typeof formFields.list> {
+/** What no field is used for needs no column. */
+function useColumns(rows: readonly FormField[]): ColumnsOf<typeof formFields.list> {
   const t = useT()
   const types = useFieldTypes()
+  const use: ColumnsOf<typeof formFields.list>[number] = {
+    id: 'use',
+    header: t('Use'),
+    cell: ({ is_searchable, is_filterable }) =>
+      inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]) || <NoValue />,
+  }
   return [
     titleColumn('label', t('Label'), ({ label, is_default }) => (
       <TwoLines strong top={<bdi>{t(label)}</bdi>} bottom={is_default && t('Built in')} />
@@ -63,12 +71,7 @@ function useColumns(): ColumnsOf<typeof formFields.list> {
         </span>
       ),
     },
-    {
-      id: 'use',
-      header: t('Use'),
-      cell: ({ is_searchable, is_filterable }) =>
-        inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]) || <NoValue />,
-    },
+    ...(rows.some(({ is_searchable, is_filterable }) => is_searchable || is_filterable) ? [use] : []),
     figuresColumn('forms', t('Forms'), 90, ({ forms }) => forms.length),
     activeColumn(t, ({ is_active }) => is_active),
   ]

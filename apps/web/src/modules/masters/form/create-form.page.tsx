@@ -40,11 +40,7 @@ export default function CreateFormPage() {
     >
       <TextInput label={t('Form name')} required maxLength={100} dir="auto" {...form.field('name')} />
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
-      <SwitchField
-        label={t('Active')}
-        description={t('A form that is not active is not filled in any more.')}
-        {...form.field('is_active')}
-      />
+      <SwitchField label={t('Active')} description={t('Inactive forms cannot be filled in.')} {...form.field('is_active')} />
     </WizardScreen>
   )
 }

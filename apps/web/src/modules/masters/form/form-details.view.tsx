@@ -24,7 +24,7 @@ export function FormDetails({ form, details, onChange }: { form: Form; details: 
       />
       <Switch
         label={t('Active')}
-        description={form.is_default ? t('A default form stays active') : t('A form that is not active is not filled in any more.')}
+        description={form.is_default ? t('A default form stays active') : t('Inactive forms cannot be filled in.')}
         disabled={form.is_default}
         checked={details.is_active}
         onChange={(event) => onChange({ ...details, is_active: event.currentTarget.checked })}

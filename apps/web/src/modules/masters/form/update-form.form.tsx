@@ -25,7 +25,7 @@ export function UpdateFormForm({ form: kept, onClose }: { form: Form; onClose: (
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
       <SwitchField
         label={t('Active')}
-        description={kept.is_default ? t('A default form stays active') : t('A form that is not active is not filled in any more.')}
+        description={kept.is_default ? t('A default form stays active') : t('Inactive forms cannot be filled in.')}
         disabled={kept.is_default}
         {...form.field('is_active')}
       />

@@ -46,7 +46,7 @@ export default function DocumentTypeListPage() {
           dialog: (type, close) => <ValueUsesDialog value={type} onClose={close} />,
         },
       ]}
-      actions={mayOrder && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
+      actions={mayOrder && <Button onClick={() => list.open('order')}>{t('Rearrange')}</Button>}
       create={{ text: t('New document type') }}
     >
       {mayOrder && list.opened?.act === 'order' && (
@@ -111,7 +111,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
     },
     {
       id: 'extraction',
-      header: t('How it is read'),
+      header: t('Recognition'),
       width: 210,
       cardSlot: 'none' as const,
       cell: ({ extraction, has_own_map }: DocumentType) => (

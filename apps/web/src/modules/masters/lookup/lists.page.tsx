@@ -77,7 +77,7 @@ export default function ListsPage() {
           },
         useWhoSeesEach('list_value'),
       ]}
-      actions={mayChange && <Button onClick={() => list.open('order')}>{t('Change the order')}</Button>}
+      actions={mayChange && <Button onClick={() => list.open('order')}>{t('Rearrange')}</Button>}
       // The months are all there.
       create={mayChange && type !== 'intake' && { text: t('New value') }}
     >

@@ -35,7 +35,7 @@ export default function TagListPage() {
       activeView={tag_type ?? ''}
       search={t('Search by name')}
       empty={t('No tags here. Tags sort leads, programs, applications and institutions.')}
-      columns={useColumns(mayAssign)}
+      columns={useColumns(mayAssign, !tag_type || tag_type === 'program')}
       form={(tag, close) => <TagForm tag={tag} type={tag_type ?? null} onClose={close} />}
       acts={[
         useCan('masters.tags.update') && { id: 'edit', label: t('Edit') },
@@ -52,9 +52,28 @@ export default function TagListPage() {
   )
 }
 
-function useColumns(mayAssign: boolean): ColumnsOf<typeof tags.list> {
+function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof tags.list> {
   const t = useT()
   const typeNames = useTagTypeNames()
+  const programs: ColumnsOf<typeof tags.list>[number] = {
+    id: 'programs',
+    header: t('Programs'),
+    width: 160,
+    cell: (row) =>
+      row.tag_type === 'program' && mayAssign ? (
+        <Link
+          className="e-link e-num"
+          href={programsHref(row)}
+          aria-label={t('{{count}} programs with {{name}}', { count: row.programs_count, name: row.name })}
+        >
+          {row.programs_count}
+        </Link>
+      ) : row.tag_type === 'program' ? (
+        <span className="e-num">{row.programs_count}</span>
+      ) : (
+        <NoValue />
+      ),
+  }
   return [
     titleColumn('name', t('Name'), (row) => (
       <Tag colours={row}>
@@ -62,26 +81,7 @@ function useColumns(mayAssign: boolean): ColumnsOf<typeof tags.list> {
       </Tag>
     )),
     { id: 'tag_type', header: t('Type'), width: 160, cell: (row) => typeNames[row.tag_type] },
-    {
-      id: 'programs',
-      header: t('Programs'),
-      width: 160,
-      align: 'end',
-      cell: (row) =>
-        row.tag_type === 'program' && mayAssign ? (
-          <Link
-            className="e-link e-num"
-            href={programsHref(row)}
-            aria-label={t('{{count}} programs with {{name}}', { count: row.programs_count, name: row.name })}
-          >
-            {row.programs_count}
-          </Link>
-        ) : row.tag_type === 'program' ? (
-          <span className="e-num">{row.programs_count}</span>
-        ) : (
-          <NoValue />
-        ),
-    },
+    ...(hasPrograms ? [programs] : []),
     createdColumn(t),
   ]
 }

@@ -24,6 +24,13 @@ const channelTabs = [...templateChannels].sort((a, b) => Number(b === 'email') -
 type Texts = NotificationEvent['channels'][number]['texts']
 const textsOf = ({ channels }: NotificationEvent, channel: TemplateChannel) => channels.find(({ type }) => type === channel)?.texts ?? []
 
+/** A text whose gaps say what stands there: "‹Name of the lead› enquired again". */
+const inWords = (text: string, { variables }: NotificationEvent, t: (text: string) => string) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (gap, name) => {
+    const variable = variables.find((each) => each.name === name)
+    return variable ? `‹${t(variable.label)}›` : gap
+  })
+
 /** The languages of a message, each the way to its text: the company's own, the product's, or none. */
 function Languages({ texts }: { texts: Texts }) {
   const t = useT()
@@ -55,9 +62,24 @@ function Languages({ texts }: { texts: Texts }) {
 }
 
 /** A message a row: what it says in the reader's language, and in which languages the company wrote it itself. */
-function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events> {
+function useColumns(channel: TemplateChannel, rows: readonly NotificationEvent[]): ColumnsOf<typeof templates.events> {
   const t = useT()
   const { language } = useLanguage()
+  const newestOf = (event: NotificationEvent) =>
+    textsOf(event, channel)
+      .flatMap(({ is_own, updated_at }) => (is_own ? [updated_at] : []))
+      .sort()
+      .at(-1)
+  const changed: ColumnsOf<typeof templates.events>[number] = {
+    id: 'updated_at',
+    header: t('Changed'),
+    width: 120,
+    cardSlot: 'end',
+    cell: (event) => {
+      const newest = newestOf(event)
+      return newest && <span className="e-num">{formatMomentDay(newest)}</span>
+    },
+  }
   return [
     titleColumn('name', t('Message'), ({ name, is_mandatory }: NotificationEvent) => (
       <TwoLines strong top={name} bottom={is_mandatory && t('Reaches everybody')} />
@@ -74,7 +96,8 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
         if (!text) return <span className="e-muted">{t('Nothing is sent')}</span>
         // What the name says already is not said again.
         const isSaid = !title || title === event.name
-        return <TwoLines top={isSaid ? text.excerpt : title} bottom={isSaid ? null : text.excerpt} />
+        const excerpt = inWords(text.excerpt, event, t)
+        return <TwoLines top={isSaid ? excerpt : inWords(title, event, t)} bottom={isSaid ? null : excerpt} />
       },
     },
     {
@@ -84,20 +107,7 @@ function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events
       cardSlot: 'start',
       cell: (event) => <Languages texts={textsOf(event, channel)} />,
     },
-    {
-      id: 'updated_at',
-      header: t('Changed'),
-      width: 120,
-      cardSlot: 'end',
-      cell: (event) => {
-        const own = textsOf(event, channel).filter(({ is_own }) => is_own)
-        const newest = own
-          .map(({ updated_at }) => updated_at)
-          .sort()
-          .at(-1)
-        return newest && <span className="e-num">{formatMomentDay(newest)}</span>
-      },
-    },
+    ...(rows.some((event) => newestOf(event)) ? [changed] : []),
   ]
 }
 
@@ -132,7 +142,7 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
           without_own: { label: t('No own text in'), options: languages.map((value) => ({ value, label: languageNames[value] })) },
         },
       }}
-      columns={useColumns(shown)}
+      columns={useColumns(shown, list.rows)}
       rowName={({ name }) => name}
       rowHref={({ identifier, type }) => hrefWith(to(notificationScreens.eventTemplates, { type, identifier }), { tab: shown })}
     >

@@ -35,7 +35,7 @@ export const assigningNames: Record<AssigningKind | 'managers', string> = {
   managers: 'Reporting manager',
   statuses: 'Statuses',
   stages: 'Stages',
-  roleStages: 'Stages of a role',
+  roleStages: 'Stages by role',
   roles: 'Roles',
   branches: 'Branches',
   teams: 'Teams',

@@ -1,9 +1,9 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type AssigningKind, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { type AssigningKind, type AssigningPerson, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -83,7 +83,7 @@ export function SubjectChoice({ kind, subject }: ChoiceProps) {
 function RoleChoice({ href, chosen }: { href: string; chosen: string }) {
   const t = useT()
   const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000 }).data?.recordsInfo ?? []
-  const role = roles.find(({ value }) => String(value) === chosen)
+  const role = roles.find(({ value }) => value === chosen)
   if (chosen)
     return (
       <Chosen href={href}>
@@ -94,10 +94,12 @@ function RoleChoice({ href, chosen }: { href: string; chosen: string }) {
     )
   return (
     <ul className="e-assign-offers" aria-label={t('Roles')}>
-      {roles.map(({ value, label }) => (
+      {roles.map(({ value, label, stages }) => (
         <li key={value}>
-          <Link href={hrefWith(href, { role_identifier: String(value) })}>
+          <Link href={hrefWith(href, { role_identifier: value })}>
             <span dir="auto">{t(label)}</span>
+            <span className="e-sub e-assign-end">{t('{{count}} stages', { count: stages })}</span>
+            <Onward />
           </Link>
         </li>
       ))}
@@ -147,15 +149,9 @@ function PeopleToChoose({ href }: { href: string }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul className="e-assign-offers" aria-label={t('People')}>
-        {people?.recordsInfo.flatMap((person) =>
-          person.roles.map((role) => (
-            <li key={`${person.identifier} ${role.identifier}`}>
-              <Link href={hrefWith(href, { user_identifier: person.identifier, role_identifier: role.identifier })}>
-                <Person name={fullNameOf(person)} note={`${t(role.name)} · ${person.email}`} strong />
-              </Link>
-            </li>
-          )),
-        )}
+        {people?.recordsInfo.map((person) => (
+          <Offer key={person.identifier} href={href} person={person} />
+        ))}
       </ul>
       <p role="status" className="e-sub">
         {people?.recordsInfo.length === 0 && t('Nobody is called that.')}
@@ -164,6 +160,43 @@ function PeopleToChoose({ href }: { href: string }) {
     </>
   )
 }
+
+/** A person to choose, in their only role or in one of several. */
+function Offer({ href, person: { identifier, email, roles, ...names } }: { href: string; person: AssigningPerson }) {
+  const t = useT()
+  const name = fullNameOf(names)
+  const hrefIn = (role: string) => hrefWith(href, { user_identifier: identifier, role_identifier: role })
+  const [role, ...others] = roles
+  if (!role) return null
+  if (others.length === 0)
+    return (
+      <li>
+        <Link href={hrefIn(role.identifier)}>
+          <Person name={name} note={`${t(role.name)} · ${email}`} strong />
+          <Onward />
+        </Link>
+      </li>
+    )
+  return (
+    <li className="e-assign-roles">
+      <Person name={name} note={email} strong />
+      {roles.map((each) => (
+        <Button
+          key={each.identifier}
+          component={Link}
+          href={hrefIn(each.identifier)}
+          variant="default"
+          size="xs"
+          aria-label={`${name}, ${t(each.name)}`}
+        >
+          {t(each.name)}
+        </Button>
+      ))}
+    </li>
+  )
+}
+
+const Onward = () => <IconChevronRight className="e-assign-onward e-flip" size={18} stroke={1.6} aria-hidden="true" />
 
 interface PickProps {
   readonly label: string

@@ -47,7 +47,7 @@ export function BranchForm({ variant, branch, name = '', onClose, onMade }: Prop
       onCancel={onClose}
     >
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
-      <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
+      <TextInput label={t('Alias')} description={t('A short code such as LON.')} required maxLength={20} {...form.field('alias')} />
       <PlaceFields form={form} at={branch} />
       <TextInput label={t('Address')} maxLength={255} {...form.field('address_line')} />
       <UnitStatusField {...form.field('status')} />

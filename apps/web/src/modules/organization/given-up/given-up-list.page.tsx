@@ -11,7 +11,7 @@ import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 
-const kindNames = { job: 'Jobs', event: 'Events' } as const
+const kindNames = { job: 'Background jobs', event: 'Events' } as const
 const refOf = ({ kind, id }: GivenUp) => ({ params: { kind, id } })
 
 /** Work of the company that failed as often as it may: why, since when, and what becomes of it (R70). */
@@ -21,11 +21,11 @@ export default function GivenUpListPage() {
   const mayChange = useCan('settings.organization.update')
   const list = useList(givenUp.list, { kept: ['kind'], start: { kind: 'job' } })
   const retry = useAction(givenUp.retry, { stales: [givenUp.list], said: t('Tried again') })
-  const drop = useAction(givenUp.drop, { stales: [givenUp.list], said: t('Work dropped') })
+  const drop = useAction(givenUp.drop, { stales: [givenUp.list], said: t('Job dropped') })
   const askToDrop = async (work: GivenUp) => {
     const answer = await confirm({
-      title: t('Drop this work?'),
-      text: t('{{task}} is never done then. Whatever it should have brought about does not happen.', { task: work.task }),
+      title: t('Drop this job?'),
+      text: t('{{task}} will not be tried again, and what it was meant to do will not happen.', { task: work.task }),
       verb: t('Drop'),
       danger: true,
     })
@@ -36,7 +36,7 @@ export default function GivenUpListPage() {
       list={list}
       views={givenUpKinds.map((each) => ({ id: each, name: t(kindNames[each]), href: list.hrefTo({ kind: each }) }))}
       activeView={list.state.kind ?? 'job'}
-      search={t('Search by work or reason')}
+      search={t('Search by job or reason')}
       columns={useColumns()}
       rowId={({ kind, id }) => `${kind}-${id}`}
       rowName={({ task }) => task}
@@ -44,7 +44,7 @@ export default function GivenUpListPage() {
         mayChange && { id: 'retry', label: t('Try again'), onRun: (work) => retry.mutate(refOf(work)) },
         mayChange && { id: 'drop', label: t('Drop'), danger: true, onRun: (work) => void askToDrop(work) },
       ]}
-      empty={t('Nothing has failed for good. Work that fails is tried again automatically; only what keeps failing appears here.')}
+      empty={t('No failed jobs. Jobs that fail are retried automatically; only those that keep failing appear here.')}
     />
   )
 }
@@ -52,15 +52,15 @@ export default function GivenUpListPage() {
 function useColumns(): ColumnsOf<typeof givenUp.list> {
   const t = useT()
   return [
-    titleColumn('task', t('Work'), ({ task, id }) => (
+    titleColumn('task', t('Job'), ({ task, id }) => (
       <TwoLines strong top={<bdi>{task}</bdi>} bottom={<bdi className="e-num">#{formatNumber(id)}</bdi>} />
     )),
     { id: 'reason', header: t('Reason'), cell: ({ reason }) => (reason ? <bdi dir="auto">{reason}</bdi> : <NoValue />) },
-    { id: 'attempts', header: t('Tries'), width: 90, align: 'end', cell: ({ attempts }) => formatNumber(attempts) },
-    { id: 'begun_at', header: t('Ordered'), width: 170, cell: ({ begun_at }) => formatMoment(begun_at) },
+    { id: 'attempts', header: t('Attempts'), width: 90, align: 'end', cell: ({ attempts }) => formatNumber(attempts) },
+    { id: 'begun_at', header: t('Started'), width: 170, cell: ({ begun_at }) => formatMoment(begun_at) },
     {
       id: 'given_up_at',
-      header: t('Given up'),
+      header: t('Failed'),
       width: 170,
       cell: ({ given_up_at }) => (given_up_at ? formatMoment(given_up_at) : <NoValue />),
     },

@@ -40,7 +40,7 @@ export default function PermissionAssignPage() {
   return (
     <FormScreen
       variant="page"
-      title={t('Permissions of one person')}
+      title={t('Permissions for a person')}
       path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
       verb={t('Show permissions')}
       complaints={
@@ -50,6 +50,7 @@ export default function PermissionAssignPage() {
       onSubmit={submit}
       onCancel={() => go(to(organizationScreens.userManagement))}
     >
+      <p className="e-muted">{t('Give one person more or fewer permissions than their role.')}</p>
       <Select
         id="permissions-group"
         label={t('Group')}
@@ -64,6 +65,7 @@ export default function PermissionAssignPage() {
         label={t('Role')}
         required
         disabled={!group}
+        placeholder={group ? undefined : t('Choose a group first')}
         {...rolesInGroup}
         value={role}
         onChange={(value) => choose({ group, role: value, person: null })}
@@ -75,6 +77,7 @@ export default function PermissionAssignPage() {
         required
         searchable
         disabled={!role}
+        placeholder={role ? undefined : t('Choose a role first')}
         {...people}
         value={person}
         onChange={(value) => choose({ group, role, person: value })}

@@ -35,10 +35,10 @@ export default function PersonPermissionPage() {
   return (
     <>
       <PageHead
-        title={rights ? t('Permissions of {{role}}', { role: rights.user.name }) : t('Permissions of one person')}
+        title={rights ? t('Permissions of {{role}}', { role: rights.user.name }) : t('Permissions for a person')}
         path={[
           { name: t('User management'), href: to(organizationScreens.userManagement) },
-          { name: t('Permissions of one person'), href: to(organizationScreens.permissionAssign) },
+          { name: t('Permissions for a person'), href: to(organizationScreens.permissionAssign) },
         ]}
       />
       {answer.error && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}

@@ -5,6 +5,7 @@ import type { Setup } from '@embark/contract/organization/setup/setup.contract.t
 import { setupStepNames } from '@embark/contract/organization/setup/setup.rules.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
 import type { Organization } from '@embark/contract/organization/tenant/tenant.contract.ts'
+import { Button } from '@mantine/core'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { languageOptions } from '#platform/i18n/language-options.ts'
@@ -37,7 +38,14 @@ export function WhatWasSet({ setup, company }: { readonly setup: Setup; readonly
     <>
       <PageHead title={t(organizationScreens.setup.title)} />
       <div className="e-setup-done">
-        <p>{t('Your company is set up. Everything can still be changed where it belongs.')}</p>
+        <p>
+          {t('{{done}} of {{all}} steps are done, {{skipped}} were skipped.', {
+            done: setup.done.length,
+            all: setupSteps.length,
+            skipped: setup.skipped.length,
+          })}{' '}
+          {t('Open any step to review or change it.')}
+        </p>
         <ul className="e-setup-stages">
           {setupSteps.map((step) => (
             <li key={step}>
@@ -52,6 +60,17 @@ export function WhatWasSet({ setup, company }: { readonly setup: Setup; readonly
                 {said[step] && <span className="e-sub">{said[step]}</span>}
               </span>
               <Tag tone={setup.done.includes(step) ? 'good' : 'plain'}>{setup.done.includes(step) ? t('Done') : t('Skipped')}</Tag>
+              {!setup.done.includes(step) && can(screens[step].access) && (
+                <Button
+                  component={Link}
+                  href={screens[step].path}
+                  variant="default"
+                  size="xs"
+                  aria-label={t('Set up {{step}}', { step: t(setupStepNames[step]) })}
+                >
+                  {t('Set up')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

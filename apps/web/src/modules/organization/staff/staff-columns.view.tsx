@@ -23,7 +23,7 @@ export function LastSignIn({ person }: { person: Staff }) {
         {formatMoment(person.last_login_at)}
       </bdi>
     )
-  return isWaitedFor(person) ? <NoValue /> : <Tag tone="usual">{t('Not signed in yet')}</Tag>
+  return <span className="e-muted">{t('Not signed in yet')}</span>
 }
 
 /** Whoever has not come in by their invitation yet is active in name only. */
@@ -55,6 +55,19 @@ export function useStaffColumns(kind: StaffKind): Columns {
               return at || teams.length ? <TwoLines top={at} bottom={inARow(teams.map(({ name }) => name))} /> : <NoValue />
             },
           }
+  const roles: Columns[number] = {
+    id: 'roles',
+    header: t('Roles'),
+    width: 160,
+    cell: (person) => (
+      <TwoLines
+        top={<Names of={person.roles.map((role) => ({ ...role, name: t(role.name) }))} />}
+        bottom={
+          kind === 'all' && !person.roles.some(({ name }) => name === staffGroupNames[person.group]) && t(staffGroupNames[person.group])
+        }
+      />
+    ),
+  }
   return [
     {
       id: 'name',
@@ -72,17 +85,8 @@ export function useStaffColumns(kind: StaffKind): Columns {
       cardSlot: 'corner',
       cell: (person) => <Standing person={person} />,
     },
-    {
-      id: 'roles',
-      header: t('Roles'),
-      width: 160,
-      cell: ({ roles, group }) => (
-        <TwoLines
-          top={<Names of={roles.map((role) => ({ ...role, name: t(role.name) }))} />}
-          bottom={kind === 'all' && !roles.some(({ name }) => name === staffGroupNames[group]) && t(staffGroupNames[group])}
-        />
-      ),
-    },
+    // Whoever works for an agency is an agent.
+    ...(kind === 'agent' ? [] : [roles]),
     place,
     { id: 'mobile', header: t('Mobile'), width: 158, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
     { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 148, cell: (person) => <LastSignIn person={person} /> },

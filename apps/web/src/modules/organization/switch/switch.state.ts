@@ -37,8 +37,8 @@ export function useAudienceWords(choices: Choices) {
     const kinds = audience.groups?.map((key) => t(groups.find((group) => group.key === key)?.name ?? key)).join(', ')
     const parts = [
       kinds,
-      audience.group_identifiers && t('group of roles: {{names}}', { names: namesOf(choices.groups, audience.group_identifiers) }),
-      audience.role_identifiers && t('role: {{names}}', { names: namesOf(choices.roles, audience.role_identifiers) }),
+      audience.group_identifiers && t('people in the role group {{names}}', { names: namesOf(choices.groups, audience.group_identifiers) }),
+      audience.role_identifiers && t('people with the role {{names}}', { names: namesOf(choices.roles, audience.role_identifiers) }),
       audience.requires_student_profile && t('with a student profile'),
     ].filter((part) => part)
     return parts.length ? parts.join(' · ') : t('Everybody')

@@ -42,11 +42,12 @@ interface RowProps {
   readonly description: string
   readonly isOn: boolean
   readonly note?: ReactNode
+  readonly act: { readonly text: string; readonly label: string }
   /** Opens what is said about the switch; `isOn` turns it first. */
   readonly onChange?: ((isOn: boolean) => void) | undefined
 }
 
-function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
+function SwitchRow({ title, description, isOn, note, act, onChange }: RowProps) {
   const t = useT()
   return (
     <li className="e-switch">
@@ -61,8 +62,8 @@ function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
           </p>
         )}
         {onChange && isOn && (
-          <Button size="xs" onClick={() => onChange(isOn)} aria-label={t('Change {{name}}', { name: title })}>
-            {t('Change')}
+          <Button size="xs" onClick={() => onChange(isOn)} aria-label={act.label}>
+            {act.text}
           </Button>
         )}
         <Switch
@@ -92,7 +93,8 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
           description={t(gateMeanings[gate.key].does)}
           isOn={gate.enabled}
           // Everybody goes without saying.
-          note={gate.enabled && Object.values(gate.audience).some(Boolean) && t('For: {{audience}}', { audience: words(gate.audience) })}
+          act={{ text: t('Choose who'), label: t('Choose who has {{name}}', { name: t(gateName(gate.key)) }) }}
+          note={gate.enabled && Object.values(gate.audience).some(Boolean) && t('For {{audience}}', { audience: words(gate.audience) })}
           onChange={
             mayChange && !gateMeanings[gate.key].isOperatorOnly ? (isOn) => setOpen({ gate, version: info.version, isOn }) : undefined
           }
@@ -118,6 +120,7 @@ function Features({ info, mayChange }: { info: Switches; mayChange: boolean }) {
           title={t(featureName(feature.key))}
           description={t(featureMeanings[feature.key].does)}
           isOn={feature.is_on}
+          act={{ text: t('Change dates'), label: t('Change dates of {{name}}', { name: t(featureName(feature.key)) }) }}
           note={feature.enabled && days(feature)}
           onChange={mayChange ? (isOn) => setOpen({ feature, version: info.version, isOn: turned(feature, isOn) }) : undefined}
         />

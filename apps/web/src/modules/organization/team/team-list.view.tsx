@@ -40,7 +40,7 @@ export function TeamList({ type }: { type: Team['type'] }) {
         .map(({ screen }) => ({ id: screen.path, name: t(screen.title), href: to(screen) }))}
       activeView={kinds[type].screen.path}
       search={t('Search by name or alias')}
-      columns={useColumns(isAgents)}
+      columns={useColumns(isAgents, list.rows)}
       acts={[
         mayChange && { id: 'edit', label: t('Edit'), isOpening: true, dialog: (team, close) => <TeamForm team={team} onClose={close} /> },
         mayChange && {
@@ -78,16 +78,17 @@ export function TeamList({ type }: { type: Team['type'] }) {
   )
 }
 
-function useColumns(isAgents: boolean): ColumnsOf<typeof teams.list> {
+function useColumns(isAgents: boolean, rows: readonly Team[]): ColumnsOf<typeof teams.list> {
   const t = useT()
+  const leader: ColumnsOf<typeof teams.list>[number] = {
+    id: 'leader',
+    header: t('Leader'),
+    cell: (row) => (row.leader ? <span dir="auto">{fullNameOf(row.leader)}</span> : <NoValue />),
+  }
   return [
     unitColumn(t),
     { id: 'home', header: isAgents ? t('Agent') : t('Branch'), cell: (row) => <span dir="auto">{row.agent_name ?? row.branch_name}</span> },
-    {
-      id: 'leader',
-      header: t('Leader'),
-      cell: (row) => (row.leader ? <span dir="auto">{fullNameOf(row.leader)}</span> : <NoValue />),
-    },
+    ...(rows.some((row) => row.leader) ? [leader] : []),
     figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
     activeColumn(t, ({ status }) => status === 'active'),
   ]

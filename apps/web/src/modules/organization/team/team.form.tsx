@@ -25,7 +25,7 @@ export function TeamFields({ form, children }: FieldsProps) {
   return (
     <>
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
-      <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
+      <TextInput label={t('Alias')} description={t('A short code such as LON.')} required maxLength={20} {...form.field('alias')} />
       {children}
       <UnitStatusField {...form.field('status')} />
     </>

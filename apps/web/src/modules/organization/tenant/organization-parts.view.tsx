@@ -5,11 +5,11 @@ import './organization.css'
 
 const parts = {
   company: 'Company',
-  look: 'Look',
+  look: 'Branding',
   contact: 'Contact',
   documents: 'Documents',
   numbers: 'Languages and numbers',
-  access: 'Getting in',
+  access: 'Sign-in',
   security: 'Security',
   public: 'Public pages',
   counselling: 'Counselling',

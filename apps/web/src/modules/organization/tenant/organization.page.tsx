@@ -79,7 +79,7 @@ function OrganizationForm({ begun, onSaved }: Props) {
         </OrganizationPart>
         <OrganizationPart
           id="look"
-          title={t('Look')}
+          title={t('Branding')}
           help={t('The logo is printed on invoices, claims and credit notes. The colour is used on public pages.')}
         >
           <BrandFields form={form} logo={logo} />
@@ -129,7 +129,7 @@ function OrganizationForm({ begun, onSaved }: Props) {
 function AccessFields({ form, roles }: CompanyForm & { readonly roles: Organization['signup_roles'] }) {
   const t = useT()
   return (
-    <OrganizationPart id="access" title={t('Getting in')}>
+    <OrganizationPart id="access" title={t('Sign-in')}>
       <Checkbox.Group label={t('Ways to sign in')} {...form.field('login_methods')}>
         <div className="e-fields">
           {loginMethods.map((method) => (

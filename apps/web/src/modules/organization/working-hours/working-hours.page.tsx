@@ -6,58 +6,85 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { RecordScreen } from '#ui/record/record-screen.tsx'
+import type { Column } from '#ui/list/column.ts'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
 import { weekInWords } from './week-words.state.ts'
 import { WorkingHoursForm } from './working-hours.form.tsx'
-import '../switch/switch.css'
 
 /** When the company and its branches work, and when they are closed. */
 export default function WorkingHoursPage() {
   const t = useT()
   const read = useEndpoint(workingHours.list, {})
   const [edited, edit] = useState<WorkingHours | null>(null)
+  const nameOf = ({ branch }: WorkingHours) => branch?.name ?? t('The whole company')
+  const columns = useColumns(nameOf, edit)
+  const title = t(organizationScreens.workingHours.title)
   return (
-    <RecordScreen title={t(organizationScreens.workingHours.title)}>
-      <p className="e-muted">
+    <div className="e-list">
+      <PageHead title={title} />
+      <p className="e-notice">
         {t('Time limits of leads run only during these hours. Branches without hours of their own use the company’s.')}
       </p>
-      {!read.data && <ReadState read={read} kind="rows" />}
-      {read.data && (
-        <ul className="e-switches">
-          {read.data.recordsInfo.map((hours) => (
-            <Unit key={hours.branch?.identifier ?? 'company'} hours={hours} onEdit={() => edit(hours)} />
-          ))}
-        </ul>
-      )}
+      <div className="e-list-body">
+        {!read.data && <ReadState read={read} kind="rows" />}
+        {read.data && (
+          <DataTable<WorkingHours>
+            label={title}
+            columns={columns}
+            rows={read.data.recordsInfo}
+            rowId={({ branch }) => branch?.identifier ?? 'company'}
+            rowName={nameOf}
+          />
+        )}
+      </div>
       {edited && <WorkingHoursForm hours={edited} onClose={() => edit(null)} />}
-    </RecordScreen>
+    </div>
   )
 }
 
-function Unit({ hours, onEdit }: { readonly hours: WorkingHours; readonly onEdit: () => void }) {
+const isInherited = ({ branch, weekly, time_zone }: WorkingHours) => branch !== null && weekly === null && time_zone === null
+
+function useColumns(nameOf: (hours: WorkingHours) => string, edit: (hours: WorkingHours) => void): Column<WorkingHours>[] {
   const t = useT()
-  const { branch, effective, weekly, time_zone, can } = hours
   const today = new Date().toISOString().slice(0, 10)
-  const ahead = effective.holidays.filter(({ to }) => to >= today)
-  const isInherited = branch !== null && weekly === null && time_zone === null
-  const name = branch?.name ?? t('The whole company')
-  return (
-    <li className="e-switch">
-      <div>
-        <h2 dir="auto">{name}</h2>
-        <p>{weekInWords(effective.weekly) || t('No working hours')}</p>
-        <p className="e-sub">{[effective.time_zone, isInherited && t('As the company')].filter(Boolean).join(' · ')}</p>
-        {ahead.length > 0 && (
-          <p className="e-sub" dir="auto">
-            {t('Next holiday: {{name}}, {{day}}', { name: ahead[0]!.name, day: formatDay(ahead[0]!.from) })}
-          </p>
-        )}
-      </div>
-      {can.update && (
-        <Button aria-label={t('Edit working hours of {{name}}', { name })} onClick={onEdit}>
-          {t('Edit')}
-        </Button>
-      )}
-    </li>
-  )
+  return [
+    { id: 'name', header: t('Branch'), cardSlot: 'title', cell: (hours) => <span dir="auto">{nameOf(hours)}</span> },
+    {
+      id: 'hours',
+      header: t('Hours'),
+      width: 300,
+      cell: (hours) => (
+        <TwoLines
+          top={weekInWords(hours.effective.weekly) || t('No working hours')}
+          bottom={isInherited(hours) ? t('Same as company') : undefined}
+        />
+      ),
+    },
+    { id: 'time_zone', header: t('Time zone'), width: 180, cell: ({ effective }) => <bdi dir="ltr">{effective.time_zone}</bdi> },
+    {
+      id: 'holiday',
+      header: t('Next holiday'),
+      width: 200,
+      cell: ({ effective }) => {
+        const next = effective.holidays.find(({ to }) => to >= today)
+        return next ? <TwoLines top={formatDay(next.from)} bottom={next.name} /> : <NoValue />
+      },
+    },
+    {
+      id: 'edit',
+      header: '',
+      width: 100,
+      align: 'end',
+      cardSlot: 'corner',
+      cell: (hours) =>
+        hours.can.update && (
+          <Button size="xs" aria-label={t('Edit working hours of {{name}}', { name: nameOf(hours) })} onClick={() => edit(hours)}>
+            {t('Edit')}
+          </Button>
+        ),
+    },
+  ]
 }

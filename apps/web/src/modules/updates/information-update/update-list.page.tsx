@@ -102,10 +102,10 @@ function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: bo
   }))
   const status: Columns[number] = {
     id: 'is_active',
-    header: t('Shown'),
+    header: t('Visibility'),
     width: 110,
     cardSlot: 'corner',
-    cell: (row) => <Tag tone={row.is_active ? 'usual' : 'plain'}>{row.is_active ? t('Active') : t('Inactive')}</Tag>,
+    cell: (row) => <Tag tone={row.is_active ? 'usual' : 'plain'}>{row.is_active ? t('Visible') : t('Hidden')}</Tag>,
   }
   const published: Columns[number] = {
     id: 'published_at',

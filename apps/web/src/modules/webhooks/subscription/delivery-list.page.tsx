@@ -1,6 +1,7 @@
 import { type WebhookDelivery, webhookSubscriptions } from '@embark/contract/webhooks/subscription/subscription.contract.ts'
 import { deliveryStates, deliveryStateWords, testEvent, webhookEvents } from '@embark/contract/webhooks/subscription/subscription.rules.ts'
-import { Code } from '@mantine/core'
+import { webhookScreens } from '@embark/contract/webhooks/webhooks.screens.ts'
+import { Button, Code } from '@mantine/core'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -10,6 +11,7 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Modal } from '#ui/feedback/modal.tsx'
+import { Link } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -25,6 +27,7 @@ export default function DeliveryListPage() {
   return (
     <EndpointList
       list={useList(webhookSubscriptions.deliveries)}
+      path={[{ name: t(webhookScreens.list.title), href: webhookScreens.list.path }]}
       rowName={({ event }) => event}
       columns={useColumns()}
       filters={{
@@ -42,7 +45,12 @@ export default function DeliveryListPage() {
           onRun: ({ identifier }) => resend.mutate({ params: { delivery_id: identifier } }),
         },
       ]}
-      empty={t('Nothing was sent yet.')}
+      empty={t('No deliveries yet. They appear here once a webhook is active.')}
+      emptyAct={
+        <Button component={Link} href={webhookScreens.list.path} variant="default">
+          {t('Open webhooks')}
+        </Button>
+      }
     />
   )
 }

@@ -51,7 +51,7 @@ export default function WebhookListPage() {
           mayChange && { id: 'delete', label: t('Delete'), danger: true, onRun: removal.ask },
         ]}
         create={mayChange && { text: t('New webhook') }}
-        empty={t('No webhooks yet. Add the address of a system that should hear of new leads and applications.')}
+        empty={t('No webhooks yet. Add the address of a system to notify about new leads and applications.')}
       />
       {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
     </>
