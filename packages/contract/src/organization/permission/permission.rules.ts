@@ -137,7 +137,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'tickets.inventory.read': 'See all correction requests',
   'tickets.inventory.update': 'Handle correction requests',
   'settings.capture.read': 'See how leads come in from outside: keys, advertising platforms and webhooks',
-  'settings.capture.update': 'Manage lead sources, capture keys, advertising platforms and webhooks',
+  'settings.capture.update': 'Manage capture keys, advertising platforms and webhooks',
   'settings.branches.create': 'Add branches',
   'settings.branches.read': 'See branches',
   'settings.branches.update': 'Change branches',
