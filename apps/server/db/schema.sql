@@ -5614,7 +5614,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_lead_matches(q text)
  RETURNS void
  LANGUAGE sql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
   select set_config('app.lead_matches', q || E'\x1f' || coalesce(array_agg(id), '{}')::text, true) from lead_matches(q)

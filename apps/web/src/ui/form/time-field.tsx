@@ -13,8 +13,8 @@ const halfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(
 /** The time that is typed comes first, whole hours may follow it. */
 const asTyped: OptionsFilter = ({ options, search }) => {
   const time = readTime(search)
-  const found = options.filter((option) => 'label' in option && (option.label === time || option.label.includes(search.trim())))
-  return found.sort((one, other) => Number('label' in other && other.label === time) - Number('label' in one && one.label === time))
+  const alike = options.filter((option) => 'label' in option && (option.label === time || option.label.includes(search.trim())))
+  return alike.sort((one, other) => Number('label' in other && other.label === time) - Number('label' in one && one.label === time))
 }
 
 /**

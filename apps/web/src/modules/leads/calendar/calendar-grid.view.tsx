@@ -71,6 +71,22 @@ function isOfDay({ kind, starts_at, minutes }: CalendarEntry): boolean {
   return kind === 'task' && minutes === null && at.getHours() === 0 && at.getMinutes() === 0
 }
 
+/** An entry as the calendar draws it. */
+const eventOf = (entry: CalendarEntry) => ({
+  id: `${entry.kind} ${entry.identifier}`,
+  title: entry.title,
+  start: isOfDay(entry) ? dayOf(new Date(entry.starts_at)) : entry.starts_at,
+  allDay: isOfDay(entry),
+  ...(entry.minutes !== null && { end: new Date(Date.parse(entry.starts_at) + entry.minutes * 60_000).toISOString() }),
+  startEditable: entry.kind === 'task' && entry.can.move,
+  classNames: [
+    'l-entry',
+    `l-entry-${entry.kind}`,
+    ...(entry.is_done ? ['l-entry-done'] : []),
+    ...(entry.is_overdue ? ['l-entry-late'] : []),
+  ],
+})
+
 /** Between which hours a day is drawn: those of an office, and further where something lies outside them. */
 function hoursOf(all: readonly CalendarEntry[]): readonly [first: number, last: number] {
   const entries = all.filter((entry) => !isOfDay(entry))
@@ -170,20 +186,7 @@ export function CalendarGrid({ view, day, title, actions, entries, onShow, onOpe
         defaultTimedEventDuration="00:30"
         forceEventDuration
         eventDurationEditable={false}
-        events={entries.map((entry) => ({
-          id: `${entry.kind} ${entry.identifier}`,
-          title: entry.title,
-          start: isOfDay(entry) ? dayOf(new Date(entry.starts_at)) : entry.starts_at,
-          allDay: isOfDay(entry),
-          ...(entry.minutes !== null && { end: new Date(Date.parse(entry.starts_at) + entry.minutes * 60_000).toISOString() }),
-          startEditable: entry.kind === 'task' && entry.can.move,
-          classNames: [
-            'l-entry',
-            `l-entry-${entry.kind}`,
-            ...(entry.is_done ? ['l-entry-done'] : []),
-            ...(entry.is_overdue ? ['l-entry-late'] : []),
-          ],
-        }))}
+        events={entries.map(eventOf)}
         eventContent={(shown) => <EntryWords shown={shown} entry={byId.get(shown.event.id)} />}
         eventAllow={(span) => span.start.getTime() >= Date.now() - 60_000}
         datesSet={({ view: { type, title, currentStart }, start, end }) =>
