@@ -106,7 +106,7 @@ function startReader() {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', VIPS_CONCURRENCY: '1' },
   })
   // Nobody waits for it as they wait for a page (ADR 0214). Where it could not begin, its own error says why.
-  if (reader.pid !== undefined) setPriority(reader.pid, 5)
+  if (reader.pid !== undefined) setPriority(reader.pid, 3)
   return reader
 }
 
