@@ -16,7 +16,7 @@ async function setUp(page: Page, issuer: string, secret: string) {
   await expect(page.getByText('There is no OpenID Connect at this address')).toBeVisible()
   await page.getByLabel('Issuer').fill(issuer)
   await page.getByRole('button', { name: 'Test the connection' }).click()
-  await expect(page.getByText('The provider answers as it should')).toBeVisible()
+  await expect(page.getByText('The provider responds as expected')).toBeVisible()
   await page.getByLabel('People sign in with our provider').check({ force: true })
   await page.getByLabel('Client ID').fill('embark')
   await page.getByLabel('Client secret', { exact: true }).fill(secret)
