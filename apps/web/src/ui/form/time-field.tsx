@@ -10,11 +10,14 @@ type TimeFieldProps = Omit<SelectProps<string>, 'value' | 'defaultValue' | 'onCh
 
 const halfHours = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`)
 
-/** The time that is typed comes first, whole hours may follow it. */
+/** The time that is meant, then those in which what was typed occurs. */
 const asTyped: OptionsFilter = ({ options, search }) => {
   const time = readTime(search)
-  const alike = options.filter((option) => 'label' in option && (option.label === time || option.label.includes(search.trim())))
-  return alike.sort((one, other) => Number('label' in other && other.label === time) - Number('label' in one && one.label === time))
+  const labelled = options.filter((option) => 'label' in option)
+  return [
+    ...labelled.filter(({ label }) => label === time),
+    ...labelled.filter(({ label }) => label !== time && label.includes(search.trim())),
+  ]
 }
 
 /**
