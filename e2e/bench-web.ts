@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../tools/find-chromium.mjs'
 import { type FirstScreen, firstScreens } from './first-screens.ts'
-import { type Cost, visit } from './visits.ts'
+import { type Cost, longestTaskOf, visit } from './visits.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -80,23 +80,27 @@ interface Opened {
   readonly name: string
   readonly cold: readonly Cost[]
   readonly warm: readonly Cost[]
+  /** The longest task of as many warm visits more, in milliseconds of the processor. */
+  readonly busyMs: number
 }
 
-/** A page opened so often: each time in a new browser, and once more in the same. */
+/** A page opened so often: each time in a new browser, and twice more in the same. */
 async function opened(
   browser: Browser,
   stand: Stand,
   screen: Pick<FirstScreen, 'name' | 'path' | 'first' | 'isSignedIn'>,
 ): Promise<Opened> {
   const [cold, warm]: [Cost[], Cost[]] = [[], []]
+  let busyMs = 0
   for (let round = 0; round < rounds; round++) {
     const context = await fresh(browser, stand, screen.isSignedIn)
     const address = { ...screen, path: addressOf(screen, stand) }
     cold.push(await visit(context, address))
     warm.push(await visit(context, address))
+    busyMs = Math.max(busyMs, await longestTaskOf(browser, context, address))
     await context.close()
   }
-  return { name: screen.name, cold, warm }
+  return { name: screen.name, cold, warm, busyMs }
 }
 
 /** From the click on a place of the menu to its first row, warm: each place is left and visited again. */
@@ -144,7 +148,7 @@ function missed(name: string, { cold, warm }: { readonly cold: number; readonly 
 
 function tableOf(pages: readonly Opened[], floor: Opened): string {
   const first = (costs: readonly Cost[]) => median(costs.map(({ firstMs }) => firstMs))
-  const rows = pages.map(({ name, cold, warm }) => {
+  const rows = pages.map(({ name, cold, warm, busyMs }) => {
     const [one] = cold
     const ratio = { cold: first(cold) / first(floor.cold), warm: first(warm) / first(floor.warm) }
     const { scriptKiB, scripts, visitKiB, styleKiB, fontKiB, fonts, wireKiB, waves, requests } = one!
@@ -155,6 +159,7 @@ function tableOf(pages: readonly Opened[], floor: Opened): string {
       `${first(warm)} (${ratio.warm.toFixed(1)})`,
       ...[`${scriptKiB} (${scripts})`, visitKiB, styleKiB, `${fontKiB} (${fonts})`, wireKiB, waves, requests],
       `${tasks(cold)} / ${tasks(warm)}`,
+      busyMs,
       missed(name, ratio, one!, tasks(warm)),
     ]
   })
@@ -170,7 +175,7 @@ function tableOf(pages: readonly Opened[], floor: Opened): string {
     'waves',
     'requests',
   ]
-  return table([...head, 'longest task ms cold / warm', 'goals'], rows)
+  return table([...head, 'longest task ms cold / warm', 'of the processor, warm', 'goals'], rows)
 }
 
 /** What is promised of the finder in seconds, whatever the floor takes. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** A page as somebody opens it, and what its reader waits for. */
 export interface Visit {
@@ -138,21 +138,49 @@ function wavesOf(inDocument: readonly string[]): ReadonlyMap<string, number> {
 const pathOf = (url: string) => new URL(url).pathname
 const kib = (bytes: number) => Math.round((bytes / 1_024) * 10) / 10
 
-/** Opens an address in a page of its own and tells what that cost. */
-export async function visit(context: BrowserContext, { path: address, first }: Visit): Promise<Cost> {
-  const page = await context.newPage()
-  const { sent, session } = await listen(page)
+/** Opens an address and waits until its first row stands and nothing is under way any more. */
+async function open(page: Page, { path: address, first }: Visit) {
   await page.addInitScript(watchFirst, first)
-  const called = Date.now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => (window as unknown as { seenFirst: Seen }).seenFirst.at > 0, undefined, { timeout: 60_000 })
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+}
+
+/** Opens an address in a page of its own and tells what that cost. */
+export async function visit(context: BrowserContext, address: Visit): Promise<Cost> {
+  const page = await context.newPage()
+  const { sent, session } = await listen(page)
+  const called = Date.now()
+  await open(page, address)
   const seen = await page.evaluate(
     (): Seen => ({ ...(window as unknown as { seenFirst: Seen }).seenFirst, origin: performance.timeOrigin }),
   )
   await session.detach()
   await page.close()
   return costOf(sent, seen, called)
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string; readonly data?: { readonly documentLoaderURL?: string } }
+}
+
+/** The longest task of a visit in milliseconds of the processor, which what else the machine does makes no longer. */
+export async function longestTaskOf(browser: Browser, context: BrowserContext, address: Visit): Promise<number> {
+  const page = await context.newPage()
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', '__metadata'] })
+  await open(page, address)
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  await page.close()
+  // A browser runs pages of its own beside it.
+  const pid = traceEvents.find(({ args }) => args.data?.documentLoaderURL?.endsWith(address.path))?.pid
+  const thread = traceEvents.find((each) => each.pid === pid && each.name === 'thread_name' && each.args.name === 'CrRendererMain')
+  if (!thread) throw new Error(`The trace of ${address.path} does not hold its page`)
+  const tasks = traceEvents.filter((each) => each.pid === pid && each.tid === thread.tid && each.name.endsWith('RunTask'))
+  return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000)
 }
 
 function costOf(sent: readonly Sent[], seen: Seen, called: number): Cost {

@@ -2,17 +2,18 @@ import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { anew } from '../db/pool.ts'
-import { type Condition, whereOf } from './conditions.ts'
+import { type Condition, isFindable, whereOf } from './conditions.ts'
 import { cappedTotal, countCap, type Total } from './meta.ts'
-import { isServed, isSurelyBeyond, isUncounted, type Plan, planOf, probe, rememberCount, surelyAtLeast, tabPlanOf } from './plan.ts'
+import { isServed, type Plan, planOf, probe, rememberCount, surelyAtLeast, tabPlanOf, wasBeyond } from './plan.ts'
 import {
   alongIndex,
   answering,
   type Fragment,
   findablesOf,
-  isNamed,
+  isFoundWhole,
   isSteady,
   knownAlready,
+  nameOf,
   probing,
   type Question,
   questionOf,
@@ -32,16 +33,28 @@ export function counting(question: Question, plan: Pick<Plan, 'by' | 'way'>, isE
   return sql`${(isAlong ? ones.orderBy(alongIndex(source, plan.by?.finder.column, 'desc')) : ones).limit(sql.lit(most))}`
 }
 
+/** What was counted of a question a moment ago, if its name says all of it: whether that leaves no doubt that there are more than are counted. */
+function remembered(question: Question): boolean | undefined {
+  const name = nameOf(question)
+  return name === undefined ? undefined : wasBeyond(question.ctx, question.source.name, name)
+}
+
 /** Whether as many answered a moment ago as leave no doubt that there are more than are counted. */
 export const isKnownBeyond = (question: Question) =>
-  question.source.from !== undefined &&
-  question.count !== 'forgotten' &&
-  isNamed(question) &&
-  isSurelyBeyond(question.ctx, probing(question), question.finders)
+  question.source.from !== undefined && question.count !== 'forgotten' && remembered(question) === true
+
+/** Whether nobody counted a moment ago how far a question goes that can be remembered. */
+const isWorthLearning = (question: Question) =>
+  question.count !== 'forgotten' && nameOf(question) !== undefined && remembered(question) === undefined
 
 /** Whether a page is to count as far as leaves no doubt for a minute. */
-export const mayLearn = (question: Question) =>
-  question.count === 'learned' && isSteady(question) && isUncounted(question.ctx, probing(question), question.finders)
+export const mayLearn = (question: Question) => question.count === 'learned' && isWorthLearning(question)
+
+/** Remembers how many answer a question, where that was worth learning. */
+export function learn(question: Question, rows: number) {
+  const name = nameOf(question)
+  if (name !== undefined) rememberCount(question.ctx, question.source.name, name, rows)
+}
 
 /** A count as people are told it. */
 export const totalAs = (count: PageRequest['count'], counted: number): Total =>
@@ -110,20 +123,16 @@ export async function countEach(
       : counts(ctx, await Promise.all([...apart, ...others].map(farEnough))),
   ])
   const totals = new Map([...steady, ...apart, ...others].map((question, index) => [question, counted.flat()[index]!]))
-  for (const question of learned) rememberCount(ctx, probing(question), question.finders, totals.get(question)!)
+  for (const question of learned) learn(question, totals.get(question)!)
   for (const question of beyond) totals.set(question, surelyAtLeast)
   return each.map((question) => cappedTotal(totals.get(question)!))
 }
-
-/** Whether nobody counted a moment ago how far a question goes that its names say whole. */
-const isWorthLearning = (question: Question) =>
-  question.count !== 'forgotten' && isNamed(question) && isUncounted(question.ctx, probing(question), question.finders)
 
 /** The same question with the conditions of each tab beside its own. */
 const besideEach = (whole: Question, tabs: readonly (readonly Condition[])[]) =>
   tabs.map((tab): Question => {
     const conditions = [...whole.conditions, ...tab]
-    return { ...whole, conditions, finders: findablesOf(conditions) }
+    return { ...whole, conditions, finders: findablesOf(conditions), unnamed: tab.every(isFindable) ? whole.unnamed : null }
   })
 
 /**
@@ -172,14 +181,13 @@ const alone = async (question: Question, most?: number) => counting(question, aw
 /** Counts what an index gives, far enough beyond the cap to know for a minute that it is beyond. */
 async function steadily(ctx: Ctx, questions: readonly Question[]): Promise<number[]> {
   const counted = await counts(ctx, await Promise.all(questions.map((each) => alone(each, surelyAtLeast))), true)
-  for (const [index, each] of questions.entries())
-    if (each.count !== 'forgotten') rememberCount(ctx, probing(each), each.finders, counted[index]!)
+  for (const [index, each] of questions.entries()) if (each.count !== 'forgotten') learn(each, counted[index]!)
   return counted
 }
 
 /** Whether a tab's own condition finds few, whatever the whole list holds. */
 async function findsFewItself(whole: Question, question: Question): Promise<boolean> {
-  if (!isNamed(question)) return false
+  if (!isFoundWhole(question)) return false
   const { way, by } = await countingPlan(question, true)
   return way === 'gathered' && !whole.finders.some(({ finder }) => finder.name === by?.finder.name)
 }

@@ -140,23 +140,16 @@ export async function probe(ctx: Ctx, list: Probing, finders: readonly Findable[
 export const surelyAtLeast = 2 * countCap
 
 const beyond = new LRUCache<string, boolean>({ max: 20_000, ttl: 60_000 })
-// Conditions an index serves are named with their values; what a list begins with may follow from who asks.
-const questionName = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
-  `${ctx.tenant.id} ${ctx.actor.id} ${list.name} ${finders
-    .map(({ finder }) => finder.name)
-    .sort()
-    .join(' & ')}`
+// What a list begins with may follow from who asks.
+const questionName = ({ tenant, actor }: Ctx, list: string, question: string) =>
+  `${tenant.id} ${actor.id} ${actor.roleId} ${list} ${question}`
 
-/** Whether so many rows met all these conditions a moment ago that they need not be counted to the cap again. */
-export const isSurelyBeyond = (ctx: Ctx, list: Probing, finders: readonly Findable[]) =>
-  beyond.get(questionName(ctx, list, finders)) === true
-
-/** Whether nobody counted a moment ago how far these go. */
-export const isUncounted = (ctx: Ctx, list: Probing, finders: readonly Findable[]) => !beyond.has(questionName(ctx, list, finders))
+/** Whether so many rows answered a question a moment ago that they need not be counted to the cap again; undefined where nobody counted. */
+export const wasBeyond = (ctx: Ctx, list: string, question: string) => beyond.get(questionName(ctx, list, question))
 
 /** Remembers whether a count went far beyond the cap. */
-export function rememberCount(ctx: Ctx, list: Probing, finders: readonly Findable[], rows: number) {
-  beyond.set(questionName(ctx, list, finders), rows >= surelyAtLeast)
+export function rememberCount(ctx: Ctx, list: string, question: string, rows: number) {
+  beyond.set(questionName(ctx, list, question), rows >= surelyAtLeast)
 }
 
 /** Whether a page is among those that are counted. */

@@ -89,26 +89,42 @@ export interface Question {
   readonly count: 'forgotten' | 'used' | 'learned'
   /** Nothing but the reader's scope narrows it. */
   readonly isBare: boolean
+  /** What stands in conditions without a name, as it was asked; null where that says less than they do. */
+  readonly unnamed: string | null
 }
+
+/** What says how a list is told, not which records it holds. */
+const ways = new Set(['page', 'per_page', 'cursor', 'count', 'sort', 'sort_by', 'paginate', 'group_by', 'with_totals'])
 
 /** What is asked of a list, with its conditions made. */
 export async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unknown): Promise<Question> {
   const text = asked.search ?? ''
   const isSearch = text !== '' && (source.search ?? source.searched) !== undefined
   const scope = source.scope?.(ctx) ?? []
+  const { where } = (asked.filters ?? {}) as { where?: ConditionGroup }
+  const together = source.together?.(ctx, asked, of) ?? []
+  const ofTree = await conditionsIn(where, {
+    empty: (field) => source.empties?.[field]?.(ctx),
+    // A rule says what a plain filter says, by itself.
+    said: async (field, value) => [
+      ...(await filtersOf(source.filters, { [field]: value }, ctx, isSearch)),
+      ...(source.together?.(ctx, { ...asked, filters: { [field]: value } }, of) ?? []),
+    ],
+  })
+  const ofEach = [
+    ...(await eachFilterOf(source.filters, asked.filters, ctx, isSearch)),
+    ...(await eachFilterOf(source.params, asked, ctx, isSearch)),
+  ]
+  const unnamed = [
+    ...ofEach.flatMap(({ name, value, conditions }) => (conditions.every(isFindable) ? [] : [[name, value]])),
+    ...(ofTree.every(isFindable) ? [] : [where]),
+    ...(together.every(isFindable) ? [] : [Object.entries(asked).filter(([name]) => !ways.has(name))]),
+  ]
   const narrowing = [
     ...(isSearch && source.search ? [await source.search(ctx, text, asked)] : []),
-    ...(await filtersOf(source.filters, asked.filters, ctx, isSearch)),
-    ...(await filtersOf(source.params, asked, ctx, isSearch)),
-    ...(source.together?.(ctx, asked, of) ?? []),
-    ...(await conditionsIn((asked.filters as { where?: ConditionGroup } | undefined)?.where, {
-      empty: (field) => source.empties?.[field]?.(ctx),
-      // A rule says what a plain filter says, by itself.
-      said: async (field, value) => [
-        ...(await filtersOf(source.filters, { [field]: value }, ctx, isSearch)),
-        ...(source.together?.(ctx, { ...asked, filters: { [field]: value } }, of) ?? []),
-      ],
-    })),
+    ...ofEach.flatMap(({ conditions }) => conditions),
+    ...together,
+    ...ofTree,
   ]
   const conditions = [...scope, ...narrowing]
   const base = () => {
@@ -124,21 +140,32 @@ export async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unkn
     isSearch,
     count: source.isCountRemembered ? 'learned' : of === undefined ? 'used' : 'forgotten',
     isBare: narrowing.length === 0,
+    // Days are those of its reader.
+    unnamed: unnamed.length ? JSON.stringify([unnamed, ctx.offsetMinutes, ctx.zone]) : '',
   }
 }
 
-/** The conditions that filters make of their values. */
-export async function filtersOf(filters: Source['filters'], values: object | undefined, ctx: Ctx, isSearch: boolean): Promise<Condition[]> {
-  const conditions: Condition[] = []
+interface Filtered {
+  readonly name: string
+  readonly value: unknown
+  readonly conditions: readonly Condition[]
+}
+
+async function eachFilterOf(filters: Source['filters'], values: object | undefined, ctx: Ctx, isSearch: boolean): Promise<Filtered[]> {
+  const each: Filtered[] = []
   for (const [name, filter] of Object.entries(filters ?? {})) {
     const value = (values as Record<string, unknown> | undefined)?.[name]
     if (value === undefined || value === null) continue
     const condition = await filter(value, ctx, isSearch)
     // A list of conditions or one; nothing is none.
-    if (condition) conditions.push(...[condition].flat())
+    each.push({ name, value, conditions: condition ? ([condition].flat() as Condition[]) : [] })
   }
-  return conditions
+  return each
 }
+
+/** The conditions that filters make of their values. */
+export const filtersOf = async (...asked: Parameters<typeof eachFilterOf>): Promise<Condition[]> =>
+  (await eachFilterOf(...asked)).flatMap(({ conditions }) => conditions)
 
 /** The conditions an index finds, each once. */
 export const findablesOf = (conditions: readonly Condition[]) => [
@@ -201,11 +228,20 @@ export function answering(question: Question, through: Findable | undefined, how
   return rows
 }
 
-/** Whether the names of its conditions say all of a question, so that what was counted of it may be remembered under them. */
-export const isNamed = (question: Question) => !question.isSearch && question.conditions.every(isFindable)
+/** Whether an index serves each of its conditions. */
+export const isFoundWhole = (question: Question) => !question.isSearch && question.conditions.every(isFindable)
+
+/** What a question is remembered under: its conditions by their names, the others as they were asked; undefined where neither says it whole. */
+export const nameOf = ({ isSearch, unnamed, finders }: Question) =>
+  isSearch || unnamed === null
+    ? undefined
+    : `${finders
+        .map(({ finder }) => finder.name)
+        .sort()
+        .join(' & ')} ${unnamed}`
 
 /** Whether one index gives the rows that answer, in the order of their numbers, and nothing leaves some of them out: for any values alike. */
-export const isSteady = (question: Question) => isNamed(question) && isServed(probing(question), question.finders)
+export const isSteady = (question: Question) => isFoundWhole(question) && isServed(probing(question), question.finders)
 
 /** The conditions of a question, for sums over all that answer. */
 export async function wheresOf(source: Source, ctx: Ctx, asked: Wish, of?: unknown): Promise<RawBuilder<SqlBool>[]> {

@@ -3,10 +3,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { anew } from '../db/pool.ts'
 import { whereOf } from './conditions.ts'
-import { counting, countingPlan, counts, isKnownBeyond, mayLearn, totalAs } from './count.ts'
+import { counting, countingPlan, counts, isKnownBeyond, learn, mayLearn, totalAs } from './count.ts'
 import { countCap, metaOf, type Total } from './meta.ts'
 import { byNumber, cursorAt, orderSql, placeIn, placeSql, type Sorting, sortingOf, stretchesOf } from './order.ts'
-import { isAmongCounted, type Plan, planOf, rememberCount, surelyAtLeast } from './plan.ts'
+import { isAmongCounted, type Plan, planOf, surelyAtLeast } from './plan.ts'
 import {
   alongIndex,
   answering,
@@ -154,7 +154,7 @@ export async function readPage(
     source.isShownApart && !isPlannedOnce
       ? await shownApart(source, source.rows(ctx, of, asked), { ctx, steps, total })
       : await shownTogether(source, source.from && source.rows(ctx, of, asked), { ctx, steps, total, isPlannedOnce })
-  if (isLearning && shown[0]) rememberCount(ctx, probing(question), finders, shown[0].list_total ?? 0)
+  if (isLearning && shown[0]) learn(question, shown[0].list_total ?? 0)
   const records = shown.slice(0, per_page)
   const last = records.at(-1)
   const seen = await totalOf(question, plan, whole, shown)

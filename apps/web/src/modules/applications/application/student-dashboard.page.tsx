@@ -1,12 +1,12 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import type { ApplicationRecord, ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { Suspense } from 'react'
-import { ringOf, routeOf } from '#modules/masters/masters.public.ts'
+import { ringOf, usualRouteOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, inARow } from '#platform/i18n/format.ts'
@@ -113,7 +113,7 @@ function Route({ row, rows, total }: RouteProps) {
           </>
         }
       />
-      <div className="e-student-route">{application && <StageRoute {...shownRoute(application, t)} />}</div>
+      <div className="e-student-route">{application && <StageRoute {...usualRouteOf(application, t)} />}</div>
       <div className="e-student">
         <div className="e-student-main">
           <StudentNext row={row} papers={papers} isOpen={isOpen} counsellor={counsellor} />
@@ -143,15 +143,6 @@ function Route({ row, rows, total }: RouteProps) {
       </div>
     </>
   )
-}
-
-/** The route in the words of whoever travels it: what is usual instead of a target, and no stage that only ends badly. */
-function shownRoute(application: ApplicationRecord, t: ReturnType<typeof useT>) {
-  const stageBar = application.stageBar.filter(({ stage, status }) => stage.type === 'success' || status === 'current')
-  const route = routeOf({ stageBar }, t)
-  const now = stageBar.find(({ status }) => status === 'current')
-  const usual = now && t('Day {{day}}, usually {{target}}', { day: (now.days ?? 0) + 1, target: now.est_days })
-  return { ...route, stops: route.stops.map((stop) => (stop.state === 'now' ? { ...stop, note: usual, isLate: false } : stop)) }
 }
 
 /** The programs that were put aside, by name. */

@@ -2,6 +2,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
+import { usualRouteOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -12,7 +13,6 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
 import type { AreaPart } from './area-part.state.ts'
-import { ownRouteOf } from './own-route.state.ts'
 import '../lead/lead.css'
 
 // Fetched as the page of a lead fetches them, so that what others see first is cut the same way.
@@ -103,7 +103,7 @@ export function TimelinePart({ lead }: AreaPart) {
   const t = useT()
   return (
     <>
-      <StageRoute {...ownRouteOf(lead, t)} />
+      <StageRoute {...usualRouteOf(lead, t)} />
       <OwnEvents lead={lead.identifier} />
     </>
   )

@@ -2,7 +2,7 @@ import { formatMomentDay } from '#platform/i18n/format.ts'
 import type { RouteStop, StageRouteProps } from '#ui/record/stage-route.tsx'
 import { kindOf, type RingedStage } from './stage-ring.state.ts'
 
-interface BarStop {
+export interface BarStop {
   readonly stage: RingedStage & { readonly id: number; readonly name: string }
   readonly status: 'done' | 'current' | 'upcoming' | 'skipped'
   readonly entered_at: string | null
