@@ -5110,7 +5110,7 @@ AS $function$
     and a.search like '%' || replace(replace(replace(fold(q), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   union
   select a.id from applications a where a.tenant_id = current_setting('app.tenant_id')::int and a.deleted_at is null
-    and a.lead_id in (select id from lead_matches(q))
+    and a.lead_id in (select lead_match_ids(q))
   union
   select a.id from applications a where a.tenant_id = current_setting('app.tenant_id')::int and a.deleted_at is null
     and a.number = coalesce(quoted_number('AP', q), case when q ~ '^\d{1,9}$' then q::int end)
@@ -5678,6 +5678,22 @@ begin
     new.status_ids := new.status_ids || new.status_id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lead_match_ids(q text)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE ROWS 200
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  kept text := current_setting('app.lead_matches', true);
+begin
+  if starts_with(kept, q || E'\x1f') then
+    return query select unnest(substr(kept, length(q) + 2)::int[]);
+  else
+    return query select id from lead_matches(q);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lead_matches(q text)

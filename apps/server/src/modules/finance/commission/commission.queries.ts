@@ -97,7 +97,7 @@ export const missingCommission = declareList(commissionStructures.missing, {
       .select(['a.identifier', 'a.number as id'])
       .select([fullName('l').as('student'), place('i').as('institution'), firstProgram.as('program_name')])
       .select(sql<string>`concat(intake.label, ' ', a.intake_year)`.as('intake')),
-  search: (_, text) => isSought('a.lead_id', sql`select id from lead_matches(${text})`),
+  search: (_, text) => isSought('a.lead_id', sql`select lead_match_ids(${text})`),
   filters: {},
   orders: { id: byNumber },
 })

@@ -48,7 +48,7 @@ function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Cond
   const isClient = seesClientSide(ctx)
   switch (searchBy) {
     case 'lead_name':
-      return isSought('application_installments.lead_id', sql`select id from lead_matches(${search})`)
+      return isSought('application_installments.lead_id', sql`select lead_match_ids(${search})`)
     case 'lead_id':
       return sql<boolean>`application_installments.lead_id = (select l.id from leads l where l.number = ${Number(number)})`
     case 'application_id':

@@ -56,7 +56,7 @@ export const pairList = declareList(leadDuplicates.list, {
   from: visiblePairs,
   rows: pairRows,
   search: (_, text) => sql<SqlBool>`
-    (lead_pairs.lead_id in (select id from lead_matches(${text})) or lead_pairs.other_id in (select id from lead_matches(${text})))`,
+    (lead_pairs.lead_id in (select lead_match_ids(${text})) or lead_pairs.other_id in (select lead_match_ids(${text})))`,
   filters: {},
   params: { certainty: isOneOf('lead_pairs.certainty', 'text') },
   together: (_, { told_apart = false }) => [

@@ -58,7 +58,7 @@ const shown = (ctx: Ctx, tasks: ReturnType<typeof rowsOf>) =>
 /** What was written, or whom it is about: those whom an index finds, once and not task by task. */
 const searched = (text: string) => sql<SqlBool>`(
   ${searchIn(text, 'tasks.note')}
-  or (tasks.category = 'lead' and tasks.record_id in (select id from lead_matches(${text})))
+  or (tasks.category = 'lead' and tasks.record_id in (select lead_match_ids(${text})))
 )`
 
 /** The rows of a tab: open ones by their day on the reader's clock, and what was done. */
