@@ -10,7 +10,6 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TagForm } from './tag.form.tsx'
 import { useTagTypeNames } from './tag.state.ts'
@@ -58,7 +57,8 @@ function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof 
   const programs: ColumnsOf<typeof tags.list>[number] = {
     id: 'programs',
     header: t('Programs'),
-    width: 160,
+    width: 110,
+    align: 'end',
     cell: (row) =>
       row.tag_type === 'program' && mayAssign ? (
         <Link
@@ -68,10 +68,8 @@ function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof 
         >
           {row.programs_count}
         </Link>
-      ) : row.tag_type === 'program' ? (
-        <span className="e-num">{row.programs_count}</span>
       ) : (
-        <NoValue />
+        row.tag_type === 'program' && <span className="e-num">{row.programs_count}</span>
       ),
   }
   return [

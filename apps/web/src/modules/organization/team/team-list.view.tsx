@@ -4,7 +4,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { activeColumns, figuresColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -90,6 +90,6 @@ function useColumns(isAgents: boolean, rows: readonly Team[]): ColumnsOf<typeof 
     { id: 'home', header: isAgents ? t('Agent') : t('Branch'), cell: (row) => <span dir="auto">{row.agent_name ?? row.branch_name}</span> },
     ...(rows.some((row) => row.leader) ? [leader] : []),
     figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
-    activeColumn(t, ({ status }) => status === 'active'),
+    ...activeColumns(t, rows, ({ status }) => status === 'active'),
   ]
 }
