@@ -61,8 +61,38 @@ export default function DocumentTypeListPage() {
   )
 }
 
+type TypeColumn = ColumnsOf<typeof documentTypes.list>[number]
+
+/** How files are limited and read has a column where any type departs from what is usual. */
 function useColumns(rows: readonly DocumentType[]): ColumnsOf<typeof documentTypes.list> {
   const t = useT()
+  const limits: TypeColumn = {
+    id: 'limits',
+    header: t('Limits'),
+    width: 180,
+    cardSlot: 'none' as const,
+    cell: (type: DocumentType) => {
+      const { extensions, maxBytes } = limitsOf(type)
+      const limit = t('up to {{size}} MB', { size: maxBytes / 1_048_576 })
+      if (type.file_kinds.length) return <TwoLines top={extensions.join(', ').toUpperCase()} bottom={limit} />
+      // Every kind of file is what most take.
+      return <span className="e-muted">{limit}</span>
+    },
+  }
+  const recognition: TypeColumn = {
+    id: 'extraction',
+    header: t('Recognition'),
+    width: 210,
+    cardSlot: 'none' as const,
+    cell: ({ extraction, has_own_map }: DocumentType) => (
+      <TwoLines
+        top={
+          extraction === usualReading ? <span className="e-muted">{t(typeReadingNames[extraction])}</span> : t(typeReadingNames[extraction])
+        }
+        bottom={has_own_map ? t('With a map of its own') : undefined}
+      />
+    ),
+  }
   return [
     {
       id: 'label',
@@ -91,36 +121,7 @@ function useColumns(rows: readonly DocumentType[]): ColumnsOf<typeof documentTyp
         />
       ),
     },
-    {
-      id: 'limits',
-      header: t('Limits'),
-      width: 180,
-      cardSlot: 'none' as const,
-      cell: (type: DocumentType) => {
-        const { extensions, maxBytes } = limitsOf(type)
-        const limit = t('up to {{size}} MB', { size: maxBytes / 1_048_576 })
-        if (type.file_kinds.length) return <TwoLines top={extensions.join(', ').toUpperCase()} bottom={limit} />
-        // Every kind of file is what most take.
-        return <span className="e-muted">{limit}</span>
-      },
-    },
-    {
-      id: 'extraction',
-      header: t('Recognition'),
-      width: 210,
-      cardSlot: 'none' as const,
-      cell: ({ extraction, has_own_map }: DocumentType) => (
-        <TwoLines
-          top={
-            extraction === usualReading ? (
-              <span className="e-muted">{t(typeReadingNames[extraction])}</span>
-            ) : (
-              t(typeReadingNames[extraction])
-            )
-          }
-          bottom={has_own_map ? t('With a map of its own') : undefined}
-        />
-      ),
-    },
+    ...(rows.some((type) => type.max_mb !== null || type.file_kinds.length > 0) ? [limits] : []),
+    ...(rows.some(({ extraction, has_own_map }) => extraction !== usualReading || has_own_map) ? [recognition] : []),
   ]
 }

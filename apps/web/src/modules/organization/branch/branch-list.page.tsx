@@ -65,7 +65,7 @@ export default function BranchListPage() {
 function useColumns(rows: readonly Branch[]): ColumnsOf<typeof branches.list> {
   const t = useT()
   return [
-    titleColumn('name', t('Name'), (row: Branch) => <TwoLines strong top={row.name} bottom={row.address_line ?? row.alias ?? ''} />),
+    titleColumn('name', t('Name'), (row: Branch) => <TwoLines strong top={row.name} bottom={row.address_line ?? ''} />),
     { id: 'country', header: t('Place'), cell: (row) => placeOf(row, t) || <NoValue /> },
     figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
     ...activeColumns(t, rows, ({ status }) => status === 'active'),

@@ -55,7 +55,7 @@ export const usualStaffColumns: Readonly<Record<StaffKind, readonly string[]>> =
 }
 
 /** The columns of a list of staff. */
-export function useStaffColumns(kind: StaffKind): Columns {
+export function useStaffColumns(kind: StaffKind, rows: readonly Staff[]): Columns {
   const t = useT()
   const place: Columns[number] =
     kind === 'agent'
@@ -67,7 +67,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
             header: t('Branch and teams'),
             cell: ({ branch, teams, agent, institutions }) => {
               const at = branch?.name ?? agent?.name ?? inARow(institutions.map(({ name }) => name))
-              return at || teams.length ? <TwoLines top={at} bottom={inARow(teams.map(({ name }) => name))} /> : <NoValue />
+              return (at || teams.length > 0) && <TwoLines top={at} bottom={inARow(teams.map(({ name }) => name))} />
             },
           }
   const roles: Columns[number] = {
@@ -86,6 +86,14 @@ export function useStaffColumns(kind: StaffKind): Columns {
       />
     ),
   }
+  // As long as everybody may sign in and came in, there is nothing to tell.
+  const standing: Columns[number] = {
+    id: 'status',
+    header: t('Status'),
+    width: 120,
+    cardSlot: 'corner',
+    cell: (person) => <Standing person={person} />,
+  }
   return [
     {
       id: 'name',
@@ -96,13 +104,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
       cardSlot: 'title',
       cell: ({ name, email }) => <Person name={name} note={email} strong />,
     },
-    {
-      id: 'status',
-      header: t('Status'),
-      width: 120,
-      cardSlot: 'corner',
-      cell: (person) => <Standing person={person} />,
-    },
+    ...(rows.every((person) => person.status === 'active' && !isWaitedFor(person)) ? [] : [standing]),
     // Whoever works for an agency is an agent, and so for an institution.
     ...(kind === 'all' ? [roles] : []),
     place,

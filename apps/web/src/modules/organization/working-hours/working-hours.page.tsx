@@ -18,7 +18,7 @@ export default function WorkingHoursPage() {
   const read = useEndpoint(workingHours.list, {})
   const [edited, edit] = useState<WorkingHours | null>(null)
   const nameOf = ({ branch }: WorkingHours) => branch?.name ?? t('The whole company')
-  const columns = useColumns(nameOf, edit)
+  const columns = useColumns(nameOf)
   const title = t(organizationScreens.workingHours.title)
   return (
     <div className="e-list">
@@ -32,6 +32,7 @@ export default function WorkingHoursPage() {
             rows={read.data.recordsInfo}
             rowId={({ branch }) => branch?.identifier ?? 'company'}
             rowName={nameOf}
+            rowOpen={(hours) => (hours.can.update ? { href: organizationScreens.workingHours.path, open: () => edit(hours) } : undefined)}
           />
         )}
       </div>
@@ -40,20 +41,9 @@ export default function WorkingHoursPage() {
   )
 }
 
-/** A branch, pressed to change its hours. */
-function Named({ name, onEdit }: { readonly name: string; readonly onEdit: (() => void) | undefined }) {
-  const t = useT()
-  if (!onEdit) return <bdi className="e-name">{name}</bdi>
-  return (
-    <button type="button" className="e-name" aria-label={t('Edit working hours of {{name}}', { name })} onClick={onEdit}>
-      <bdi>{name}</bdi>
-    </button>
-  )
-}
-
 const isInherited = ({ branch, weekly, time_zone }: WorkingHours) => branch !== null && weekly === null && time_zone === null
 
-function useColumns(nameOf: (hours: WorkingHours) => string, edit: (hours: WorkingHours) => void): Column<WorkingHours>[] {
+function useColumns(nameOf: (hours: WorkingHours) => string): Column<WorkingHours>[] {
   const t = useT()
   const today = new Date().toISOString().slice(0, 10)
   return [
@@ -61,7 +51,7 @@ function useColumns(nameOf: (hours: WorkingHours) => string, edit: (hours: Worki
       id: 'name',
       header: t('Branch'),
       cardSlot: 'title',
-      cell: (hours) => <Named name={nameOf(hours)} onEdit={hours.can.update ? () => edit(hours) : undefined} />,
+      cell: (hours) => <bdi className="e-name">{nameOf(hours)}</bdi>,
     },
     {
       id: 'hours',
