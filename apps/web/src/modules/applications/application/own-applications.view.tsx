@@ -72,8 +72,8 @@ function OwnApplication({ row, isFirst }: { readonly row: ApplicationRow; readon
       {application && <StageRoute {...usualRouteOf(application, t)} />}
       <footer>
         <NextWords row={row} />
-        {turn === 'documents' && (
-          <Button component={Link} href={to(studentAreaScreens.documents)} variant={isFirst ? 'filled' : 'default'}>
+        {(turn === 'documents' || isWaiting(row)) && (
+          <Button component={Link} href={to(studentAreaScreens.documents)} variant={turn && isFirst ? 'filled' : 'default'}>
             {t('Send documents')}
           </Button>
         )}
@@ -94,6 +94,9 @@ function turnOf({ status, stage, held_back_by = [] }: ApplicationRow): 'answer' 
   return waitsFor('documents', status.key) || (stage.position === 'start' && held_back_by.length > 0) ? 'documents' : null
 }
 
+/** Whether it goes out as soon as what it needs is there. */
+const isWaiting = ({ status, stage }: ApplicationRow) => stage.position !== 'end' && waitsFor('submission', status.key)
+
 /** Whose turn it is, in the words of the student. */
 function NextWords({ row }: { readonly row: ApplicationRow }) {
   const t = useT()
@@ -106,7 +109,7 @@ function NextWords({ row }: { readonly row: ApplicationRow }) {
     ) : (
       <span>{t('Answer the offer')}</span>
     )
-  if (stage.position !== 'end' && waitsFor('submission', status.key)) return <span>{t('We submit it once your documents are here')}</span>
+  if (isWaiting(row)) return <span>{t('We submit it once your documents are here')}</span>
   if (stage.position !== 'end' && waitsFor('decision', status.key)) return <span>{t('The institution decides')}</span>
   return <span>{statusName(status, t)}</span>
 }
