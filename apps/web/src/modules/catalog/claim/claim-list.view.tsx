@@ -139,7 +139,8 @@ export function useClaimList<Row extends ClaimRow, Item>({ kind, list, tab, href
             header: t('Claim'),
             width: 210,
             align: 'end',
-            cardSlot: 'corner',
+            // What says where to claim first is longer than a corner.
+            cardSlot: list.rows.some((row) => heldBack?.(row)) ? 'line' : 'corner',
             cell: (row) => <ClaimButton name={nameOf(row)} heldBack={heldBack?.(row)} onRun={() => setQuestion({ wish: 'claim', row })} />,
           },
         ]

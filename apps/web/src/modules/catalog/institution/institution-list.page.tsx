@@ -31,7 +31,7 @@ const BulkWaiverDialog = lazyPart(() => import('./bulk-waiver.dialog.tsx').then(
 const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
 
 // Who sees one, and whether it is verified, stands beside its name where it is not as with most.
-const usualColumns = ['name', 'country', 'campuses', 'programs', 'fee_waivers']
+const usualColumns = ['name', 'country', 'campuses', 'programs']
 
 /** The institutions: all of them, those agents are shown, or those that are changed together. */
 export default function InstitutionListPage() {

@@ -117,9 +117,9 @@ function useDeviceColumns(): Column<Device>[] {
       cardSlot: 'title',
       sortable: true,
       cell: (row) => (
-        <bdi className="e-name" title={[row.device_client, row.device_os, row.device_identifier].filter(Boolean).join(' · ')}>
+        <span dir="auto" className="e-name" title={[row.device_client, row.device_os, row.device_identifier].filter(Boolean).join(' · ')}>
           {nameOf(row)}
-        </bdi>
+        </span>
       ),
     },
     ...(seesAll ? [person] : []),

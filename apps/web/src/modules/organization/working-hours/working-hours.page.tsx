@@ -51,7 +51,11 @@ function useColumns(nameOf: (hours: WorkingHours) => string): Column<WorkingHour
       id: 'name',
       header: t('Branch'),
       cardSlot: 'title',
-      cell: (hours) => <bdi className="e-name">{nameOf(hours)}</bdi>,
+      cell: (hours) => (
+        <span className="e-name" dir="auto">
+          {nameOf(hours)}
+        </span>
+      ),
     },
     {
       id: 'hours',
