@@ -81,7 +81,7 @@ export default function ActiveDevicesPage() {
 }
 
 // What a program calls itself where no browser was found in it: words for support alone.
-const isRaw = (client: string) => client.includes('/')
+const isRaw = (client: string) => /^[a-z]|\//.test(client)
 
 /** A device as people call it, such as "Chrome on Linux". */
 function useDeviceName() {

@@ -4,7 +4,7 @@ import { type Tag as TagRow, tags } from '@embark/contract/masters/tag/tag.contr
 import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -80,6 +80,5 @@ function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof 
     )),
     { id: 'tag_type', header: t('Type'), width: 160, cell: (row) => typeNames[row.tag_type] },
     ...(hasPrograms ? [programs] : []),
-    createdColumn(t),
   ]
 }
