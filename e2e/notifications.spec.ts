@@ -133,7 +133,7 @@ test('staff add a reason, and change what a person gets', async ({ browser }) =>
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await page.goto('/master/unsubscribe-reasons')
-  await page.getByRole('button', { name: 'New unsubscribe reason' }).click()
+  await page.getByRole('button', { name: 'New reason' }).click()
   const asked = dialog(page, 'New unsubscribe reason')
   await asked.getByRole('button', { name: 'Create unsubscribe reason' }).click()
   await expect(asked.getByText('Title is required').first()).toBeVisible()

@@ -21,12 +21,7 @@ export default function AboutPage() {
   const t = useT()
   return (
     <div className="e-about">
-      <PageHead title={t('About')} />
-      <p>
-        <strong>Embark</strong> {about.version}
-        <br />
-        {t('Licence')}: {about.license}
-      </p>
+      <PageHead title={t('About')} count={`Embark ${about.version} · ${t('Licence')}: ${about.license}`} />
       <h2>{t('Credits')}</h2>
       <dl>
         {credits.map(([what, name, href, licence]) => (

@@ -5,7 +5,7 @@ import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
-import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
+import { useSession } from '#platform/session/session.ts'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MessageDetail } from './message-detail.tsx'
 
@@ -15,10 +15,11 @@ const statusNames = { queued: 'Waiting', captured: 'Kept here', sent: 'Sent', fa
 /** Every mail, SMS and WhatsApp message that went out, or would have. */
 export default function OutboxPage() {
   const t = useT()
+  const { mail_leaves: leaves } = useSession().capabilities
   return (
     <EndpointList
       list={useList(messages.list)}
-      figures={<NothingLeaves isInOutbox />}
+      count={!leaves && t('Kept here until an email server is set up')}
       search={t('Search messages')}
       filters={{
         lead: t('Messages where'),

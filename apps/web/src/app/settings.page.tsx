@@ -6,7 +6,7 @@ import { staffScreens } from '@embark/contract/organization/staff/staff.screens.
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconBuildingStore, IconMailExclamation, IconSearch, IconUserQuestion, type TablerIcon } from '@tabler/icons-react'
+import { IconBuildingStore, IconMailExclamation, IconMailOff, IconSearch, IconUserQuestion, type TablerIcon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -174,6 +174,7 @@ interface Matter {
 function useMatters(figures: SettingsFigures): Matter[] {
   const t = useT()
   const count = (place: string, name: string) => figures[place]?.[name] ?? 0
+  const { mail_leaves } = useSession().capabilities
   const failed = count('platform.outbox', 'failed')
   const waiting = count('agents.requests', 'waiting')
   const days = count('agents.requests', 'days')
@@ -188,6 +189,16 @@ function useMatters(figures: SettingsFigures): Matter[] {
       note: t('In the last seven days'),
       verb: t('Open outbox'),
       href: hrefWith(platformScreens.outbox.path, { filters: { status: 'failed', created_at: { from: dayFromToday(-7) } } }),
+    },
+    {
+      id: 'mail',
+      isThere: !mail_leaves && can('settings.outbox.read'),
+      tone: 'warn',
+      Icon: IconMailOff,
+      text: t('No email server is set up'),
+      note: t('Emails are kept in the outbox'),
+      verb: t('Open outbox'),
+      href: platformScreens.outbox.path,
     },
     {
       id: 'requests',
@@ -210,7 +221,7 @@ function useMatters(figures: SettingsFigures): Matter[] {
       href: hrefWith(staffScreens.manage.path, { filters: { invitation: ['pending', 'expired'] } }),
     },
   ]
-  return all.filter(({ isThere }) => isThere)
+  return all.filter(({ isThere }) => isThere).slice(0, 3)
 }
 
 function Attention({ matters }: { readonly matters: readonly Matter[] }) {

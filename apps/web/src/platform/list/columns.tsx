@@ -22,7 +22,7 @@ export const createdColumn = (t: T, header = t('Created')) =>
   ({
     id: 'created_at',
     header,
-    width: 130,
+    width: 144,
     cell: (row: { created_at: string }) => <span className="e-num">{formatMomentDay(row.created_at)}</span>,
   }) as const satisfies Column<never>
 
@@ -35,3 +35,7 @@ export const activeColumn = <Row,>(t: T, isActive: (row: Row) => boolean) =>
     cardSlot: 'corner',
     cell: (row: Row) => (isActive(row) ? <Tag tone="usual">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
   }) as const satisfies Column<Row>
+
+/** The same where it tells something: as long as every record is in use there is no such column. */
+export const activeColumns = <Row,>(t: T, rows: readonly Row[], isActive: (row: Row) => boolean) =>
+  rows.every(isActive) ? [] : [activeColumn(t, isActive)]

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { can, useSession } from './session.ts'
 
 /** Says where mail is sent that none leaves this installation, and where it lies instead. */
-export function NothingLeaves({ isInOutbox = false }: { readonly isInOutbox?: boolean }) {
+export function NothingLeaves() {
   const t = useT()
   const { capabilities } = useSession()
   if (capabilities.mail_leaves) return null
@@ -13,10 +13,8 @@ export function NothingLeaves({ isInOutbox = false }: { readonly isInOutbox?: bo
     <p className="e-notice" role="note">
       <IconMailOff size={18} stroke={1.6} aria-hidden="true" />
       <span>
-        {isInOutbox
-          ? t('Messages are kept here until an email server is set up.')
-          : t('No email server is set up, so emails are not sent. You can copy invitation links from the outbox.')}
-        {!isInOutbox && can('settings.outbox.read') && (
+        {t('No email server is set up, so emails are not sent. You can copy invitation links from the outbox.')}
+        {can('settings.outbox.read') && (
           <>
             {' '}
             <Link className="e-link" href={platformScreens.outbox.path}>

@@ -26,7 +26,7 @@ const statusNames: Record<AgentRequest['status'], string> = { pending: 'Pending'
 
 const statusTones = { pending: 'warn', approved: 'good', declined: 'plain' } as const
 /** What is seen before anybody chose: what fits beside the menu. */
-const firstColumns = ['company_name', 'person', 'mobile', 'message', 'status', 'created_at']
+const firstColumns = ['company_name', 'person', 'mobile', 'message', 'created_at', 'status']
 
 /** The agencies that asked for an account, those that wait first. */
 export default function AgentRequestListPage() {
@@ -149,10 +149,12 @@ function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void)
       width: 150,
       cell: (row) => (row.referred_by ? fullNameOf(row.referred_by) : <NoValue />),
     },
+    { ...createdColumn(t, t('Asked')), cardSlot: 'end' },
     {
       id: 'status',
       header: isPending && onApprove ? t('Decision') : t('Status'),
       width: 130,
+      align: isPending && onApprove ? 'end' : 'start',
       cardSlot: 'corner',
       // Among those that wait there is no need to say that one does.
       cell: (row) =>
@@ -167,6 +169,5 @@ function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void)
           />
         ),
     },
-    { ...createdColumn(t, t('Asked')), cardSlot: 'end' },
   ]
 }

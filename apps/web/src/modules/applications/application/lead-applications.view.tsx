@@ -1,5 +1,4 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import { waitsFor } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
@@ -8,20 +7,16 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useOpenedAct } from '#platform/prefs/opened-act.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { Due } from '#ui/parts/due.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
 import { ApplicationCreateForm } from './application-create.form.tsx'
 import { applicationNumber } from './application-list.state.ts'
-import { statusName } from './status-name.state.ts'
 import './application.css'
 
 /** Whose they are is said above. */
@@ -31,59 +26,23 @@ const whatFor = ({ id, programs, institution }: ApplicationRow) => (
   <TwoLines strong top={programs[0]?.name ?? institution.name} bottom={`${applicationNumber(id)} · ${institution.name}`} />
 )
 
-/** Whose turn it is, in the words of the student. */
-const next = (row: ApplicationRow) => <Next row={row} />
-function Next({ row: { status, stage, offer_letter_deadline, held_back_by = [] } }: { readonly row: ApplicationRow }) {
-  const t = useT()
-  if (stage.position === 'end') return <NoValue />
-  if (waitsFor('answer', status.key))
-    return offer_letter_deadline ? (
-      <Due when="today">{t('Answer by {{day}}', { day: formatDay(offer_letter_deadline) })}</Due>
-    ) : (
-      t('Answer the offer')
-    )
-  if (waitsFor('documents', status.key) || (stage.position === 'start' && held_back_by.length > 0))
-    return <Due when="today">{t('Send the missing documents')}</Due>
-  if (waitsFor('submission', status.key)) return t('We submit it once your documents are here')
-  return waitsFor('decision', status.key) ? t('The institution decides') : statusName(status, t)
-}
-
-const intake = (row: ApplicationRow) => <Intake row={row} />
-/** What a student asks of an intake: which it is, and by when its applications are sent. */
-function Intake({
-  row: {
-    intake: { label },
-    intake_year,
-    deadline,
-  },
-}: {
-  readonly row: ApplicationRow
-}) {
-  const t = useT()
-  return <TwoLines top={`${t(label)} ${intake_year}`} bottom={deadline && `${t('Deadline')} ${formatDay(deadline)}`} />
-}
-
 interface Props {
   readonly lead: string
   /** The head of the page has the button already. */
   readonly isOfferedAbove?: boolean
-  /** Who reads it is the student, who is told what happens next. */
-  readonly isOwn?: boolean
 }
 
 /** The applications of one student, and the form for another one over the page. */
-export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }: Props) {
+export function LeadApplications({ lead, isOfferedAbove = false }: Props) {
   const t = useT()
   const mayCreate = useCan('applications.create')
   const page = useEndpoint(applications.list, {
-    query: { per_page: 100, filters: { lead_identifier: lead }, ...(isOwn && { with_papers: true }) },
+    query: { per_page: 100, filters: { lead_identifier: lead } },
   })
   const { opened, open, close } = useOpenedAct()
   const columns = useApplicationColumns()
     .filter(({ id }) => shown.includes(id))
     .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
-    .map((column) => (isOwn && column.id === 'status_at' ? { ...column, header: t('Next'), width: 290, cell: next } : column))
-    .map((column) => (isOwn && column.id === 'intake' ? { ...column, width: 168, cell: intake } : column))
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => open('application-new')}>

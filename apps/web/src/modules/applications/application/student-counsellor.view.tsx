@@ -94,11 +94,14 @@ export function Counsellor({
           </Button>
         )}
       </div>
-      <p>
-        <Link className="e-link" href={to(counsellingScreens.mine)}>
-          {t('My counsellings')}
-        </Link>
-      </p>
+      {/* Beside the ways to write stands the next appointment itself. */}
+      {!talkHref && (
+        <p>
+          <Link className="e-link" href={to(counsellingScreens.mine)}>
+            {t('My counsellings')}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -55,7 +55,7 @@ function Fees({ row }: { readonly row: ApplicationRow }) {
         </p>
       </div>
       {facts.length ? <Facts facts={facts} /> : <p className="e-muted">{t('No fee is noted for this application yet.')}</p>}
-      {isToCome && <p className="e-sub">{t('When the tuition fee is due is told with the offer.')}</p>}
+      {isToCome && <p className="e-sub">{t('The offer states when tuition is due.')}</p>}
       {tuition_fee_paid_date && <Tag tone="good">{t('Paid on {{day}}', { day: formatDay(tuition_fee_paid_date) })}</Tag>}
     </section>
   )

@@ -1,5 +1,4 @@
 import { type AuditKind, auditEntries, auditKinds } from '@embark/contract/audit/entry/entry.contract.ts'
-import { IconFilter } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -8,7 +7,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
-import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -30,7 +28,7 @@ export default function EntryListPage() {
       list={list}
       views={auditKinds.map((id) => ({ id, name: names[id], href: list.hrefTo({ kind: id, filters }) }))}
       activeView={kind}
-      figures={kind === 'changes' && search === '' && !filters.action && <LeftOut href={list.hrefTo({ kind: 'all', filters })} />}
+      count={kind === 'changes' && search === '' && !filters.action && t('Without sign-ins, views and personal settings')}
       search={t('Search by reference')}
       filters={{
         lead: t('Acts where'),
@@ -49,22 +47,6 @@ export default function EntryListPage() {
     >
       <Suspense fallback={null}>{entry && <EntryDrawer identifier={entry} onClose={() => open('')} />}</Suspense>
     </EndpointList>
-  )
-}
-
-/** Says what the log does not show at first, and where that is. */
-function LeftOut({ href }: { readonly href: string }) {
-  const t = useT()
-  return (
-    <p className="e-notice" role="note">
-      <IconFilter size={18} stroke={1.6} aria-hidden="true" />
-      <span>
-        {t('Sign-ins, views and personal settings are not shown here.')}{' '}
-        <Link className="e-link" href={href}>
-          {t('Show everything')}
-        </Link>
-      </span>
-    </p>
   )
 }
 
@@ -103,6 +85,6 @@ function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditE
       header: t('Record'),
       cell: (row) => (row.record_info ? <TwoLines {...recordNames(row.record_info, t, row.actor_info.name)} /> : <NoValue />),
     },
-    { id: 'ip', header: t('IP address'), width: 150, cardSlot: 'none', cell: (row) => row.ip ?? <NoValue /> },
+    { id: 'ip', header: t('IP address'), width: 150, cardSlot: 'none', cell: (row) => row.ip },
   ]
 }

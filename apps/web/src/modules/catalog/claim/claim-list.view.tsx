@@ -40,9 +40,13 @@ interface Claiming<Row extends ClaimRow, Item> {
   readonly itemOf: (row: Row) => Item
   /** Claims or lets go as many as one call takes. */
   readonly claim: (items: Item[], type: ClaimAct, visible_to: Visibility | null) => Promise<unknown>
-  /** Why a row cannot be claimed now. */
-  readonly heldBack?: (row: Row) => string | undefined
+  /** Why a row cannot be claimed now, and where that is mended. */
+  readonly heldBack?: (row: Row) => HeldBack | undefined
   readonly more?: MoreAct<Row, Item> | undefined
+}
+interface HeldBack {
+  readonly text: string
+  readonly href: string | undefined
 }
 /** What is needed of a list of claims. */
 interface ListOfClaims<Row> {
@@ -133,8 +137,10 @@ export function useClaimList<Row extends ClaimRow, Item>({ kind, list, tab, href
           {
             id: 'claim',
             header: t('Claim'),
-            width: 190,
-            cardSlot: 'corner',
+            width: 210,
+            align: 'end',
+            // What says where to claim first is longer than a corner.
+            cardSlot: list.rows.some((row) => heldBack?.(row)) ? 'line' : 'corner',
             cell: (row) => <ClaimButton name={nameOf(row)} heldBack={heldBack?.(row)} onRun={() => setQuestion({ wish: 'claim', row })} />,
           },
         ]
@@ -177,14 +183,20 @@ export function useClaimList<Row extends ClaimRow, Item>({ kind, list, tab, href
 
 interface ClaimButtonProps {
   readonly name: string
-  readonly heldBack: string | undefined
+  readonly heldBack: HeldBack | undefined
   readonly onRun: () => void
 }
 
 /** Claims one row, or says what has to be done before. */
 function ClaimButton({ name, heldBack, onRun }: ClaimButtonProps) {
   const t = useT()
-  if (heldBack) return <span className="e-sub">{heldBack}</span>
+  if (heldBack?.href)
+    return (
+      <Link className="e-link" href={heldBack.href}>
+        {heldBack.text}
+      </Link>
+    )
+  if (heldBack) return <span className="e-sub">{heldBack.text}</span>
   return (
     <Button size="xs" aria-label={t('Claim {{name}}', { name })} onClick={onRun}>
       {t('Claim')}

@@ -1,11 +1,13 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimProgram, claims, type ProgramToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { call } from '#platform/api/call.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ImportCatalogue, type Tab, useClaimList } from './claim-list.view.tsx'
@@ -22,6 +24,7 @@ function Claims({ tab }: { tab: Tab }) {
   const t = useT()
   const list = useList(claims.programs, { kept: ['institution_id'], own: start, query: { type: tab } })
   const { search, institution_id } = list.state
+  const mayClaimInstitutions = useCan('inventory.claim.institutions.update')
   const institution = list.rows.find((row) => row.institution_id === institution_id)?.institution ?? String(institution_id)
   const { lastColumn, ...claiming } = useClaimList<ClaimProgram, ProgramToClaim>({
     kind: 'program',
@@ -32,7 +35,13 @@ function Claims({ tab }: { tab: Tab }) {
     nameOf: ({ program, campus }) => `${program}, ${campus}`,
     itemOf: (row) => ({ institution_id: row.institution_id, campus_id: row.campus_id, program_id: row.program_id }),
     claim: (program_data, type, visible_to) => call(claims.setPrograms, { query: { type }, body: { program_data, visible_to } }),
-    heldBack: ({ is_institution_claimed }) => (is_institution_claimed ? undefined : t('Claim the institution first')),
+    heldBack: ({ is_institution_claimed, institution: search }) =>
+      is_institution_claimed
+        ? undefined
+        : {
+            text: t('Claim the institution first'),
+            href: mayClaimInstitutions ? hrefWith(to(catalogScreens.claimInstitutions), { search }) : undefined,
+          },
   })
   const everyInstitution = { institution_id: undefined }
   return (

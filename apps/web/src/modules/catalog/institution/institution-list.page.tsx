@@ -3,7 +3,7 @@ import { type Institution, institutions } from '@embark/contract/catalog/institu
 import { institutionTypeNames } from '@embark/contract/catalog/institution/institution.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
@@ -21,15 +21,17 @@ import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { VisibilityTag } from '../claim/claim-list.view.tsx'
-import { VerificationCell } from '../verification/verification.view.tsx'
+import { VerificationCell, VerificationTag } from '../verification/verification.view.tsx'
 import { type InstitutionsPage, institutionHref, pageAt } from './institution.state.ts'
 import { institutionFilters } from './institution-filters.state.ts'
+import './institution.css'
 
 const InstitutionForm = lazyPart(() => import('./institution.form.tsx').then((file) => file.InstitutionForm))
 const BulkWaiverDialog = lazyPart(() => import('./bulk-waiver.dialog.tsx').then((file) => file.BulkWaiverDialog))
 const BulkDialog = lazyPart(() => import('./bulk.dialog.tsx').then((file) => file.BulkDialog))
 
-const usualColumns = ['name', 'country', 'visible_to', 'programs', 'verified_at']
+// Who sees one, and whether it is verified, stands beside its name where it is not as with most.
+const usualColumns = ['name', 'country', 'campuses', 'programs']
 
 /** The institutions: all of them, those agents are shown, or those that are changed together. */
 export default function InstitutionListPage() {
@@ -120,19 +122,31 @@ function useGather({ rows, selection, readPage }: Pick<InstitutionList, 'rows' |
   }
 }
 
+/** An institution by name, with what is not as with most: that it is hidden, whom alone it is for, that its facts are stale or checked. */
+function InstitutionName({ row, below }: { readonly row: Institution; readonly below: ReactNode }) {
+  const t = useT()
+  const { name, status, visible_to, verification } = row
+  return (
+    <span className="institution-name">
+      <TwoLines strong top={<bdi>{name}</bdi>} bottom={below} />
+      {status === 'in_active' ? <Tag>{t('Hidden')}</Tag> : visible_to !== 'all' && <VisibilityTag visible_to={visible_to} isNamed />}
+      {verification.state !== 'never' && <VerificationTag state={verification.state} />}
+    </span>
+  )
+}
+
 function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
   const t = useT()
   return [
     {
-      ...sortedTitleColumn('name', t('Institution'), ({ name, alias_name, shared_by }: Institution) => (
-        <TwoLines
-          strong
-          top={<bdi>{name}</bdi>}
-          bottom={shared_by ? t('Shared by {{company}}', { company: shared_by }) : alias_name && <bdi>{alias_name}</bdi>}
+      ...sortedTitleColumn('name', t('Institution'), (row: Institution) => (
+        <InstitutionName
+          row={row}
+          below={row.shared_by ? t('Shared by {{company}}', { company: row.shared_by }) : row.alias_name && <bdi>{row.alias_name}</bdi>}
         />
       )),
-      card: ({ name, country }: Institution) => <TwoLines strong top={<bdi>{name}</bdi>} bottom={country.name} />,
-      width: 360,
+      card: (row: Institution) => <InstitutionName row={row} below={row.country.name} />,
+      width: 420,
     },
     { id: 'country', header: t('Country'), width: 200, cardSlot: 'none', cell: ({ country }) => country.name },
     {
@@ -147,8 +161,7 @@ function useColumns(isOfCompany: boolean): ColumnsOf<typeof institutions.list> {
       header: t('Visibility'),
       width: 110,
       cardSlot: 'corner',
-      cell: ({ visible_to, status }) =>
-        status === 'in_active' ? <Tag tone="warn">{t('Hidden')}</Tag> : <VisibilityTag visible_to={visible_to} />,
+      cell: ({ visible_to, status }) => (status === 'in_active' ? <Tag>{t('Hidden')}</Tag> : <VisibilityTag visible_to={visible_to} />),
     },
     {
       id: 'commission_tier',

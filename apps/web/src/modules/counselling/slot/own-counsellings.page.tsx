@@ -2,11 +2,13 @@ import { meetingNames, statusNames } from '@embark/contract/counselling/counsell
 import { counsellingScreens } from '@embark/contract/counselling/counselling.screens.ts'
 import { type OfferedSlot, type OwnCounselling, slots } from '@embark/contract/counselling/slot/slot.contract.ts'
 import { Button } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDayHeading, formatMoment, formatTime, inARow } from '#platform/i18n/format.ts'
+import { formatAgo, formatDayHeading, formatMoment, formatTime, inARow } from '#platform/i18n/format.ts'
 import { say, useT } from '#platform/i18n/i18n.ts'
+import { raised } from '#platform/i18n/raised.ts'
 import { useSession } from '#platform/session/session.ts'
 import { InDots } from '#platform/text/in-line.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
@@ -14,7 +16,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
-import { useBooking } from './own-counselling.state.ts'
+import { minutesOf, spanOf, useBooking, zoneHere } from './own-counselling.state.ts'
 import { SlotDays, SlotPicker } from './slot-picker.view.tsx'
 import '../counselling.css'
 
@@ -77,13 +79,17 @@ function Counsellings({ recordsInfo, typesInfo, change_hours, can }: Mine) {
   )
 }
 
+// So long before the beginning one may want to be there.
+const earliest = 15 * 60_000
+const isNear = ({ schedule_date }: OwnCounselling) => Date.parse(schedule_date) - Date.now() <= earliest
+
 /** One that is ahead: when, with whom and where, and what the student may still do about it. */
 function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounselling; readonly changeHours: number }) {
   const t = useT()
   const [isMoving, setMoving] = useState(false)
   const booking = useBooking(() => setMoving(false))
-  const { schedule_date, ends_at, counsellor, meeting_type, meeting_link, address, counselling_type, can, identifier } = counselling
-  const when = inARow([formatDayHeading(schedule_date, t), `${formatTime(schedule_date)} – ${formatTime(ends_at)}`])
+  const { schedule_date, counsellor, meeting_type, meeting_link, address, counselling_type, can, identifier } = counselling
+  const when = inARow([formatDayHeading(schedule_date, t), spanOf(counselling)])
   const cancel = useConfirmedAction(slots.cancel, {
     stales: [slots.mine, slots.offered],
     said: t('Counselling cancelled'),
@@ -102,16 +108,36 @@ function Ahead({ counselling, changeHours }: { readonly counselling: OwnCounsell
       <Tag tone="accent">{t(counselling_type.label)}</Tag>
       <h2>{when}</h2>
       <p className="e-muted">
+        <InDots
+          parts={[
+            raised(formatAgo(schedule_date)),
+            t('{{count}} minutes', { count: minutesOf(counselling) }),
+            t('{{zone}} time', { zone: zoneHere() }),
+          ]}
+        />
+      </p>
+      <p className="e-muted">
         <InDots parts={[t('With {{name}}', { name: counsellor }), t(meetingNames[meeting_type]), address]} />
       </p>
       <div className="counselling-acts">
         {meeting_link && (
-          <Button component="a" variant="filled" href={meeting_link} target="_blank" rel="noopener noreferrer">
+          <Button
+            component="a"
+            variant={isNear(counselling) ? 'filled' : 'default'}
+            href={meeting_link}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconVideo size={18} stroke={1.6} aria-hidden="true" />}
+          >
             {t('Join online')}
           </Button>
         )}
         {can.change && <Button onClick={() => setMoving(!isMoving)}>{isMoving ? t('Keep this time') : t('Move')}</Button>}
-        {can.change && <Button onClick={() => cancel.ask(undefined)}>{t('Cancel counselling')}</Button>}
+        {can.change && (
+          <Button variant="subtle" onClick={() => cancel.ask(undefined)}>
+            {t('Cancel counselling')}
+          </Button>
+        )}
       </div>
       {!can.change && (
         <p className="e-sub">{t('It can be changed here until {{count}} hours before. Please call us.', { count: changeHours })}</p>

@@ -19,10 +19,9 @@ export default function OcrSubscriptionListPage() {
     <EndpointList
       list={list}
       count={
-        list.data &&
+        list.rows.length > 0 &&
         t('{{count}} credits left', { count: list.rows.reduce((sum, row) => sum + (row.status === 'active' ? row.credits_left : 0), 0) })
       }
-      figures={<p className="e-notice">{t('Credits pay for reading data out of uploaded documents. Each page costs one credit.')}</p>}
       rowName={({ till_date }) => t('Credits until {{day}}', { day: formatDay(till_date) })}
       columns={[
         titleColumn('credits', t('Credits'), ({ credits_left, credits_total }: OcrSubscription) =>
@@ -46,7 +45,9 @@ export default function OcrSubscriptionListPage() {
       form={(_, close) => <CreditsForm onClose={close} />}
       create={mayAdd && { text: t('Add credits') }}
       empty={
-        mayAdd ? t('No credits yet. Add some to start reading documents.') : t('No credits yet. A super admin of the company adds them.')
+        mayAdd
+          ? t('Each page read out of a document costs one credit. You have none yet.')
+          : t('Each page read out of a document costs one credit. A super admin of the company adds them.')
       }
     />
   )

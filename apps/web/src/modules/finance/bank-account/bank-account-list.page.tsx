@@ -1,14 +1,12 @@
 import { type BankAccount, bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useConfirmedAction } from '#platform/api/hooks.ts'
-import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { BankAccountForm } from './bank-account.form.tsx'
@@ -31,7 +29,7 @@ export default function BankAccountListPage() {
       list={list}
       count={(count) => t('{{count}} accounts', { count })}
       search={t('Search by name, number or bank')}
-      columns={useColumns()}
+      columns={useColumns(list.rows)}
       rowName={({ account_name }) => account_name}
       acts={[
         mayCreate && {
@@ -77,21 +75,23 @@ function useRemoval() {
   })
 }
 
-function useColumns(): ColumnsOf<typeof bankAccounts.list> {
+function useColumns(rows: readonly BankAccount[]): ColumnsOf<typeof bankAccounts.list> {
   const t = useT()
+  const iban: ColumnsOf<typeof bankAccounts.list>[number] = {
+    id: 'iban',
+    header: t('IBAN'),
+    cell: (row) => row.iban && <bdi dir="ltr">{row.iban}</bdi>,
+  }
   return [
-    titleColumn('account_name', t('Account'), (row) => <TwoLines strong top={row.account_name} bottom={row.account_number} />),
+    titleColumn('account_name', t('Account'), (row) => (
+      <span className="e-row">
+        <TwoLines strong top={row.account_name} bottom={row.account_number} />
+        {row.is_primary && <Tag>{t('Primary')}</Tag>}
+      </span>
+    )),
     { id: 'bank_name', header: t('Bank'), cell: (row) => <TwoLines top={row.bank_name} bottom={row.bank_address ?? ''} /> },
-    { id: 'country', header: t('Country'), width: 150, cell: (row) => row.country?.name ?? <NoValue /> },
-    { id: 'swift_code', header: t('SWIFT code'), width: 140, cell: (row) => row.swift_code ?? <NoValue /> },
-    { id: 'iban', header: t('IBAN'), cell: (row) => row.iban ?? <NoValue /> },
-    {
-      id: 'is_primary',
-      header: t('Primary'),
-      width: 110,
-      cardSlot: 'corner',
-      cell: (row) => (row.is_primary ? <Tag>{t('Primary')}</Tag> : <NoValue />),
-    },
-    { id: 'created_at', header: t('Created'), width: 120, cell: (row) => <span className="e-num">{formatMomentDay(row.created_at)}</span> },
+    { id: 'country', header: t('Country'), width: 170, cell: (row) => row.country?.name },
+    ...(rows.some(({ iban }) => iban) ? [iban] : []),
+    { id: 'swift_code', header: t('SWIFT code'), width: 150, cell: (row) => row.swift_code && <bdi dir="ltr">{row.swift_code}</bdi> },
   ]
 }

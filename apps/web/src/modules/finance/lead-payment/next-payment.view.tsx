@@ -18,9 +18,9 @@ export function NextPayment({ lead }: { readonly lead: string }) {
   const next = read.data.recordsInfo.filter(isOwed).sort(byDay)[0]
   if (!next)
     return (
-      <section className="e-panel lead-payment-next" aria-labelledby="next-payment">
+      <section aria-labelledby="next-payment">
         <h2 id="next-payment">{t('Nothing to pay for now')}</h2>
-        <p>{t('You hear of it as soon as something falls due.')}</p>
+        <p className="e-muted">{t('You hear of it as soon as something falls due.')}</p>
       </section>
     )
   const { title, total, due_date, is_overdue, status } = next

@@ -18,8 +18,8 @@ import { PageBar } from '#ui/list/page-bar.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { usePhone } from '#ui/use-phone.ts'
 import { ProfileFrame } from '../profile/profile-frame.view.tsx'
+import './device.css'
 
 type State = Pick<DeviceQuery, 'search' | 'page' | 'per_page' | 'sort_by' | 'sort'>
 const defaults: State = { search: '', page: 1, per_page: 15, sort_by: 'last_login_at', sort: 'desc' }
@@ -37,6 +37,7 @@ export default function ActiveDevicesPage() {
   return (
     <ProfileFrame tab="security" section="devices">
       <TextInput
+        className="device-search"
         aria-label={t('Search by person, device or identifier')}
         placeholder={t('Search by person, device or identifier')}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
@@ -45,22 +46,23 @@ export default function ActiveDevicesPage() {
           setTyped(event.currentTarget.value)
           search(event.currentTarget.value)
         }}
-        style={{ maxInlineSize: 420, marginBlockEnd: 'var(--s4)' }}
       />
       {status === 'failed' && failure && <FailedState {...failure} />}
       {status === 'loading' && <LateSkeleton kind="rows" rows={6} />}
       {status === 'ready' && rows.length === 0 && <EmptyState text={t('No data found')} />}
       {status === 'ready' && rows.length > 0 && (
-        <DataTable<Device>
-          label={t('Active Devices')}
-          columns={columns}
-          rows={rows}
-          rowId={({ identifier }) => identifier}
-          rowName={nameOf}
-          rowMenu={menu}
-          sort={[{ id: state.sort_by, direction: state.sort }]}
-          onSort={([by]) => by && change({ sort_by: by.id as State['sort_by'], sort: by.direction, page: 1 })}
-        />
+        <div className="device-list">
+          <DataTable<Device>
+            label={t('Active Devices')}
+            columns={columns}
+            rows={rows}
+            rowId={({ identifier }) => identifier}
+            rowName={nameOf}
+            rowMenu={menu}
+            sort={[{ id: state.sort_by, direction: state.sort }]}
+            onSort={([by]) => by && change({ sort_by: by.id as State['sort_by'], sort: by.direction, page: 1 })}
+          />
+        </div>
       )}
       {meta && (state.page > 1 || meta.totalRecords > rows.length) && (
         <PageBar
@@ -78,20 +80,23 @@ export default function ActiveDevicesPage() {
   )
 }
 
+// What a program calls itself where no browser was found in it: words for support alone.
+const isRaw = (client: string) => /^[a-z]|\//.test(client)
+
 /** A device as people call it, such as "Chrome on Linux". */
 function useDeviceName() {
   const t = useT()
-  return ({ device_client: client, device_os: os }: Device) => {
+  return ({ device_client, device_os: os }: Device) => {
+    const client = device_client && !isRaw(device_client) ? device_client : null
     if (client && os) return t('{{browser}} on {{system}}', { browser: client, system: os })
     return client || os || t('Unknown device')
   }
 }
 
-/** Whose each is stands there for who sees those of others; what only support asks for is short enough to be read out. */
+/** Whose each is stands there for who sees those of others; what only support asks for is told by what a pointer rests on. */
 function useDeviceColumns(): Column<Device>[] {
   const t = useT()
   const nameOf = useDeviceName()
-  const isPhone = usePhone()
   const seesAll = useCan('settings.login.security.read')
   const person: Column<Device> = {
     id: 'first_name',
@@ -100,7 +105,7 @@ function useDeviceColumns(): Column<Device>[] {
     sortable: true,
     cardSlot: 'line',
     cell: ({ userInfo: { id, email, ...name } }) => (
-      <TwoLines top={fullNameOf(name)} bottom={isPhone ? email : `${email} · ${t('User ID {{id}}', { id })}`} />
+      <TwoLines top={<bdi title={t('User ID {{id}}', { id })}>{fullNameOf(name)}</bdi>} bottom={email} />
     ),
   }
   return [
@@ -112,7 +117,9 @@ function useDeviceColumns(): Column<Device>[] {
       cardSlot: 'title',
       sortable: true,
       cell: (row) => (
-        <TwoLines strong top={nameOf(row)} bottom={<bdi title={row.device_identifier}>{row.device_identifier.slice(0, 8)}</bdi>} />
+        <span dir="auto" className="e-name" title={[row.device_client, row.device_os, row.device_identifier].filter(Boolean).join(' · ')}>
+          {nameOf(row)}
+        </span>
       ),
     },
     ...(seesAll ? [person] : []),
@@ -128,10 +135,11 @@ function useDeviceColumns(): Column<Device>[] {
       header: t('Status'),
       width: 160,
       cardSlot: 'corner',
+      // That one is active is what the list is of.
       cell: (row) => (
         <span className="e-row">
-          <Tag tone={row.status === 'active' ? 'good' : 'plain'}>{row.status === 'active' ? t('Active') : t('Logged out')}</Tag>
-          {row.is_current && <span className="e-sub">{t('This device')}</span>}
+          {row.status === 'active' ? <span className="e-sr">{t('Active')}</span> : <Tag>{t('Logged out')}</Tag>}
+          {row.is_current && <Tag tone="accent">{t('This device')}</Tag>}
         </span>
       ),
     },

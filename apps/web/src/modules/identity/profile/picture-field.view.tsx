@@ -14,12 +14,14 @@ export interface PictureFieldProps {
   readonly onChange: (identifier: string | null) => void
   readonly error?: ReactNode
   readonly shape: 'round' | 'wide'
+  /** What stands in its place while there is none. */
+  readonly placeholder?: ReactNode
 }
 
 const accepted = ['image/png', 'image/jpeg']
 
 /** A picture of PNG, JPG or JPEG up to 5 MB: shown at once, sent at once, kept when the form is saved. */
-export function PictureField({ label, src, onChange, error, shape }: PictureFieldProps) {
+export function PictureField({ label, src, onChange, error, shape, placeholder }: PictureFieldProps) {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>()
   const [complaint, setComplaint] = useState<string>()
@@ -56,8 +58,7 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
             style={{ ...size, objectFit: shape === 'round' ? 'cover' : 'contain', background: 'var(--surface-2)' }}
           />
         ) : (
-          // A person without one is drawn by their letters already.
-          shape !== 'round' && <span className="e-muted">{t('No picture yet')}</span>
+          (placeholder ?? <span className="e-muted">{t('No picture yet')}</span>)
         )}
         <FileButton accept={accepted.join(',')} onChange={(file) => void take(file)}>
           {(props) => (

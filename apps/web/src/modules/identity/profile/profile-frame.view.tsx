@@ -38,10 +38,9 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
   ]
   return (
     <RecordScreen
-      title={t('Profile Settings')}
+      title={name}
       documentTitle={[sections.find(({ id }) => id === section), tabs.find(({ id }) => id === tab)].find(Boolean)?.name}
       avatar={{ name, src: user.profile_picture_url }}
-      identity={name}
       facts={[{ icon: null, text: `${user.email} · ${t(role.name)}` }]}
       tabs={tabs}
       activeTab={tab}

@@ -1,4 +1,5 @@
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
@@ -8,6 +9,7 @@ import { me, reload } from '#platform/session/session.ts'
 import { joined } from '#ui/form/field-props.ts'
 import { ErrorSummary, FormPair } from '#ui/form/form-parts.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
+import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { PictureField } from './picture-field.view.tsx'
 
 /** What a person says about themselves; a new address or number asks for the code that was sent there. */
@@ -47,7 +49,13 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
     <form onSubmit={(event) => void form.submit(event)} noValidate aria-label={t('Profile Settings')} style={{ maxInlineSize: 680 }}>
       <ErrorSummary complaints={form.complaints} attempt={form.attempt} />
       <div className="e-fields">
-        <PictureField label={t('Picture')} shape="round" src={user.profile_picture_url} {...form.field('profile_picture_identifier')} />
+        <PictureField
+          label={t('Picture')}
+          shape="round"
+          src={user.profile_picture_url}
+          placeholder={<PersonAvatar name={fullNameOf(user)} size="l" me />}
+          {...form.field('profile_picture_identifier')}
+        />
         <FormPair>
           <TextInput label={t('First name')} required maxLength={100} autoComplete="given-name" {...form.field('first_name')} />
           <TextInput label={t('Last name')} maxLength={100} autoComplete="family-name" {...form.field('last_name')} />

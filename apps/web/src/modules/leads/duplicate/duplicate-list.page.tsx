@@ -127,8 +127,10 @@ function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
     },
     {
       id: 'compare',
-      header: t('Compare'),
+      // Its buttons say what they do.
+      header: '',
       width: 120,
+      align: 'end',
       hideable: false,
       cardSlot: 'corner',
       cell: (pair) => (

@@ -6,7 +6,7 @@ export const isPast = (until: string | null) => until !== null && Date.parse(unt
 
 /** The colour of a state as staff see it. */
 export const stateTones: Readonly<Record<IntroductionState, Tone>> = {
-  held: 'usual',
+  held: 'good',
   under_review: 'warn',
   shared: 'accent',
   transferred: 'plain',

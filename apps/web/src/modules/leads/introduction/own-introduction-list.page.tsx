@@ -3,17 +3,15 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { introductions, type OwnIntroduction } from '@embark/contract/leads/introduction/introduction.contract.ts'
 import { ownStateNames } from '@embark/contract/leads/introduction/introduction.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoment, formatMomentDay, formatNumber, formatShare } from '#platform/i18n/format.ts'
+import { formatMomentDay, formatNumber, formatShare } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
-import { Money, NoValue } from '#ui/parts/money.tsx'
+import { Money } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { isPast, ownStateTones } from './introduction-words.state.ts'
 import { TransferRequestForm } from './transfer-request.form.tsx'
@@ -35,13 +33,7 @@ export default function OwnIntroductionListPage() {
         rowName={fullNameOf}
         acts={[{ id: 'ask', label: t('Ask for this student'), isFor: ({ can }: OwnIntroduction) => can.ask, onRun: setAsking }]}
         empty={t('No introductions yet. Each student you bring is listed here, with how long they stay yours.')}
-        emptyAct={
-          mayCreate && (
-            <Button variant="filled" component={Link} href={to(leadScreens.create)}>
-              {t('Create lead')}
-            </Button>
-          )
-        }
+        create={mayCreate && { text: t('Introduce a student'), href: to(leadScreens.create) }}
       />
       {asking && <TransferRequestForm introduction={asking} onClose={() => setAsking(null)} />}
     </>
@@ -69,7 +61,7 @@ function useColumns(): ColumnsOf<typeof introductions.mine> {
       id: 'introduced_at',
       header: t('Introduced'),
       width: 150,
-      cell: ({ introduced_at }) => <span className="e-num">{formatMoment(introduced_at)}</span>,
+      cell: ({ introduced_at }) => <span className="e-num">{formatMomentDay(introduced_at)}</span>,
     },
     {
       id: 'earned',
@@ -77,11 +69,7 @@ function useColumns(): ColumnsOf<typeof introductions.mine> {
       width: 160,
       align: 'end',
       cell: ({ earned }) =>
-        earned.length ? (
-          earned.map(({ currency, earned_minor }) => <Money key={currency} minor={earned_minor} currency={currency} />)
-        ) : (
-          <NoValue />
-        ),
+        earned.length > 0 && earned.map(({ currency, earned_minor }) => <Money key={currency} minor={earned_minor} currency={currency} />),
     },
     {
       id: 'state',

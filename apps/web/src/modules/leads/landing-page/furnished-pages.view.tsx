@@ -8,6 +8,7 @@ import { useCan } from '#platform/session/session.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { Link } from '#ui/link.tsx'
 import { OriginFields } from '../capture-key/origin-fields.form.tsx'
+import './furnished-pages.css'
 
 /** The pages that came with the company, and what the leads of each get. */
 export function FurnishedPages() {
@@ -18,7 +19,7 @@ export function FurnishedPages() {
   return (
     <>
       {pages.map((page) => (
-        <p className="e-notice" key={page.identifier}>
+        <p className="landing-default" key={page.identifier}>
           <span>
             {t('Your default page is')}{' '}
             <Link className="e-link" href={page.public_path} target="_blank">

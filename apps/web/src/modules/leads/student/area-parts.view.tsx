@@ -19,6 +19,9 @@ import '../lead/lead.css'
 const AskedPapers = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.AskedPapers))
 const LeadApplications = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.LeadApplications))
 const OwnCounsellor = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnCounsellor))
+const OwnApplications = lazyPart(() => import('#modules/applications/own.public.tsx').then((file) => file.OwnApplications))
+const OwnRoute = lazyPart(() => import('#modules/applications/own.public.tsx').then((file) => file.OwnRoute))
+const NextCounselling = lazyPart(() => import('#modules/counselling/own.public.tsx').then((file) => file.NextCounselling))
 const OwnSubmissions = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.OwnSubmissions))
 const StudentFees = lazyPart(() => import('#modules/applications/applications.public.tsx').then((file) => file.StudentFees))
 const LeadPayments = lazyPart(() => import('#modules/finance/finance.public.ts').then((file) => file.LeadPayments))
@@ -45,12 +48,15 @@ export function DocumentsPart({ lead }: AreaPart) {
 export const ProgramsPart = ({ lead }: AreaPart) => <ShortlistPanel lead={lead.identifier} canChange isOwn />
 
 /** The applications, each with its page. */
-export const ApplicationsPart = ({ lead, isOwn }: AreaPart) => (
-  <>
-    {isOwn && <OwnSubmissions />}
-    <LeadApplications lead={lead.identifier} isOwn={isOwn} />
-  </>
-)
+export const ApplicationsPart = ({ lead, isOwn }: AreaPart) =>
+  isOwn ? (
+    <>
+      <OwnSubmissions />
+      <OwnApplications />
+    </>
+  ) : (
+    <LeadApplications lead={lead.identifier} />
+  )
 
 /** What the student and their team write to each other, whom else to turn to, and what was shared in writing. */
 export function MessagesPart({ lead }: AreaPart) {
@@ -72,7 +78,7 @@ export function MessagesPart({ lead }: AreaPart) {
 }
 
 /** Who works for the student, by name and role. */
-export function StaffPart({ lead }: AreaPart) {
+export function StaffPart({ lead, isOwn }: AreaPart) {
   const t = useT()
   const read = useEndpoint(leadAssignments.staff, { params: { id: lead.identifier } })
   if (!read.data) return <ReadState read={read} kind="rows" rows={2} />
@@ -81,6 +87,7 @@ export function StaffPart({ lead }: AreaPart) {
   return (
     <>
       <OwnCounsellor isOptional talkHref={to(studentAreaScreens.conversations)} />
+      {isOwn && <NextCounselling />}
       <section aria-labelledby="student-team">
         <h2 id="student-team">{t('Who works for you')}</h2>
         <ul className="l-staff" aria-label={t('Your team')}>
@@ -99,11 +106,12 @@ export function StaffPart({ lead }: AreaPart) {
 }
 
 /** How far the student has come, and what happened on the way. */
-export function TimelinePart({ lead }: AreaPart) {
+export function TimelinePart({ lead, isOwn }: AreaPart) {
   const t = useT()
+  const ofLead = <StageRoute {...usualRouteOf(lead, t)} />
   return (
     <>
-      <StageRoute {...usualRouteOf(lead, t)} />
+      {isOwn ? <OwnRoute instead={ofLead} /> : ofLead}
       <OwnEvents lead={lead.identifier} />
     </>
   )
@@ -124,7 +132,7 @@ export function PaymentsPart({ lead }: AreaPart) {
         <>
           <NextPayment lead={lead.identifier} />
           <section aria-labelledby="student-payments">
-            <h2 id="student-payments">{t('What you were asked for and paid')}</h2>
+            <h2 id="student-payments">{t('Payments')}</h2>
             <LeadPayments lead={lead.identifier} />
           </section>
         </>

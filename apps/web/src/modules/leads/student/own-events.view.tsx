@@ -29,9 +29,27 @@ const types = [
 
 type Say = ReturnType<typeof useT>
 
+/** What the statuses every company begins with mean to a student; one that a company named itself is called as it named it. */
+const meanings: Readonly<Record<string, string>> = {
+  New: 'Your enquiry arrived',
+  'Re-enquired': 'You asked us again',
+  Attempted: 'We tried to reach you',
+  Connected: 'We spoke for the first time',
+  'Follow up': 'We agreed to speak again',
+  'Counselling scheduled': 'A counselling was arranged',
+  'Counselling done': 'Your counselling took place',
+  'Documents pending': 'We are waiting for your documents',
+  'Programs shortlisted': 'Programs were chosen for you',
+  'Quotation sent': 'A quotation was prepared for you',
+  'Application created': 'Your application was started',
+  Enrolled: 'You are enrolled',
+}
+
 /** Where the student stands now is said of the last change of status alone. */
 function textOf(entry: Activity, isLast: boolean, t: Say) {
   const moved = varsOf(entry, 'status_changed')
+  const meaning = moved && meanings[moved.to]
+  if (meaning) return t(meaning)
   if (moved) return isLast ? t('Now: {{status}}', { status: t(moved.to) }) : t(moved.to)
   const words = Object.entries(entry.vars).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
   const who = entry.actor ? fullNameOf(entry.actor) : t('The portal')

@@ -4,12 +4,11 @@ import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
+import { activeColumns, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { FieldTypeIcon, useFieldTypes } from './field-type.view.tsx'
 import { ManageFieldForm } from './manage-field.form.tsx'
@@ -46,7 +45,7 @@ export default function FormFieldListPage() {
   )
 }
 
-/** What no field is used for needs no column. */
+/** What no field is used for needs no column, nor does what is so of every field. */
 function useColumns(rows: readonly FormField[]): ColumnsOf<typeof formFields.list> {
   const t = useT()
   const types = useFieldTypes()
@@ -54,13 +53,21 @@ function useColumns(rows: readonly FormField[]): ColumnsOf<typeof formFields.lis
     id: 'use',
     header: t('Use'),
     cell: ({ is_searchable, is_filterable }) =>
-      inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]) || <NoValue />,
+      inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]),
   }
   return [
-    titleColumn('label', t('Label'), ({ label, is_default }) => (
-      <TwoLines strong top={<bdi>{t(label)}</bdi>} bottom={is_default && t('Built in')} />
+    titleColumn('label', t('Label'), ({ label, name, is_default }) => (
+      <TwoLines
+        strong
+        top={<bdi>{t(label)}</bdi>}
+        bottom={
+          <>
+            <bdi dir="ltr">{name}</bdi>
+            {!is_default && ` · ${t('Your own field')}`}
+          </>
+        }
+      />
     )),
-    { id: 'name', header: t('Field name'), cell: ({ name }) => <code>{name}</code> },
     {
       id: 'type',
       header: t('Type'),
@@ -72,7 +79,7 @@ function useColumns(rows: readonly FormField[]): ColumnsOf<typeof formFields.lis
       ),
     },
     ...(rows.some(({ is_searchable, is_filterable }) => is_searchable || is_filterable) ? [use] : []),
-    figuresColumn('forms', t('Forms'), 90, ({ forms }) => forms.length),
-    activeColumn(t, ({ is_active }) => is_active),
+    { id: 'forms', header: t('Forms'), cell: ({ forms }) => <span dir="auto">{inARow(forms)}</span> },
+    ...activeColumns(t, rows, ({ is_active }) => is_active),
   ]
 }

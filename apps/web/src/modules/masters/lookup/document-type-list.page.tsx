@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { activeColumns } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { moduleNames } from './document-type.state.ts'
 
@@ -18,13 +18,16 @@ const ValueUsesDialog = lazyPart(() => import('./value-uses.dialog.tsx').then((f
 const DocumentTypeForm = lazyPart(() => import('./document-type.form.tsx').then((file) => file.DocumentTypeForm))
 const ExtractionMapDialog = lazyPart(() => import('#modules/extraction/extraction.public.tsx').then((file) => file.ExtractionMapDialog))
 
+/** How most documents are read. */
+const usualReading = 'auto'
+
 /** The kinds of documents a company asks for: what each may be, how it is read, and where it is used. */
 export default function DocumentTypeListPage() {
   const t = useT()
   const list = useList(documentTypes.list)
   const seesUses = useCan('masters.lists.read')
   const mayOrder = useCan('masters.lists.update')
-  const columns = useColumns()
+  const columns = useColumns(list.rows)
   return (
     <EndpointList
       list={list}
@@ -58,8 +61,38 @@ export default function DocumentTypeListPage() {
   )
 }
 
-function useColumns(): ColumnsOf<typeof documentTypes.list> {
+type TypeColumn = ColumnsOf<typeof documentTypes.list>[number]
+
+/** How files are limited and read has a column where any type departs from what is usual. */
+function useColumns(rows: readonly DocumentType[]): ColumnsOf<typeof documentTypes.list> {
   const t = useT()
+  const limits: TypeColumn = {
+    id: 'limits',
+    header: t('Limits'),
+    width: 180,
+    cardSlot: 'none' as const,
+    cell: (type: DocumentType) => {
+      const { extensions, maxBytes } = limitsOf(type)
+      const limit = t('up to {{size}} MB', { size: maxBytes / 1_048_576 })
+      if (type.file_kinds.length) return <TwoLines top={extensions.join(', ').toUpperCase()} bottom={limit} />
+      // Every kind of file is what most take.
+      return <span className="e-muted">{limit}</span>
+    },
+  }
+  const recognition: TypeColumn = {
+    id: 'extraction',
+    header: t('Recognition'),
+    width: 210,
+    cardSlot: 'none' as const,
+    cell: ({ extraction, has_own_map }: DocumentType) => (
+      <TwoLines
+        top={
+          extraction === usualReading ? <span className="e-muted">{t(typeReadingNames[extraction])}</span> : t(typeReadingNames[extraction])
+        }
+        bottom={has_own_map ? t('With a map of its own') : undefined}
+      />
+    ),
+  }
   return [
     {
       id: 'label',
@@ -75,13 +108,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
         />
       ),
     },
-    {
-      id: 'standing',
-      header: t('Status'),
-      width: 120,
-      cardSlot: 'corner' as const,
-      cell: ({ is_active }: DocumentType) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
-    },
+    ...activeColumns(t, rows, ({ is_active }) => is_active),
     {
       id: 'modules',
       header: t('Used for'),
@@ -94,29 +121,7 @@ function useColumns(): ColumnsOf<typeof documentTypes.list> {
         />
       ),
     },
-    {
-      id: 'limits',
-      header: t('Limits'),
-      width: 180,
-      cardSlot: 'none' as const,
-      cell: (type: DocumentType) => {
-        const { extensions, maxBytes } = limitsOf(type)
-        return (
-          <TwoLines
-            top={type.file_kinds.length ? extensions.join(', ').toUpperCase() : t('All kinds of files')}
-            bottom={t('up to {{size}} MB', { size: maxBytes / 1_048_576 })}
-          />
-        )
-      },
-    },
-    {
-      id: 'extraction',
-      header: t('Recognition'),
-      width: 210,
-      cardSlot: 'none' as const,
-      cell: ({ extraction, has_own_map }: DocumentType) => (
-        <TwoLines top={t(typeReadingNames[extraction])} bottom={has_own_map ? t('With a map of its own') : undefined} />
-      ),
-    },
+    ...(rows.some((type) => type.max_mb !== null || type.file_kinds.length > 0) ? [limits] : []),
+    ...(rows.some(({ extraction, has_own_map }) => extraction !== usualReading || has_own_map) ? [recognition] : []),
   ]
 }

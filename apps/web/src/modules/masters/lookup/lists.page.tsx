@@ -3,10 +3,10 @@ import { mergeableTypes } from '@embark/contract/masters/lookup/merge.rules.ts'
 import { Button } from '@mantine/core'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { activeColumns } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Tag } from '#ui/parts/tag.tsx'
 import { ListValueForm } from './list-value.form.tsx'
 import { MergeValueDialog } from './merge-value.dialog.tsx'
 import { ValueOrderDialog } from './value-order.dialog.tsx'
@@ -57,13 +57,7 @@ export default function ListsPage() {
             </span>
           ),
         },
-        {
-          id: 'standing',
-          header: t('Status'),
-          width: 120,
-          cardSlot: 'corner',
-          cell: ({ is_active }: ListValue) => <Tag tone={is_active ? 'usual' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>,
-        },
+        ...activeColumns(t, list.rows, ({ is_active }: ListValue) => is_active),
       ]}
       form={(value, close) => <ListValueForm type={type} value={value} onClose={close} />}
       acts={[

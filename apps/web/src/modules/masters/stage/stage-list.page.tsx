@@ -6,19 +6,20 @@ import { moduleTypes } from '@embark/contract/masters/timeline/timeline.contract
 import { Suspense } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn } from '#platform/list/columns.tsx'
+import { activeColumns } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
+import { StageRing } from '#ui/parts/stage-ring.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { nameColumn } from '../timeline/master-columns.view.tsx'
 import { masterFields, moduleName } from '../timeline/module.state.ts'
 import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
 import { StageForm } from './stage.form.tsx'
+import { ringOf } from './stage-ring.state.ts'
 
 const SubStatusesDialog = lazyPart(() => import('../sub-status/sub-statuses.dialog.tsx').then((file) => file.SubStatusesDialog))
 
@@ -76,26 +77,31 @@ type StageColumn = ColumnsOf<typeof stages.list>[number]
 /** What says the same of all of them is left out. */
 function useColumns(rows: readonly Stage[], module: string | undefined): ColumnsOf<typeof stages.list> {
   const t = useT()
-  const parent: StageColumn = {
-    id: 'parent',
-    header: t('Parent stage'),
-    cell: (row) => (row.parent ? <bdi>{t(row.parent.name)}</bdi> : <NoValue />),
-  }
   const moduleColumn: StageColumn = { id: 'module_type', header: t('Module'), width: 130, cell: (row) => t(moduleName(row.module_type)) }
-  const ending: StageColumn = {
-    id: 'type',
-    header: t('Type'),
-    width: 110,
-    // That it ends well is what a stage usually means.
-    cell: (row) => (row.type === 'cancel' ? <Tag tone="warn">{t(typeNames.cancel)}</Tag> : <NoValue />),
-  }
-  const standing: StageColumn = activeColumn(t, ({ is_active }) => Boolean(is_active))
   return [
-    nameColumn(t),
-    ...(rows.some(({ parent }) => parent) ? [parent] : []),
+    { ...nameColumn(t), cell: (row) => <StageName stage={row} /> },
     ...(module ? [] : [moduleColumn]),
-    ...(rows.some(({ type }) => type === 'cancel') ? [ending] : []),
-    { id: 'position', header: t('Position'), width: 110, cell: (row) => t(positionNames[row.position]) },
-    standing,
+    ...activeColumns(t, rows, ({ is_active }) => Boolean(is_active)),
   ]
+}
+
+// How far along the route a stage between its ends stands is for its timeline to say: here it is under way.
+const halfway = 4
+
+/** A stage by its ring and name, and below it the stage it belongs to or how many statuses it groups. */
+function StageName({ stage }: { readonly stage: Stage }) {
+  const t = useT()
+  const { name, type, position, parent, child_count } = stage
+  const facts = [
+    parent && t('In {{stage}}', { stage: t(parent.name) }),
+    child_count > 0 && t('{{count}} statuses', { count: child_count }),
+    type === 'cancel' && t(typeNames.cancel),
+  ]
+  return (
+    <span className="e-row">
+      <StageRing {...ringOf({ type, position, progress: halfway })} />
+      {type !== 'cancel' && <span className="e-sr">{t(positionNames[position])}</span>}
+      <TwoLines strong top={<bdi>{t(name)}</bdi>} bottom={facts.filter(Boolean).join(' · ')} />
+    </span>
+  )
 }

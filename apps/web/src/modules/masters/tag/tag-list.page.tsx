@@ -4,13 +4,12 @@ import { type Tag as TagRow, tags } from '@embark/contract/masters/tag/tag.contr
 import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TagForm } from './tag.form.tsx'
 import { useTagTypeNames } from './tag.state.ts'
@@ -58,7 +57,8 @@ function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof 
   const programs: ColumnsOf<typeof tags.list>[number] = {
     id: 'programs',
     header: t('Programs'),
-    width: 160,
+    width: 110,
+    align: 'end',
     cell: (row) =>
       row.tag_type === 'program' && mayAssign ? (
         <Link
@@ -68,10 +68,8 @@ function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof 
         >
           {row.programs_count}
         </Link>
-      ) : row.tag_type === 'program' ? (
-        <span className="e-num">{row.programs_count}</span>
       ) : (
-        <NoValue />
+        row.tag_type === 'program' && <span className="e-num">{row.programs_count}</span>
       ),
   }
   return [
@@ -82,6 +80,5 @@ function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof 
     )),
     { id: 'tag_type', header: t('Type'), width: 160, cell: (row) => typeNames[row.tag_type] },
     ...(hasPrograms ? [programs] : []),
-    createdColumn(t),
   ]
 }

@@ -4,29 +4,32 @@ import {
 } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, titleColumn } from '#platform/list/columns.tsx'
+import { activeColumns, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { UnsubscribeReasonForm } from './unsubscribe-reason.form.tsx'
 
 /** Why people may say they leave a channel. */
 export default function UnsubscribeReasonListPage() {
   const t = useT()
+  const list = useList(unsubscribeReasons.list)
   return (
     <EndpointList
-      list={useList(unsubscribeReasons.list)}
+      list={list}
       count={(count) => t('{{count}} reasons', { count })}
       search={t('Search reasons')}
       columns={[
-        titleColumn('title', t('Title'), (row: UnsubscribeReason) => <bdi className="e-name">{t(row.title)}</bdi>),
-        { id: 'requires_remarks', header: t('Requires remarks'), width: 180, cell: (row) => (row.requires_remarks ? t('Yes') : t('No')) },
-        activeColumn(t, ({ is_active }: UnsubscribeReason) => is_active),
+        titleColumn('title', t('Reason'), ({ title, requires_remarks }: UnsubscribeReason) => (
+          <TwoLines strong top={<bdi>{t(title)}</bdi>} bottom={requires_remarks && t('Remarks required')} />
+        )),
+        ...activeColumns(t, list.rows, ({ is_active }: UnsubscribeReason) => is_active),
       ]}
       rowName={({ title }) => title}
       form={(reason, close) => <UnsubscribeReasonForm reason={reason} onClose={close} />}
       acts={[useCan('unsubscribe.reasons.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('unsubscribe_reason')]}
-      create={useCan('unsubscribe.reasons.create') && { text: t('New unsubscribe reason') }}
+      create={useCan('unsubscribe.reasons.create') && { text: t('New reason') }}
     />
   )
 }

@@ -1,14 +1,13 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
-import { formatMoment, inARow } from '#platform/i18n/format.ts'
+import { formatMomentDay, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { channelNames } from './channel-words.view.tsx'
 import { UserPreferenceForm } from './user-preference.form.tsx'
@@ -31,6 +30,7 @@ export default function UnsubscribedUsersPage() {
         { id: 'all', name: t('All people'), href: list.hrefTo({ show: 'all', search }) },
       ]}
       activeView={show}
+      count={(count) => t('{{count}} people', { count })}
       search={t('Search by name or email')}
       empty={t('Nobody has unsubscribed.')}
       columns={useColumns()}
@@ -60,18 +60,14 @@ function useColumns(): ColumnsOf<typeof unsubscribes.users> {
     {
       id: 'reason',
       header: t('Reason'),
-      cell: (row) => (row.reason ? <TwoLines top={row.reason} bottom={row.preferenceInfo.remarks ?? ''} /> : <NoValue />),
+      cell: (row) => row.reason && <TwoLines top={row.reason} bottom={row.preferenceInfo.remarks ?? ''} />,
     },
     {
       id: 'updated_at',
       header: t('Changed'),
       width: 170,
       cell: ({ preferenceInfo: { source, updated_at } }) =>
-        source ? (
-          <TwoLines top={<span className="e-num">{formatMoment(updated_at)}</span>} bottom={t(sourceNames[source])} />
-        ) : (
-          <NoValue day />
-        ),
+        source && <TwoLines top={<span className="e-num">{formatMomentDay(updated_at)}</span>} bottom={t(sourceNames[source])} />,
     },
   ]
 }

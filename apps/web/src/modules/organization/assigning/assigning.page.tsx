@@ -23,6 +23,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
 import { assigningScreens, subjectDefaults } from './assigning.state.ts'
 import { type CheckItem, CheckList } from './check-list.view.tsx'
 import { AssigningFrame, SubjectChoice } from './subject.view.tsx'
@@ -38,10 +39,29 @@ export default function AssigningPage() {
 }
 
 function Assigning({ kind }: { kind: AssigningKind }) {
+  const t = useT()
   const [subject] = useUrlState(subjectDefaults)
+  const isChosen = subject.role_identifier !== '' && (assigningFamilies[kind].subject === 'role' || subject.user_identifier !== '')
+  // As long as nobody is chosen there is nothing to save.
+  if (!isChosen)
+    return (
+      <div className="e-form-page">
+        <PageHead title={t(screenOf(kind).title)} path={pathHere(t)} />
+        <div className="e-form">
+          <div className="e-form-body">
+            <AssigningFrame current={kind} subject={subject}>
+              <SubjectChoice kind={kind} subject={subject} />
+            </AssigningFrame>
+          </div>
+        </div>
+      </div>
+    )
   // Another subject is another form: what was ticked for the one before is not meant for it.
   return <AssigningForm key={`${subject.user_identifier}${subject.role_identifier}`} kind={kind} subject={subject} />
 }
+
+const screenOf = (kind: AssigningKind) => assigningScreens.find(([name]) => name === kind)![1]
+const pathHere = (t: (text: string) => string) => [{ name: t('User management'), href: to(organizationScreens.userManagement) }]
 
 type Everything = readonly Assignable[]
 
@@ -64,8 +84,7 @@ function AssigningForm({ kind, subject }: FormProps) {
   const t = useT()
   const go = useGo()
   const { list, item, subject: of } = assigningFamilies[kind]
-  const isChosen = subject.role_identifier !== '' && (of === 'role' || subject.user_identifier !== '')
-  const screen = assigningScreens.find(([name]) => name === kind)![1]
+  const screen = screenOf(kind)
   const who = {
     ...(of !== 'role' && { user_identifier: subject.user_identifier }),
     ...(of !== 'person' && { role_identifier: subject.role_identifier }),
@@ -73,7 +92,6 @@ function AssigningForm({ kind, subject }: FormProps) {
   const answer = useQuery<Everything, ApiError>({
     queryKey: [assigning[kind].list.id, { query: who }, 'whole'],
     queryFn: ({ signal }) => everything(kind, who, signal),
-    enabled: isChosen,
   })
   const rows = (answer.data ?? []).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
   const idOf = (row: Assignable) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
@@ -115,17 +133,17 @@ function AssigningForm({ kind, subject }: FormProps) {
     <FormScreen
       variant="page"
       title={t(screen.title)}
-      path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
+      path={pathHere(t)}
       verb={t('Save')}
       form={form}
       onCancel={() => (form.isDirty() ? form.reset() : go(to(organizationScreens.userManagement)))}
-      disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t(firstChosen(of))}
+      disabledReason={added.length || removed.length ? undefined : t('Nothing changed')}
     >
       <AssigningFrame current={kind} subject={subject}>
         <SubjectChoice kind={kind} subject={subject} />
-        {isChosen && shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
-        {isChosen && shown.status === 'loading' && <LateSkeleton kind="form" />}
-        {isChosen && shown.status === 'ready' && (
+        {shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
+        {shown.status === 'loading' && <LateSkeleton kind="form" />}
+        {shown.status === 'ready' && (
           <>
             <CheckList id="assign-list" label={t(screen.title)} items={items} ticked={ticked} onTick={tick} />
             <Review title={t('To assign')} names={added.map(({ name }) => name)} />
@@ -143,8 +161,6 @@ function itemOf({ name, note, place }: Assignable, id: string, t: (text: string)
   const pipelines = (note ?? '').split(', ').map((each) => t(each))
   return { id, name: t(name), group: pipelines.join(', ') }
 }
-
-const firstChosen = (of: string) => (of === 'role' ? 'Choose a role first' : 'Choose a person first')
 
 /** What saving will do, before it does. */
 function Review({ title, names, danger = false }: { title: string; names: readonly string[]; danger?: boolean }) {

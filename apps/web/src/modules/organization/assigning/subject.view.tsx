@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
@@ -76,7 +77,7 @@ interface ChoiceProps {
 export function SubjectChoice({ kind, subject }: ChoiceProps) {
   const href = to(assigningScreens.find(([each]) => each === kind)![1])
   if (kind === 'roleStages') return <RoleChoice href={href} chosen={subject.role_identifier} />
-  if (subject.user_identifier && subject.role_identifier) return <ChosenPerson href={href} subject={subject} />
+  if (subject.user_identifier) return <ChosenPerson href={href} subject={subject} />
   return <PeopleToChoose href={href} />
 }
 
@@ -113,9 +114,28 @@ function ChosenPerson({ href, subject: { user_identifier, role_identifier } }: {
   const person = people.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)
   const role = person?.roles.find(({ identifier }) => identifier === role_identifier)
   return (
-    <Chosen href={href}>
-      {person && <Person name={fullNameOf(person)} note={[role && t(role.name), person.email].filter(Boolean).join(' · ')} strong />}
-    </Chosen>
+    <>
+      <Chosen href={href}>
+        {person && <Person name={fullNameOf(person)} note={[role && t(role.name), person.email].filter(Boolean).join(' · ')} strong />}
+      </Chosen>
+      {person && !role_identifier && (
+        <section aria-labelledby="assign-role">
+          <h2 id="assign-role" className="e-sub">
+            {t('In which role?')}
+          </h2>
+          <ul className="e-assign-offers">
+            {person.roles.map(({ identifier, name }) => (
+              <li key={identifier}>
+                <Link href={hrefWith(href, { user_identifier, role_identifier: identifier })}>
+                  <span dir="auto">{t(name)}</span>
+                  <Onward />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
@@ -131,7 +151,7 @@ function Chosen({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** The first people in each of their roles, and by what is typed all others. */
+/** The first people, and by what is typed all others. */
 function PeopleToChoose({ href }: { href: string }) {
   const t = useT()
   const [typed, type] = useState('')
@@ -161,37 +181,17 @@ function PeopleToChoose({ href }: { href: string }) {
   )
 }
 
-/** A person to choose, in their only role or in one of several. */
+/** A person to choose; of several roles one is chosen after them. */
 function Offer({ href, person: { identifier, email, roles, ...names } }: { href: string; person: AssigningPerson }) {
   const t = useT()
-  const name = fullNameOf(names)
-  const hrefIn = (role: string) => hrefWith(href, { user_identifier: identifier, role_identifier: role })
   const [role, ...others] = roles
   if (!role) return null
-  if (others.length === 0)
-    return (
-      <li>
-        <Link href={hrefIn(role.identifier)}>
-          <Person name={name} note={`${t(role.name)} · ${email}`} strong />
-          <Onward />
-        </Link>
-      </li>
-    )
   return (
-    <li className="e-assign-roles">
-      <Person name={name} note={email} strong />
-      {roles.map((each) => (
-        <Button
-          key={each.identifier}
-          component={Link}
-          href={hrefIn(each.identifier)}
-          variant="default"
-          size="xs"
-          aria-label={`${name}, ${t(each.name)}`}
-        >
-          {t(each.name)}
-        </Button>
-      ))}
+    <li>
+      <Link href={hrefWith(href, { user_identifier: identifier, ...(others.length === 0 && { role_identifier: role.identifier }) })}>
+        <Person name={fullNameOf(names)} note={`${inARow(roles.map(({ name }) => t(name)))} · ${email}`} strong />
+        <Onward />
+      </Link>
     </li>
   )
 }

@@ -1,9 +1,10 @@
 import { to } from '@embark/contract/kernel/screen.ts'
-import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { activeColumns, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -12,7 +13,10 @@ import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
 import { BranchForm } from './branch.form.tsx'
-import { unitColumn } from './unit-column.view.tsx'
+
+/** City and country of a branch; a branch that is called like its city has said that. */
+const placeOf = ({ name, country, state, city }: Branch, t: (text: string) => string) =>
+  inARow([(city ?? state)?.name, country && t(country.name)].filter((each): each is string => Boolean(each) && each !== name))
 
 /** The branches of the company. */
 export default function BranchListPage() {
@@ -24,7 +28,7 @@ export default function BranchListPage() {
       list={list}
       count={(count) => t('{{count}} branches', { count })}
       search={t('Search by name or alias')}
-      columns={useColumns()}
+      columns={useColumns(list.rows)}
       acts={[
         mayUpdate && {
           id: 'edit',
@@ -58,16 +62,12 @@ export default function BranchListPage() {
   )
 }
 
-function useColumns(): ColumnsOf<typeof branches.list> {
+function useColumns(rows: readonly Branch[]): ColumnsOf<typeof branches.list> {
   const t = useT()
   return [
-    unitColumn(t),
-    {
-      id: 'country',
-      header: t('Country'),
-      cell: (row) => (row.country ? <TwoLines top={t(row.country.name)} bottom={(row.city ?? row.state)?.name ?? ''} /> : <NoValue />),
-    },
+    titleColumn('name', t('Name'), (row: Branch) => <TwoLines strong top={row.name} bottom={row.address_line ?? ''} />),
+    { id: 'country', header: t('Place'), cell: (row) => placeOf(row, t) || <NoValue /> },
     figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
-    activeColumn(t, ({ status }) => status === 'active'),
+    ...activeColumns(t, rows, ({ status }) => status === 'active'),
   ]
 }

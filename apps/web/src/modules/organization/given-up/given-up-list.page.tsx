@@ -44,7 +44,7 @@ export default function GivenUpListPage() {
         mayChange && { id: 'retry', label: t('Try again'), onRun: (work) => retry.mutate(refOf(work)) },
         mayChange && { id: 'drop', label: t('Drop'), danger: true, onRun: (work) => void askToDrop(work) },
       ]}
-      empty={t('No failed jobs. Jobs that fail are retried automatically; only those that keep failing appear here.')}
+      empty={t('No failed jobs. Only those that keep failing appear here.')}
     />
   )
 }

@@ -30,11 +30,12 @@ interface Props {
   readonly readOnly?: boolean
 }
 
-/** Every permission by module, in words and by key: searched, ticked one by one or a module at a time. */
+/** Every permission by module, in words and, for who wants it, by key: searched, ticked one by one or a module at a time. */
 export function Matrix({ modules, checked, saved, onChange, locked = () => undefined, origin = () => undefined, readOnly = false }: Props) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [onlyChanged, setOnlyChanged] = useState(false)
+  const [hasCodes, setCodes] = useState(false)
   const isChanged = (key: Permission) => checked.has(key) !== saved.has(key)
   const isFree = (key: Permission) => !readOnly && (checked.has(key) || !locked(key))
   const searched = search.trim().toLocaleLowerCase()
@@ -61,12 +62,14 @@ export function Matrix({ modules, checked, saved, onChange, locked = () => undef
     <>
       <div className="e-rights-tools">
         <TextInput
-          label={t('Search permissions')}
+          aria-label={t('Search permissions')}
+          placeholder={t('Search permissions')}
           leftSection={<IconSearch size={18} stroke={1.6} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Switch label={t('Only changed')} checked={onlyChanged} onChange={(event) => setOnlyChanged(event.currentTarget.checked)} />
+        <Switch label={t('Show codes')} checked={hasCodes} onChange={(event) => setCodes(event.currentTarget.checked)} />
       </div>
       {shown.length === 0 && <EmptyState text={onlyChanged ? t('No changes yet') : t('No permission fits the search.')} />}
       {shown.map(({ id, name, lines }) => {
@@ -99,7 +102,7 @@ export function Matrix({ modules, checked, saved, onChange, locked = () => undef
                   {isChanged(key) && (
                     <Tag tone={checked.has(key) ? 'good' : 'danger'}>{checked.has(key) ? t('Added') : t('Taken away')}</Tag>
                   )}
-                  <code dir="ltr">{key}</code>
+                  {hasCodes && <code dir="ltr">{key}</code>}
                 </li>
               ))}
             </ul>

@@ -8,13 +8,12 @@ import { IconFolder } from '@tabler/icons-react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
+import { activeColumns, figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { NoValue } from '#ui/parts/money.tsx'
 import { GroupsDialog } from '../role-group/groups.dialog.tsx'
 import { CloneRole, CreateRole, EditRole } from './role.form.tsx'
 import { RolePeopleDialog } from './role-people.dialog.tsx'
@@ -40,7 +39,7 @@ export default function RoleListPage() {
         lead: t('Roles where'),
         fields: { group_id: { label: t('Group'), options: groups.map(({ id, name }) => ({ value: id, label: t(name) })) } },
       }}
-      columns={useColumns()}
+      columns={useColumns(list.rows)}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
       acts={useRoleActs()}
       empty={t('No role matches. Clear the search or create a new one.')}
@@ -50,8 +49,15 @@ export default function RoleListPage() {
   )
 }
 
-function useColumns(): ColumnsOf<typeof roles.list> {
+/** Which role is above one has a column where any has one above it. */
+function useColumns(rows: readonly Role[]): ColumnsOf<typeof roles.list> {
   const t = useT()
+  const parent: ColumnsOf<typeof roles.list>[number] = {
+    id: 'parent',
+    header: t('Parent role'),
+    width: 170,
+    cell: (row) => row.parent && t(row.parent.name),
+  }
   return [
     sortedTitleColumn('name', t('Role'), (row) => (
       <span className="e-strong" dir="auto">
@@ -59,10 +65,10 @@ function useColumns(): ColumnsOf<typeof roles.list> {
       </span>
     )),
     { id: 'group', header: t('Group'), width: 150, cell: (row) => t(row.group.name) },
-    { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => (row.parent ? t(row.parent.name) : <NoValue />) },
+    ...(rows.some((row) => row.parent) ? [parent] : []),
     { ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count), sortable: true },
     figuresColumn('permissions', t('Permissions'), 130, (row) => row.permissions_count),
-    activeColumn(t, ({ status }) => status === 'active'),
+    ...activeColumns(t, rows, ({ status }) => status === 'active'),
   ]
 }
 

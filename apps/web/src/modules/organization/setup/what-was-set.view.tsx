@@ -5,13 +5,15 @@ import type { Setup } from '@embark/contract/organization/setup/setup.contract.t
 import { setupStepNames } from '@embark/contract/organization/setup/setup.rules.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
 import type { Organization } from '@embark/contract/organization/tenant/tenant.contract.ts'
-import { Button } from '@mantine/core'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { languageOptions } from '#platform/i18n/language-options.ts'
 import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { Meter } from '#ui/parts/two-lines.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import './setup.css'
 
@@ -24,11 +26,26 @@ const screens = {
   people: staffScreens.manage,
 } as const satisfies Record<SetupStep, unknown>
 
+/** Steps that work without having been gone through: what they would change is there from the beginning. */
+const defaults = { pipeline: true }
+
+/** A step as a row to press, for who may change what it set. */
+function StepRow({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  if (!href) return <span className="e-setup-row">{children}</span>
+  return (
+    <Link className="e-setup-row" href={href}>
+      {children}
+      <IconChevronRight className="e-flip" size={18} stroke={1.6} aria-hidden="true" />
+    </Link>
+  )
+}
+
 /** What the company was set up with, each a way to where it is changed. */
 export function WhatWasSet({ setup, company }: { readonly setup: Setup; readonly company: Organization }) {
   const t = useT()
   const { name, currency, time_zone, enabled_languages } = company
   const languages = languageOptions.filter(({ value }) => enabled_languages.includes(value)).map(({ label }) => label)
+  const progress = t('{{done}} of {{all}} steps are done', { done: setup.done.length, all: setupSteps.length })
   const said: Partial<Record<SetupStep, string>> = {
     company: [name, currency, time_zone].join(' · '),
     languages: inARow(languages),
@@ -36,41 +53,25 @@ export function WhatWasSet({ setup, company }: { readonly setup: Setup; readonly
   }
   return (
     <>
-      <PageHead title={t(organizationScreens.setup.title)} />
+      <PageHead title={t(organizationScreens.setup.title)} count={progress} />
       <div className="e-setup-done">
-        <p>
-          {t('{{done}} of {{all}} steps are done, {{skipped}} were skipped.', {
-            done: setup.done.length,
-            all: setupSteps.length,
-            skipped: setup.skipped.length,
-          })}{' '}
-          {t('Open any step to review or change it.')}
-        </p>
-        <ul className="e-setup-stages">
+        <Meter done={setup.done.length} of={setupSteps.length} label={progress} />
+        <ul className="e-setup-list">
           {setupSteps.map((step) => (
             <li key={step}>
-              <span className="e-setup-set">
-                {can(screens[step].access) ? (
-                  <Link className="e-link" href={screens[step].path}>
-                    {t(setupStepNames[step])}
-                  </Link>
+              <StepRow href={can(screens[step].access) ? screens[step].path : undefined}>
+                <span className="e-setup-set">
+                  <span className="e-strong">{t(setupStepNames[step])}</span>
+                  {said[step] && <span className="e-sub">{said[step]}</span>}
+                </span>
+                {setup.done.includes(step) ? (
+                  <Tag tone="good" icon={<IconCheck aria-hidden="true" />}>
+                    {t('Done')}
+                  </Tag>
                 ) : (
-                  <strong>{t(setupStepNames[step])}</strong>
+                  <Tag>{step in defaults ? t('Uses the default') : t('Skipped')}</Tag>
                 )}
-                {said[step] && <span className="e-sub">{said[step]}</span>}
-              </span>
-              <Tag tone={setup.done.includes(step) ? 'good' : 'plain'}>{setup.done.includes(step) ? t('Done') : t('Skipped')}</Tag>
-              {!setup.done.includes(step) && can(screens[step].access) && (
-                <Button
-                  component={Link}
-                  href={screens[step].path}
-                  variant="default"
-                  size="xs"
-                  aria-label={t('Set up {{step}}', { step: t(setupStepNames[step]) })}
-                >
-                  {t('Set up')}
-                </Button>
-              )}
+              </StepRow>
             </li>
           ))}
         </ul>

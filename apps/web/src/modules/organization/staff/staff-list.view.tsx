@@ -8,14 +8,14 @@ import { useAction, useConfirmedAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
+import { useListLook } from '#platform/list/list-look.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
-import { NothingLeaves } from '#platform/session/nothing-leaves.tsx'
 import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { creatableGroups, kinds, type StaffKind, staffReads } from './staff.state.ts'
-import { useStaffColumns } from './staff-columns.view.tsx'
+import { useStaffColumns, usualStaffColumns } from './staff-columns.view.tsx'
 import { StaffDrawer } from './staff-drawer.view.tsx'
 import { StaffEdit } from './staff-edit.form.tsx'
 import { useStaffFilters } from './staff-filters.view.tsx'
@@ -108,7 +108,6 @@ export function StaffList({ kind }: { kind: StaffKind }) {
   return (
     <EndpointList
       list={list}
-      figures={<NothingLeaves />}
       count={(count) => t('{{count}} people', { count })}
       views={(Object.keys(kinds) as StaffKind[])
         .filter((each) => can(kinds[each].screen.access))
@@ -125,7 +124,8 @@ export function StaffList({ kind }: { kind: StaffKind }) {
       create={useCreating(kind)}
       search={t('Search by name, email or mobile')}
       filters={{ lead: t('Staff where'), fields: useStaffFilters(kind) }}
-      columns={useStaffColumns(kind)}
+      columns={useStaffColumns(kind, list.rows)}
+      look={useListLook(`embark-staff-${kind}`, { columns: usualStaffColumns[kind] })}
       exportSlot={kind === 'all' && <ExportButton list={list} shown={null} />}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
       acts={useStaffActs()}

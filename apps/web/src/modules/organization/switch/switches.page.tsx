@@ -48,7 +48,6 @@ interface RowProps {
 }
 
 function SwitchRow({ title, description, isOn, note, act, onChange }: RowProps) {
-  const t = useT()
   return (
     <li className="e-switch">
       <div>
@@ -67,8 +66,6 @@ function SwitchRow({ title, description, isOn, note, act, onChange }: RowProps) 
           </Button>
         )}
         <Switch
-          label={isOn ? t('On') : t('Off')}
-          labelPosition="left"
           aria-label={title}
           checked={isOn}
           disabled={!onChange}

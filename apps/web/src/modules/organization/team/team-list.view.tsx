@@ -4,14 +4,13 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { activeColumns, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { can, useCan } from '#platform/session/session.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
-import { unitColumn } from '../branch/unit-column.view.tsx'
 import { AgentTeamForm, TeamForm } from './team.form.tsx'
 
 /** The two kinds of teams: where each stands, and who may make and change them. */
@@ -86,10 +85,14 @@ function useColumns(isAgents: boolean, rows: readonly Team[]): ColumnsOf<typeof 
     cell: (row) => (row.leader ? <span dir="auto">{fullNameOf(row.leader)}</span> : <NoValue />),
   }
   return [
-    unitColumn(t),
+    titleColumn('name', t('Name'), (row: Team) => (
+      <span className="e-name" dir="auto">
+        {row.name}
+      </span>
+    )),
     { id: 'home', header: isAgents ? t('Agent') : t('Branch'), cell: (row) => <span dir="auto">{row.agent_name ?? row.branch_name}</span> },
     ...(rows.some((row) => row.leader) ? [leader] : []),
     figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
-    activeColumn(t, ({ status }) => status === 'active'),
+    ...activeColumns(t, rows, ({ status }) => status === 'active'),
   ]
 }

@@ -11,7 +11,6 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { managePlaces, readPlaces, seesFeed } from './feed.state.ts'
@@ -70,7 +69,7 @@ function Feed({ type, mayManage, isReading }: Props) {
       activeView={type}
       search={t('Search updates')}
       filters={{ lead: t('All updates'), fields: useFeedFilters(mayManage) }}
-      columns={columnsFor(type, t, mayManage)}
+      columns={columnsFor(type, t, mayManage, list.rows)}
       rowName={(row) => nameOfUpdate(row, t)}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
       form={(update, close) => <UpdateForm type={type} update={update} onClose={close} />}
@@ -93,11 +92,21 @@ function Feed({ type, mayManage, isReading }: Props) {
   )
 }
 
-function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: boolean): Columns {
-  const facts = fieldsOf(type).map(({ id, label, value }, index): Columns[number] => ({
+/** A fact of an update; what it is called by leads. */
+const factOf = (said: string | null | undefined, isName: boolean) =>
+  said && (
+    <span className={isName ? 'e-name' : undefined} dir="auto">
+      {said}
+    </span>
+  )
+
+/** What is said of no update has no column. */
+function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: boolean, rows: readonly InformationUpdate[]): Columns {
+  const told = fieldsOf(type).filter(({ value }, index) => index === 0 || rows.some((row) => value(row, t)))
+  const facts = told.map(({ id, label, value }, index): Columns[number] => ({
     id,
     header: t(label),
-    cell: (row) => <span dir="auto">{value(row, t) ?? (id === 'till_date' ? null : <NoValue />)}</span>,
+    cell: (row) => factOf(value(row, t), index === 0),
     ...(index === 0 && { hideable: false, cardSlot: 'title' as const }),
   }))
   const status: Columns[number] = {
@@ -113,5 +122,5 @@ function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: bo
     width: 130,
     cell: (row) => <span className="e-num">{formatFeedDay(row.published_at)}</span>,
   }
-  return [...facts, published, ...(mayManage ? [status] : [])]
+  return [...facts, published, ...(mayManage && rows.some((row) => !row.is_active) ? [status] : [])]
 }
