@@ -31,7 +31,9 @@ export function pageNumbers(page: number, last: number): (number | 'gap-before' 
   return [...start, ...near, ...end]
 }
 
-const Sizes = ({ perPage, onPerPage, sizes = [15, 25, 50, 100, 200] }: PageBarProps) => {
+const usualSizes = [15, 25, 50, 100, 200]
+
+const Sizes = ({ perPage, onPerPage, sizes = usualSizes }: PageBarProps) => {
   const t = useWords()
   return (
     <Behind
@@ -72,6 +74,8 @@ export function PageBar(props: PageBarProps) {
     to: digits(Math.max(0, first + shown - 1)),
     total: isTotalExact ? digits(total) : `${digits(total)}+`,
   }
+  // Nothing is turned or divided where all of it stands on the smallest page.
+  const isShort = page === 1 && total <= (props.sizes ?? usualSizes)[0]!
   const numbers = isTotalExact ? pageNumbers(page, last) : [page]
   return (
     <nav className="e-pager" aria-label={t('Pages')}>
@@ -83,8 +87,8 @@ export function PageBar(props: PageBarProps) {
           {t('Count them all')}
         </button>
       )}
-      <Sizes {...props} />
-      <div className="e-pages">
+      {!isShort && <Sizes {...props} />}
+      <div className="e-pages" hidden={isShort}>
         <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <IconChevronLeft className="e-flip" size={18} stroke={1.6} aria-hidden="true" />
         </button>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
-import type { Column } from './column.ts'
+import { type Column, widthOf } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
@@ -107,4 +107,4 @@ function keep(event: ReactKeyboardEvent, kept: KeyboardEvent[] | null) {
   }
 }
 
-const minWidth = <Row,>(columns: Column<Row>[]) => columns.reduce((sum, column) => sum + (column.width ?? 150), 0)
+const minWidth = <Row,>(columns: Column<Row>[]) => columns.reduce((sum, column) => sum + widthOf(column), 0)

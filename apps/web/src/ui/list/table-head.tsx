@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Tick } from '../parts/tick.tsx'
 import { useWords } from '../words.tsx'
-import { type Column, isSelected, nextSort, withRows } from './column.ts'
+import { type Column, isSelected, nextSort, widthOf, withRows } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 
 type HeadProps<Row> = { table: DataTableProps<Row> }
@@ -61,7 +61,7 @@ export function TableHead<Row>({ table }: HeadProps<Row>) {
             data-first={index === 0 || undefined}
             data-align={column.align}
             aria-sort={ariaSort(table, column)}
-            style={{ inlineSize: column.width }}
+            style={{ inlineSize: column.ownWidth ?? (column.width && `calc(${widthOf(column)}px + var(--aside, 0px))`) }}
           >
             {column.sortable && table.onSort ? <SortableHead table={table} column={column} /> : column.header}
           </th>

@@ -72,13 +72,13 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
           strong
         />
       )),
-      width: 200,
+      width: 216,
     },
     {
       id: 'stage',
       edits: mayMove,
       header: t('Stage'),
-      width: 160,
+      width: 150,
       cardSlot: 'corner',
       cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />,
     },
@@ -110,7 +110,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 140,
+      width: 132,
       cardSlot: 'none',
       cell: (row) => (
         <TwoLines
@@ -129,7 +129,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'staff',
       header: t('Staff'),
-      width: 136,
+      width: 130,
       cardSlot: 'none',
       cell: (row) => (row.staff[0] ? <TwoLines top={fullNameOf(row.staff[0].user)} bottom={t(row.staff[0].role.name)} /> : <NoValue />),
     },

@@ -107,7 +107,7 @@ export function LeadApplications({ lead, isOfferedAbove = false, isOwn = false }
           />
         </>
       ) : (
-        <EmptyState text={t('No applications yet.')} action={create} />
+        <EmptyState text={t('No applications yet.')} action={!isOfferedAbove && create} />
       )}
       {mayCreate && opened?.act === 'application-new' && <CreateApplication lead={lead} onClose={close} />}
     </div>

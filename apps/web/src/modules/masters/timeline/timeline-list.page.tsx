@@ -89,7 +89,7 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
         />
       ),
     },
-    { ...standingColumn(t), width: 140 },
+    { ...standingColumn(t), width: 160 },
   ]
 }
 

@@ -58,7 +58,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
   const roles: Columns[number] = {
     id: 'roles',
     header: t('Roles'),
-    width: 160,
+    width: 152,
     cell: (person) => (
       <TwoLines
         top={<Names of={person.roles.map((role) => ({ ...role, name: t(role.name) }))} />}
@@ -88,13 +88,13 @@ export function useStaffColumns(kind: StaffKind): Columns {
     // Whoever works for an agency is an agent.
     ...(kind === 'agent' ? [] : [roles]),
     place,
-    { id: 'mobile', header: t('Mobile'), width: 158, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
-    { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 148, cell: (person) => <LastSignIn person={person} /> },
+    { id: 'mobile', header: t('Mobile'), width: 150, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
+    { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 144, cell: (person) => <LastSignIn person={person} /> },
     {
       id: 'created_at',
       header: t('Created'),
       sortable: true,
-      width: 120,
+      width: 104,
       cardSlot: 'none',
       cell: ({ created_at }) => <span className="e-num">{formatMomentDay(created_at)}</span>,
     },
