@@ -71,7 +71,7 @@ export function pickColumns<Row>(columns: Column<Row>[], shown: readonly string[
 
 /** How much room a column needs, in px: what it asks for, but never less than its head, which no language cuts. */
 export const widthOf = ({ header, ownWidth, sortable, width = 150 }: Pick<Column<never>, 'header' | 'ownWidth' | 'sortable' | 'width'>) =>
-  ownWidth ?? Math.max(width, header.length * 6.5 + (sortable ? 42 : 24))
+  ownWidth ?? Math.max(width, header.length * 7.2 + (sortable ? 42 : 24))
 
 /** The sort after asking for a column: ascending, then descending, then ascending again. */
 export const nextSort = (by: readonly SortBy[], id: string): SortBy[] => [

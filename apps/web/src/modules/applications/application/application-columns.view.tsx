@@ -72,13 +72,13 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
           strong
         />
       )),
-      width: 216,
+      width: 228,
     },
     {
       id: 'stage',
       edits: mayMove,
       header: t('Stage'),
-      width: 150,
+      width: 160,
       cardSlot: 'corner',
       cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />,
     },
@@ -129,7 +129,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'staff',
       header: t('Staff'),
-      width: 130,
+      width: 122,
       cardSlot: 'none',
       cell: (row) => (row.staff[0] ? <TwoLines top={fullNameOf(row.staff[0].user)} bottom={t(row.staff[0].role.name)} /> : <NoValue />),
     },

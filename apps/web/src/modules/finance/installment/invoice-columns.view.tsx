@@ -136,7 +136,7 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 252,
+    width: 262,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
@@ -188,7 +188,7 @@ const agentColumns = (t: T): Columns => [
 const clientColumns = (t: T): Columns => [
   { id: 'amount', header: t('Amount'), align: 'end', width: 144, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
-  { id: 'number', header: t('Invoice and claim'), width: 144, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
+  { id: 'number', header: t('Invoice and claim'), width: 152, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),
   amountColumn('expected', t('Expected'), (row) => row.expected_commission_in_minor, 'in'),
   amountColumn('invoiced', t('Invoiced'), (row) => (row.invoice ? row.invoice_amount_minor : null), 'in'),

@@ -89,7 +89,7 @@ export function useStaffColumns(kind: StaffKind): Columns {
     ...(kind === 'agent' ? [] : [roles]),
     place,
     { id: 'mobile', header: t('Mobile'), width: 150, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
-    { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 144, cell: (person) => <LastSignIn person={person} /> },
+    { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 148, cell: (person) => <LastSignIn person={person} /> },
     {
       id: 'created_at',
       header: t('Created'),
