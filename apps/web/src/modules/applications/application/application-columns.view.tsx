@@ -110,7 +110,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 132,
+      width: 136,
       cardSlot: 'none',
       cell: (row) => (
         <TwoLines

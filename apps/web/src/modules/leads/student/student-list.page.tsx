@@ -101,7 +101,7 @@ function useColumns(): Columns {
       id: 'first_name',
       header: t('Student'),
       sortable: true,
-      width: 228,
+      width: 208,
       hideable: false,
       cardSlot: 'title',
       cell: (student) => (
@@ -109,7 +109,7 @@ function useColumns(): Columns {
       ),
       card: (student) => <Person name={fullNameOf(student)} note={leadNumber(student.id)} strong />,
     },
-    { id: 'status', header: t('Account'), width: 108, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
+    { id: 'status', header: t('Account'), width: 128, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
     {
       id: 'stage',
       edits: () => mayMove,
