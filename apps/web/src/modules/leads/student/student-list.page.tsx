@@ -84,7 +84,7 @@ export default function StudentListPage() {
 }
 
 /** Columns shown until a person chooses others. */
-const usualColumns = ['first_name', 'status', 'stage', 'interest', 'applicationsCount', 'documentsCount', 'owner', 'last_login_at']
+const usualColumns = ['first_name', 'status', 'stage', 'interest', 'owner', 'applicationsCount', 'documentsCount', 'last_login_at']
 
 /** The number to call; of who has none, the address. */
 const contactOf = ({ mobile, userInfo }: StudentRow) => (mobile ? groupedPhone(mobile) : userInfo.email)
@@ -101,7 +101,7 @@ function useColumns(): Columns {
       id: 'first_name',
       header: t('Student'),
       sortable: true,
-      width: 208,
+      width: 222,
       hideable: false,
       cardSlot: 'title',
       cell: (student) => (
@@ -154,7 +154,7 @@ function useColumns(): Columns {
       id: 'last_login_at',
       header: t('Last sign-in'),
       align: 'end',
-      width: 118,
+      width: 130,
       cardSlot: 'none',
       cell: ({ userInfo }) => (userInfo.last_login_at ? formatAgo(userInfo.last_login_at) : <span className="e-muted">{t('Never')}</span>),
     },
