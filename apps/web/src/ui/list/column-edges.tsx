@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Column } from './column.ts'
+import { type Column, cellSpace } from './column.ts'
 import { mostHeld, widened, withinWidths } from './placed-columns.ts'
 
 interface EdgesProps {
@@ -76,17 +76,18 @@ function dragEdges(table: HTMLTableElement, tell: (dragged: Dragged) => void) {
     if (!column) return
     event.preventDefault()
     const [from, before, way] = [event.clientX, column.offsetWidth, isRtl() ? -1 : 1]
+    const space = before - Number.parseFloat(getComputedStyle(column).inlineSize)
     let width = before
     const move = (moved: PointerEvent) => {
       width = withinWidths(before + way * (moved.clientX - from))
-      column.style.inlineSize = `${width}px`
+      column.style.inlineSize = `${width - space}px`
     }
     const end = ({ type }: Event) => {
       head.removeEventListener('pointermove', move)
       head.removeEventListener('pointerup', end)
       head.removeEventListener('pointercancel', end)
-      if (type === 'pointercancel') column.style.inlineSize = `${before}px`
-      else if (width !== before) tell({ at: columnsOf(table).indexOf(column), width })
+      if (type === 'pointercancel') column.style.inlineSize = `${before - space}px`
+      else if (width !== before) tell({ at: columnsOf(table).indexOf(column), width: width - space + cellSpace })
     }
     head.setPointerCapture(event.pointerId)
     head.addEventListener('pointermove', move)

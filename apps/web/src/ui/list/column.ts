@@ -69,6 +69,13 @@ export function pickColumns<Row>(columns: Column<Row>[], shown: readonly string[
   return [...fixed, ...picked]
 }
 
+/** The least room a cell leaves around what it holds, in px: a width counts with it, however much more its place in the line takes. */
+export const cellSpace = 24
+
+/** How much room, in px, a column has for what it holds; never less than its head needs, which no language cuts. */
+export const roomOf = ({ header, ownWidth, sortable, width = 150 }: Pick<Column<never>, 'header' | 'ownWidth' | 'sortable' | 'width'>) =>
+  (ownWidth ?? Math.max(width, header.length * 7.2 + (sortable ? 42 : 24))) - cellSpace
+
 /** The sort after asking for a column: ascending, then descending, then ascending again. */
 export const nextSort = (by: readonly SortBy[], id: string): SortBy[] => [
   { id, direction: by.find((sort) => sort.id === id)?.direction === 'asc' ? 'desc' : 'asc' },

@@ -83,9 +83,9 @@ const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
 const isNarrowed = <Row,>({ filters, search }: ListScreenProps<Row>) =>
   (filters?.chips.length ?? 0) > 0 || Boolean(search?.value && !search.isIdle)
 
-const noTools = { search: undefined, filters: undefined, sort: undefined, onShownColumnsChange: undefined }
+const noTools = { count: undefined, search: undefined, filters: undefined, sort: undefined, onShownColumnsChange: undefined }
 
-/** A list with nothing in it has nothing to look for, to filter or to sort; one that waits for a search keeps it. */
+/** A list with nothing in it has nothing to count, to look for, to filter or to sort; one that waits for a search keeps it. */
 const hasNothing = <Row,>(list: ListScreenProps<Row>) =>
   list.status === 'ready' && list.rows.length === 0 && list.layout !== 'board' && !list.search?.isIdle && !isNarrowed(list)
 
@@ -194,14 +194,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   // On a phone and on cards the ticks would take the room of the names, so they wait to be asked for.
   const waits = phone || layout === 'cards'
   const ticks = !waits || picking || some
+  const drawn = hasNothing(props) ? { ...props, ...noTools } : props
   const own = layout === 'table' && status === 'ready' && props.rows.length > 0
   return (
     <div className="e-list">
-      <PageHead {...props} />
+      <PageHead {...drawn} />
       {hasTop && <ViewTabs views={views} activeView={props.activeView} onSaveView={onSaveView} actions={actions} />}
       {props.figures}
       <ToolLine
-        list={hasNothing(props) ? { ...props, ...noTools } : props}
+        list={drawn}
         picking={waits && layout !== 'board' && props.selection ? { on: picking, set: setPicking } : undefined}
         actions={!hasTop && actions}
       />

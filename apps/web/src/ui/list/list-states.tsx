@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../words.tsx'
 import { Skeleton, type SkeletonKind } from './skeleton.tsx'
@@ -65,11 +65,7 @@ export function FailedState({ message, reference, isGone, onRetry }: Failure) {
     <div className="e-state" data-state="failed" role="alert">
       <h2>{isGone ? t('This does not exist or was deleted') : t('This could not be loaded')}</h2>
       {!isGone && <p>{message}</p>}
-      {onRetry && (
-        <Button leftSection={<IconRefresh stroke={1.6} />} onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-      )}
+      {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
       {reference && <Reference reference={reference} />}
     </div>
   )

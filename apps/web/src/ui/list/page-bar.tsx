@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { numbersIn } from '../kept.ts'
 import { Behind, MenuDropdown } from '../parts/behind.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
@@ -31,7 +31,11 @@ export function pageNumbers(page: number, last: number): (number | 'gap-before' 
   return [...start, ...near, ...end]
 }
 
-const Sizes = ({ perPage, onPerPage, sizes = [15, 25, 50, 100, 200] }: PageBarProps) => {
+const usualSizes = [15, 25, 50, 100, 200]
+/** The styles turn it to where it leads. */
+const arrow = <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+
+const Sizes = ({ perPage, onPerPage, sizes = usualSizes }: PageBarProps) => {
   const t = useWords()
   return (
     <Behind
@@ -83,10 +87,11 @@ export function PageBar(props: PageBarProps) {
           {t('Count them all')}
         </button>
       )}
-      <Sizes {...props} />
+      {/* Nothing is divided where all of it stands on the smallest page; that no page is turned to, the styles see. */}
+      {total > (props.sizes ?? usualSizes)[0]! && <Sizes {...props} />}
       <div className="e-pages">
         <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <IconChevronLeft className="e-flip" size={18} stroke={1.6} aria-hidden="true" />
+          {arrow}
         </button>
         {numbers.map((number) =>
           typeof number === 'number' ? (
@@ -107,7 +112,7 @@ export function PageBar(props: PageBarProps) {
           ),
         )}
         <button type="button" aria-label={t('Next page')} disabled={!hasNext} onClick={() => onPage(page + 1)}>
-          <IconChevronRight className="e-flip" size={18} stroke={1.6} aria-hidden="true" />
+          {arrow}
         </button>
       </div>
     </nav>

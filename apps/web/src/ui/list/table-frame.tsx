@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
-import type { Column } from './column.ts'
+import { cellSpace, roomOf } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
@@ -63,7 +63,7 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
         data-density={density}
         data-plain={plain || undefined}
         data-held={held || undefined}
-        style={{ minInlineSize: minWidth(columns) + sides * 60 }}
+        style={{ minInlineSize: columns.reduce((sum, column) => sum + roomOf(column) + cellSpace, sides * 60) }}
       >
         <caption className="e-sr">
           {t('{{label}}, as a table', { label })}
@@ -106,5 +106,3 @@ function keep(event: ReactKeyboardEvent, kept: KeyboardEvent[] | null) {
     kept.push(event.nativeEvent)
   }
 }
-
-const minWidth = <Row,>(columns: Column<Row>[]) => columns.reduce((sum, column) => sum + (column.width ?? 150), 0)

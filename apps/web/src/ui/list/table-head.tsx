@@ -1,7 +1,7 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowUp } from '@tabler/icons-react'
 import { Tick } from '../parts/tick.tsx'
 import { useWords } from '../words.tsx'
-import { type Column, isSelected, nextSort, withRows } from './column.ts'
+import { type Column, isSelected, nextSort, roomOf, withRows } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 
 type HeadProps<Row> = { table: DataTableProps<Row> }
@@ -27,11 +27,10 @@ export function PageTick<Row>({ table }: HeadProps<Row>) {
 
 const SortableHead = <Row,>({ table, column }: HeadProps<Row> & { column: Column<Row> }) => {
   const now = table.sort?.find((sort) => sort.id === column.id)
-  const Arrow = now?.direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <button type="button" className="e-sort" onClick={() => table.onSort?.(nextSort(table.sort ?? [], column.id))}>
       <span className="e-clip">{column.header}</span>
-      {now && <Arrow aria-hidden="true" stroke={1.6} />}
+      {now && <IconArrowUp data-down={now.direction === 'desc' || undefined} aria-hidden="true" stroke={1.6} />}
     </button>
   )
 }
@@ -61,7 +60,7 @@ export function TableHead<Row>({ table }: HeadProps<Row>) {
             data-first={index === 0 || undefined}
             data-align={column.align}
             aria-sort={ariaSort(table, column)}
-            style={{ inlineSize: column.width }}
+            style={{ inlineSize: column.width && roomOf(column) }}
           >
             {column.sortable && table.onSort ? <SortableHead table={table} column={column} /> : column.header}
           </th>

@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../link.tsx'
 import { tipOf } from '../parts/tip.ts'
@@ -87,7 +87,6 @@ export type SideMenuProps = {
 export function SideMenu(props: SideMenuProps) {
   const { sections, footLinks, current, collapsed = false, onCollapse, onGo } = props
   const t = useWords()
-  const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const isIn = ({ id, parts = [] }: MenuPlace) => id === current || parts.some((part) => part.id === current)
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place became current
@@ -123,7 +122,7 @@ export function SideMenu(props: SideMenuProps) {
             aria-label={collapsed ? t('Expand') : undefined}
             onClick={() => onCollapse(!collapsed)}
           >
-            <CollapseIcon className="e-flip" size={20} stroke={1.6} aria-hidden="true" />
+            <IconLayoutSidebarLeftCollapse className="e-flip" size={20} stroke={1.6} aria-hidden="true" />
             <span className="e-nav-name">{t('Collapse')}</span>
           </button>
         )}

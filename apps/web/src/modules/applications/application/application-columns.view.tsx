@@ -72,7 +72,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
           strong
         />
       )),
-      width: 200,
+      width: 228,
     },
     {
       id: 'stage',
@@ -110,7 +110,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'intake',
       header: t('Intake'),
-      width: 140,
+      width: 136,
       cardSlot: 'none',
       cell: (row) => (
         <TwoLines
@@ -129,7 +129,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
     {
       id: 'staff',
       header: t('Staff'),
-      width: 136,
+      width: 122,
       cardSlot: 'none',
       cell: (row) => (row.staff[0] ? <TwoLines top={fullNameOf(row.staff[0].user)} bottom={t(row.staff[0].role.name)} /> : <NoValue />),
     },

@@ -66,7 +66,7 @@ export function LeadApplications({ lead, isOfferedAbove = false }: Props) {
           />
         </>
       ) : (
-        <EmptyState text={t('No applications yet.')} action={create} />
+        <EmptyState text={t('No applications yet.')} action={!isOfferedAbove && create} />
       )}
       {mayCreate && opened?.act === 'application-new' && <CreateApplication lead={lead} onClose={close} />}
     </div>

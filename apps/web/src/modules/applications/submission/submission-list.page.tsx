@@ -96,9 +96,9 @@ function useColumns() {
       header: t('Institution'),
       cell: ({ facts }: Submission) => <TwoLines top={facts.institution} bottom={`${t(facts.intake)} ${facts.intake_year}`} />,
     },
-    { id: 'agent', header: t('Agency'), cell: ({ agent }: Submission) => agent?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agency'), width: 150, cell: ({ agent }: Submission) => agent?.name ?? <NoValue /> },
     { id: 'files', header: t('Documents'), width: 110, align: 'end' as const, cell: ({ files }: Submission) => String(files.length) },
-    { id: 'submitted_at', header: t('Submitted at'), width: 180, cell: ({ submitted_at }: Submission) => formatMoment(submitted_at) },
+    { id: 'submitted_at', header: t('Submitted at'), width: 150, cell: ({ submitted_at }: Submission) => formatMoment(submitted_at) },
     {
       id: 'confirmed',
       header: t('Confirmed by the student'),

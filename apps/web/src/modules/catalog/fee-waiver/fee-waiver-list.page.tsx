@@ -100,7 +100,6 @@ function useColumns(): ColumnsOf<typeof feeWaivers.list> {
     {
       id: 'where',
       header: t('Applies to'),
-      width: 240,
       cell: (waiver) => (
         <span className="e-clip" dir="auto">
           {scopeOf(waiver, t)}

@@ -1,5 +1,6 @@
 import type { ProgramCard, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
@@ -63,7 +64,6 @@ function usePlaceColumns(): Columns {
       cell: ({ program }) => <span className="e-name">{program.name}</span>,
       sortable: true,
       hideable: false,
-      width: 188,
       cardSlot: 'title',
     },
     {
@@ -74,7 +74,6 @@ function usePlaceColumns(): Columns {
         <TwoLines top={<bdi>{institution.name}</bdi>} bottom={isPhone ? campus : `${campus} · ${institution.country}`} />
       ),
       sortable: true,
-      width: 220,
       cardSlot: 'line',
     },
   ]
@@ -123,12 +122,13 @@ function useFactColumns(): Columns {
     },
     may('english_test_scores') && {
       id: 'testscores',
-      header: t('English test scores'),
-      cell: ({ program }) => program.testscores?.map(scoreText).join(', ') || <NoValue />,
-      width: 124,
+      header: t('English level'),
+      cell: ({ program: { testscores: [first, ...others] = [] } }) =>
+        first ? <TwoLines top={scoreText(first)} bottom={inARow(others.map(scoreText))} /> : <NoValue />,
+      width: 136,
       cardSlot: 'none',
     },
-    { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 108 },
+    { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 124 },
   ]
   return columns.filter((column) => column !== false)
 }

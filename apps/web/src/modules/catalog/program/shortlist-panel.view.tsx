@@ -42,7 +42,7 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
   const more = canChange && can('programs.read') && (
     <Button
       component={Link}
-      variant="filled"
+      variant={isOwn ? 'filled' : 'default'}
       href={isOwn ? to(catalogScreens.programs) : hrefWith(to(catalogScreens.programs), { lead_identifier: lead })}
       leftSection={<IconSearch size={18} stroke={1.6} />}
     >

@@ -136,7 +136,7 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 276,
+    width: 262,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo

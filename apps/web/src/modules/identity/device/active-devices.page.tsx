@@ -93,7 +93,7 @@ function useDeviceName() {
   }
 }
 
-/** Whose each is stands there for who sees those of others; what only support asks for is told by what a pointer rests on. */
+/** Whose each is, and what support asks for, stands there for who sees those of others (C-221). */
 function useDeviceColumns(): Column<Device>[] {
   const t = useT()
   const nameOf = useDeviceName()
@@ -105,7 +105,7 @@ function useDeviceColumns(): Column<Device>[] {
     sortable: true,
     cardSlot: 'line',
     cell: ({ userInfo: { id, email, ...name } }) => (
-      <TwoLines top={<bdi title={t('User ID {{id}}', { id })}>{fullNameOf(name)}</bdi>} bottom={email} />
+      <TwoLines top={fullNameOf(name)} bottom={`${email} · ${t('User ID {{id}}', { id })}`} />
     ),
   }
   return [
@@ -117,9 +117,11 @@ function useDeviceColumns(): Column<Device>[] {
       cardSlot: 'title',
       sortable: true,
       cell: (row) => (
-        <span dir="auto" className="e-name" title={[row.device_client, row.device_os, row.device_identifier].filter(Boolean).join(' · ')}>
-          {nameOf(row)}
-        </span>
+        <TwoLines
+          strong
+          top={<bdi title={row.device_client ?? undefined}>{nameOf(row)}</bdi>}
+          bottom={seesAll && <bdi title={row.device_identifier}>{row.device_identifier.slice(0, 8)}</bdi>}
+        />
       ),
     },
     ...(seesAll ? [person] : []),

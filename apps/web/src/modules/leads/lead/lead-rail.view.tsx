@@ -30,6 +30,11 @@ export function LeadRail({ lead, onOpen, hasFacts, hasStaff }: Props) {
   )
   return (
     <>
+      {!lead.next_task && lead.can.set_reminder && (
+        <RailSection title={t('Next step')} action={act(t('Set one'), 'reminder')}>
+          <span className="e-muted">{t('No next step')}</span>
+        </RailSection>
+      )}
       {hasFacts && (
         <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
           <LeadFacts lead={lead} />
@@ -37,7 +42,7 @@ export function LeadRail({ lead, onOpen, hasFacts, hasStaff }: Props) {
       )}
       {(lead.tags.length > 0 || lead.can.update) && (
         <RailSection title={t('Tags')} action={lead.can.update ? act(lead.tags.length ? t('Edit') : t('Add'), 'tags') : undefined}>
-          {lead.tags.length > 0 && (
+          {lead.tags.length > 0 ? (
             <span className="e-tags">
               {lead.tags.map((tag) => (
                 <Tag key={tag.id} colours={tag}>
@@ -45,6 +50,8 @@ export function LeadRail({ lead, onOpen, hasFacts, hasStaff }: Props) {
                 </Tag>
               ))}
             </span>
+          ) : (
+            <span className="e-muted">{t('No tags')}</span>
           )}
         </RailSection>
       )}

@@ -32,7 +32,8 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       header: t('Status'),
       width: 110,
       cardSlot: 'corner',
-      cell: ({ status }) => <Tag tone={tones[status]}>{t(names[status])}</Tag>,
+      cell: ({ status }) =>
+        status === 'upcoming' ? <span className="e-muted">{t(names[status])}</span> : <Tag tone={tones[status]}>{t(names[status])}</Tag>,
     },
     {
       id: 'entered_at',

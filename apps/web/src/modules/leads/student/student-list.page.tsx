@@ -84,7 +84,7 @@ export default function StudentListPage() {
 }
 
 /** Columns shown until a person chooses others. */
-const usualColumns = ['first_name', 'status', 'stage', 'interest', 'applicationsCount', 'documentsCount', 'owner', 'last_login_at']
+const usualColumns = ['first_name', 'status', 'stage', 'interest', 'owner', 'applicationsCount', 'documentsCount', 'last_login_at']
 
 /** The number to call; of who has none, the address. */
 const contactOf = ({ mobile, userInfo }: StudentRow) => (mobile ? groupedPhone(mobile) : userInfo.email)
@@ -101,7 +101,7 @@ function useColumns(): Columns {
       id: 'first_name',
       header: t('Student'),
       sortable: true,
-      width: 244,
+      width: 222,
       hideable: false,
       cardSlot: 'title',
       cell: (student) => (
@@ -109,12 +109,12 @@ function useColumns(): Columns {
       ),
       card: (student) => <Person name={fullNameOf(student)} note={leadNumber(student.id)} strong />,
     },
-    { id: 'status', header: t('Account'), width: 120, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
+    { id: 'status', header: t('Account'), width: 128, cardSlot: 'corner', cell: ({ userInfo }) => <StudentTag account={userInfo} /> },
     {
       id: 'stage',
       edits: () => mayMove,
       header: t('Stage'),
-      width: 118,
+      width: 126,
       cardSlot: 'line',
       cell: ({ stage }) => <Stage name={t(stage.name)} {...ringOf(stage)} />,
       // On a card the way to reach them has a line of its own width, which beside the name it has not.
@@ -129,7 +129,6 @@ function useColumns(): Columns {
       id: 'interest',
       edits: () => mayUpdate,
       header: t('Interest'),
-      width: 152,
       cardSlot: 'line',
       cell: (student) => <Interest of={student} />,
     },
@@ -146,7 +145,7 @@ function useColumns(): Columns {
       id: 'owner',
       edits: ({ owner }) => (owner ? mayTransfer : mayAssign),
       header: t('Owner'),
-      width: 150,
+      width: 136,
       cardSlot: 'none',
       cell: ({ owner }) => (owner ? <Person name={fullNameOf(owner)} /> : <NoValue />),
     },
@@ -155,7 +154,7 @@ function useColumns(): Columns {
       id: 'last_login_at',
       header: t('Last sign-in'),
       align: 'end',
-      width: 118,
+      width: 130,
       cardSlot: 'none',
       cell: ({ userInfo }) => (userInfo.last_login_at ? formatAgo(userInfo.last_login_at) : <span className="e-muted">{t('Never')}</span>),
     },

@@ -61,7 +61,7 @@ export default function TimelineListPage() {
 function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeof timelines.list> {
   const t = useT()
   return [
-    { ...nameColumn(t), width: 184 },
+    { ...nameColumn(t), width: 168 },
     { id: 'module_type', header: t('Module'), width: 110, cell: (row) => t(moduleName(row.module_type)) },
     { id: 'route', header: t('Route'), cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
     {
@@ -89,7 +89,7 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
         />
       ),
     },
-    { ...standingColumn(t), width: 140 },
+    { ...standingColumn(t), width: 160 },
   ]
 }
 

@@ -120,7 +120,7 @@ export function useStaffColumns(kind: StaffKind, rows: readonly Staff[]): Column
       id: 'created_at',
       header: t('Created'),
       sortable: true,
-      width: 120,
+      width: 104,
       cardSlot: 'none',
       cell: ({ created_at }) => <span className="e-num">{formatMomentDay(created_at)}</span>,
     },

@@ -84,7 +84,6 @@ export function useQuotationColumns(): ColumnsOf<typeof quotations.list> {
     {
       id: 'options',
       header: t('Programs'),
-      width: 270,
       cardSlot: 'line',
       cell: (quotation) => <Offered quotation={quotation} />,
       card: (quotation) => <Offered quotation={quotation} isCard />,
