@@ -1,0 +1,16 @@
+import { wordLocale } from './format.ts'
+import { currentLanguage } from './i18n.ts'
+
+/** Days from one to another in words, both of which belong to it: "30 November to 6 December 2026". */
+export function formatDays(from: string, to: string, month: 'long' | 'short' = 'long'): string {
+  const format = new Intl.DateTimeFormat(wordLocale(), { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+  if (from === to) return format.format(Date.parse(from))
+  // A dash between words that have spaces themselves is read as a minus; English has a word for it.
+  const between = currentLanguage() === 'en' ? ' to ' : ' – '
+  const parts = format.formatRangeToParts(Date.parse(from), Date.parse(to))
+  return parts.map(({ source, value }) => (source === 'shared' && value.trim() === '–' ? between : value)).join('')
+}
+
+/** A day in short words, as the ticks of a chart have room for: "8 Sep". */
+export const formatDayShort = (day: string) =>
+  new Intl.DateTimeFormat(wordLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
