@@ -67,12 +67,12 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 
 /** An entry as the calendar draws it. */
-const eventOf = (entry: CalendarEntry, minutes: number) => ({
+const eventOf = (entry: CalendarEntry, minutes: number | null) => ({
   id: `${entry.kind} ${entry.identifier}`,
   title: entry.title,
   start: isOfDay(entry) ? dayOf(new Date(entry.starts_at)) : entry.starts_at,
   allDay: isOfDay(entry),
-  end: isOfDay(entry) ? undefined : new Date(Date.parse(entry.starts_at) + minutes * 60_000).toISOString(),
+  end: minutes === null || isOfDay(entry) ? undefined : new Date(Date.parse(entry.starts_at) + minutes * 60_000).toISOString(),
   startEditable: entry.kind === 'task' && entry.can.move,
   classNames: [
     'l-entry',
@@ -132,8 +132,8 @@ function useClosedDays(work: WorkingDays | undefined, entries: readonly Calendar
     dayCellClassNames: classesOf,
     dayHeaderClassNames: classesOf,
     // The other ways have no days at the head of their columns, or say them themselves.
-    dayHeaderContent: ({ date, view: { type }, text }) =>
-      type.startsWith('timeGrid') || type === 'threeDays' ? <DayHead date={date} closed={work?.holidayOn(dayOf(date))} /> : text,
+    dayHeaderContent: ({ date, view: { type } }) =>
+      type.startsWith('timeGrid') || type === 'threeDays' ? <DayHead date={date} closed={work?.holidayOn(dayOf(date))} /> : true,
   }
 }
 
@@ -210,10 +210,9 @@ export function CalendarGrid({ view, day, actions, aside, work, entries, onShow,
           timeHint={t('Time')}
           eventHint={t('Task')}
           noEventsText={t('No tasks here.')}
-          forceEventDuration
           eventDurationEditable={false}
           events={[
-            ...entries.map((entry) => eventOf(entry, minutes.get(entry)!)),
+            ...entries.map((entry) => eventOf(entry, hasHours ? minutes.get(entry)! : entry.minutes)),
             ...(hasHours ? (work?.gaps ?? []).map((gap) => ({ ...gap, display: 'background', classNames: ['l-off'] })) : []),
           ]}
           eventContent={({ event, view: { type }, timeText }) => {

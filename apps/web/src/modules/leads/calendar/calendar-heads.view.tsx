@@ -1,10 +1,10 @@
-import { wordLocale } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 
 /** The zone of the reader's clock as people say it: the city it is named after, and how far it is from Greenwich. */
 export function zoneInWords(): { readonly city: string; readonly offset: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const parts = new Intl.DateTimeFormat(wordLocale(), { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date())
+  // "GMT+3" is read in every language, and has room over the hours.
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date())
   return {
     city: timeZone.split('/').at(-1)!.replaceAll('_', ' '),
     offset: parts.find(({ type }) => type === 'timeZoneName')?.value ?? '',
