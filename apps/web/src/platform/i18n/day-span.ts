@@ -14,3 +14,21 @@ export function formatDays(from: string, to: string, month: 'long' | 'short' = '
 /** A day in short words, as the ticks of a chart have room for: "8 Sep". */
 export const formatDayShort = (day: string) =>
   new Intl.DateTimeFormat(wordLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
+
+const spans = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long something has lasted, in words: "2 years". */
+export function formatSince(iso: string): string {
+  const seconds = Math.max(60, (Date.now() - Date.parse(iso)) / 1000)
+  const [unit, size] = spans.find(([, length]) => seconds >= length)!
+  return new Intl.NumberFormat(wordLocale(), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
+    Math.round(seconds / size),
+  )
+}
