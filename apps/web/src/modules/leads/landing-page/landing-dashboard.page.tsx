@@ -71,13 +71,20 @@ function figuresOf(board: LandingFigures, t: ReturnType<typeof useT>) {
     { id: 'visits', name: t('Visits'), value: formatNumber(visits) },
     { id: 'submissions', name: t('Submissions'), value: formatNumber(submissions) },
     ...(leads === null ? [] : [{ id: 'leads', name: t('New leads'), value: formatNumber(leads), href: leadsOf(board) }]),
-    { id: 'conversion', name: t('Conversion'), value: percentOf(conversionOf(board.totals)), note: t('submissions per 100 visits') },
+    {
+      id: 'conversion',
+      name: t('Conversion'),
+      value: percentOf(conversionOf(board.totals)),
+      ...(visits > 0 && { note: t('submissions per 100 visits') }),
+    },
   ]
 }
 
 function Blocks({ board }: { board: LandingFigures }) {
   const t = useT()
   const unnamed = t('Not named')
+  const { visits, submissions } = board.totals
+  if (visits + submissions === 0) return <p className="e-chart e-muted">{t('No figures for this period.')}</p>
   const lineOf = (name: string, key: 'utm_sources' | 'utm_campaigns') => ({
     name: name || unnamed,
     leadsHref: leadsOf(board, name ? { [key]: [name] } : {}),
