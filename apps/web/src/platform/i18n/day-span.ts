@@ -12,8 +12,10 @@ export function formatDays(from: string, to: string, month: 'long' | 'short' = '
 }
 
 /** A day in short words, as the ticks of a chart have room for: "8 Sep". */
-export const formatDayShort = (day: string) =>
-  new Intl.DateTimeFormat(wordLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
+export function formatDayShort(day: string): string {
+  const month = new Intl.DateTimeFormat(currentLanguage(), { month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
+  return `${Number(day.slice(8, 10))} ${month}`
+}
 
 const spans = [
   ['year', 31_536_000],
