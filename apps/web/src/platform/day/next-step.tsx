@@ -12,7 +12,7 @@ interface When {
 
 const weekdayIn = kept((name) => new Intl.DateTimeFormat(name, { weekday: 'short', day: 'numeric', month: 'short' }))
 
-/** Says when the next step is due: how long it is too late, today, tomorrow or the day of this week in words, or the date. */
+/** Says when the next step is due: how many days too late, today, tomorrow or the day of this week in words, or the date. */
 export function useDueWords() {
   const t = useT()
   return ({ at, isOverdue }: When): { text: string; when: DueWhen } => {
@@ -21,17 +21,9 @@ export function useDueWords() {
     const time = formatTime(at)
     const date = () => (days > 1 && days < 7 ? weekdayIn(wordLocale()).format(new Date(at)) : formatMomentDay(at))
     const day = days === 0 ? t('Today') : days === 1 ? t('Tomorrow') : date()
-    if (!isOverdue || (days === 0 && time === '00:00'))
-      return { text: inARow(time === '00:00' ? [day] : [day, time]), when: days === 0 ? 'today' : 'later' }
-    const minutes = Math.ceil((Date.now() - Date.parse(at)) / 60_000)
     return {
-      text:
-        days < 0
-          ? t('{{count}} days overdue', { count: -days })
-          : minutes < 60
-            ? t('{{count}} minutes overdue', { count: minutes })
-            : t('{{count}} hours overdue', { count: Math.floor(minutes / 60) }),
-      when: 'overdue',
+      text: days < 0 && isOverdue ? t('{{count}} days overdue', { count: -days }) : inARow(time === '00:00' ? [day] : [day, time]),
+      when: isOverdue ? 'overdue' : days === 0 ? 'today' : 'later',
     }
   }
 }

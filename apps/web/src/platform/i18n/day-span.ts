@@ -26,8 +26,8 @@ const spans = [
   ['minute', 60],
 ] as const
 
-/** How long something has lasted, in words: "2 years". */
-export function formatSince(iso: string): string {
+/** How long it has been since a moment, in words: "2 years". */
+export function formatSpan(iso: string): string {
   const seconds = Math.max(60, (Date.now() - Date.parse(iso)) / 1000)
   const [unit, size] = spans.find(([, length]) => seconds >= length)!
   return new Intl.NumberFormat(wordLocale(), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(

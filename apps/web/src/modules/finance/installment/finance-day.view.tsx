@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
 import { dayFromToday } from '#platform/day/section.ts'
-import { formatDay, formatFeedDay, formatMoney } from '#platform/i18n/format.ts'
+import { formatDay, formatFeedDay, formatMoney, inARow, wordLocale } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { DayFigures, DayLine, DayLines } from '#ui/day/day.tsx'
@@ -185,7 +185,9 @@ function DueDay({ on }: { readonly on: string }) {
   const isOfYear = day.slice(0, 4) === today.slice(0, 4)
   return (
     <Due when="later">
-      {isOfYear ? t('by {{day}}', { day: formatDay(day) }) : t('{{day}}, in {{count}} days', { day: formatFeedDay(day), count: ahead })}
+      {isOfYear
+        ? t('by {{day}}', { day: formatDay(day) })
+        : inARow([formatFeedDay(day), new Intl.RelativeTimeFormat(wordLocale()).format(ahead, 'day')])}
     </Due>
   )
 }

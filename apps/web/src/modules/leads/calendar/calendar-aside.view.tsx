@@ -4,14 +4,13 @@ import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import type { ReactNode } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
-import { useDueWords } from '#platform/day/next-step.tsx'
+import { LateStepDue } from '#platform/day/late-step.tsx'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { firstDayIn } from '#ui/first-day.ts'
 import { Link } from '#ui/link.tsx'
-import { Due } from '#ui/parts/due.tsx'
 import { Tick } from '#ui/parts/tick.tsx'
 import { taskStales } from '../task/task-acts.state.tsx'
 import { aboutTask } from '../task/task-place.state.ts'
@@ -99,7 +98,6 @@ const entryOf = (task: Task): CalendarEntry => ({
 /** Tasks to tick off or to open. */
 function Rows({ entries, onOpen }: { readonly entries: readonly CalendarEntry[]; readonly onOpen: AsideProps['onOpen'] }) {
   const t = useT()
-  const wordsOf = useDueWords()
   const reopen = useAction(tasks.changeStatus, { stales: taskStales })
   const finish = useAction(tasks.changeStatus, {
     stales: taskStales,
@@ -110,7 +108,6 @@ function Rows({ entries, onOpen }: { readonly entries: readonly CalendarEntry[];
   return (
     <ul>
       {entries.map((entry) => {
-        const due = wordsOf({ at: entry.starts_at, isOverdue: entry.is_overdue })
         return (
           <li key={entry.identifier}>
             <Tick
@@ -126,7 +123,7 @@ function Rows({ entries, onOpen }: { readonly entries: readonly CalendarEntry[];
               <small>
                 {entry.about && <bdi>{entry.about.name}</bdi>}
                 {entry.about && ' · '}
-                <Due when={due.when}>{due.text}</Due>
+                <LateStepDue at={entry.starts_at} isOverdue={entry.is_overdue} />
               </small>
             </span>
           </li>

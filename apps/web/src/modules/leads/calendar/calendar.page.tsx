@@ -55,12 +55,8 @@ function useCounts(entries: readonly CalendarEntry[] | undefined, shown: Shown |
     return shown.day <= day && day <= shown.last
   })
   const of = (kind: CalendarEntry['kind']) => within.filter((entry) => entry.kind === kind).length
-  const [meetings, deadlines] = [of('counselling'), of('deadline')]
-  return inARow([
-    ...(meetings ? [t('{{count}} meetings', { count: meetings })] : []),
-    t('{{count}} tasks', { count: of('task') }),
-    ...(deadlines ? [t('{{count}} deadlines', { count: deadlines })] : []),
-  ])
+  const meetings = of('counselling')
+  return inARow([...(meetings ? [t('{{count}} counsellings', { count: meetings })] : []), t('{{count}} tasks', { count: of('task') })])
 }
 
 /** What is to be done and when, by day, week, month or one after the other. */

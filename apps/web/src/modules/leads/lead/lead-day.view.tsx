@@ -11,8 +11,8 @@ import { Suspense, useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { NextStepDue } from '#platform/day/next-step.tsx'
-import { formatSince } from '#platform/i18n/day-span.ts'
+import { LateStepDue } from '#platform/day/late-step.tsx'
+import { formatSpan } from '#platform/i18n/day-span.ts'
 import { formatAgo, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
@@ -229,7 +229,7 @@ function Step({ lead: { next_task } }: { readonly lead: LeadRow }) {
       <span dir="auto" title={next_task.note}>
         {next_task.note}
       </span>
-      <NextStepDue at={next_task.scheduled_at} isOverdue={next_task.is_overdue} />
+      <LateStepDue at={next_task.scheduled_at} isOverdue={next_task.is_overdue} />
     </>
   )
 }
@@ -243,7 +243,7 @@ function Origin({ lead, isUnassigned = false }: { readonly lead: LeadRow; readon
       {/* A source and its medium may be called the same. */}
       <span>{origin.some(Boolean) ? <InDots parts={[...new Set(origin)]} /> : t('Source unknown')}</span>
       <Due when={isUnassigned && Date.now() - Date.parse(lead.created_at) > dayMs ? 'overdue' : 'later'}>
-        {isUnassigned ? t('unassigned for {{time}}', { time: formatSince(lead.created_at) }) : formatAgo(lead.created_at)}
+        {isUnassigned ? t('unassigned for {{time}}', { time: formatSpan(lead.created_at) }) : formatAgo(lead.created_at)}
       </Due>
     </>
   )
