@@ -51,7 +51,7 @@ export function PeriodChip({ value, onChange, words }: PeriodChipProps) {
         ]}
       />
       {isOwn && (
-        <div className="e-group-fields">
+        <div className="e-dash-own">
           <DateRangeField label={t('Period')} value={value} onChange={onChange} />
         </div>
       )}
