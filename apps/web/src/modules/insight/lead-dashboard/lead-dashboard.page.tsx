@@ -115,7 +115,7 @@ function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: Lea
       name: t('Not answered yet'),
       value: formatNumber(cards.unanswered),
       href: leadsWith(group, { is_unanswered: true }),
-      note: t('leads without a next step'),
+      note: t('without a next step'),
     },
     {
       id: 'overdue',
