@@ -11,7 +11,7 @@ import { formatNumber, formatToday, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { afterFirst } from '#platform/session/early.ts'
 import { can, type Session, useSession } from '#platform/session/session.ts'
-import { DayCalm, DayColumns, DayLine, DayLines, DaySection } from '#ui/day/day.tsx'
+import { DayCalm, DayClear, DayColumns, DayLine, DayLines, DaySection } from '#ui/day/day.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -133,7 +133,7 @@ export function Day({ session, parts, title }: DayProps) {
         {failure && <FailedState {...failure} />}
         {main.map((read, index) => (
           <Listed key={read.part.id} read={read} reader={reader}>
-            {draw(read, index === 0)}
+            {draw(read, index === 0 && !read.part.isNews)}
           </Listed>
         ))}
         {main.length === 0 && isLoading && <LateSkeleton kind="rows" />}
@@ -160,9 +160,17 @@ interface ListedProps {
 
 function Listed({ read, reader, children }: ListedProps) {
   const t = useT()
+  const href = read.part.hrefFor(reader)
+  // Every list of the day is a page of its list.
+  const left = read.count - (read.data as { readonly recordsInfo: readonly unknown[] }).recordsInfo.length
   return (
-    <DaySection id={read.part.id} title={read.part.title(t, reader)} note={figure(read)} href={read.part.hrefFor(reader)}>
+    <DaySection id={read.part.id} title={read.part.title(t, reader)} note={figure(read)} href={href}>
       {children}
+      {read.isExact && left > 0 && (
+        <Link className="e-link e-day-more" href={href}>
+          {t('{{count}} more', { count: left })}
+        </Link>
+      )}
     </DaySection>
   )
 }
@@ -184,20 +192,19 @@ interface ClearProps {
   readonly isEmpty: boolean
 }
 
-/** The lists on which nothing stands, each with what comes there. */
+/** The lists on which nothing stands: named in a line, or each with what comes there. */
 function Clear({ reads, reader, isEmpty }: ClearProps) {
   const t = useT()
+  const lines = reads.map(({ part }) => ({
+    id: part.id,
+    name: part.title(t, reader),
+    href: part.hrefFor(reader),
+    note: part.expects?.(t, reader) ?? '',
+  }))
+  if (!isEmpty) return <DayClear title={t('All clear')} lines={lines} />
   return (
-    <DaySection id="calm" title={isEmpty ? t('What you will find here') : t('All clear')}>
-      <DayCalm
-        isDone={!isEmpty}
-        lines={reads.map(({ part }) => ({
-          id: part.id,
-          name: part.title(t, reader),
-          href: part.hrefFor(reader),
-          note: part.expects?.(t, reader) ?? '',
-        }))}
-      />
+    <DaySection id="calm" title={t('What you will find here')}>
+      <DayCalm lines={lines} />
     </DaySection>
   )
 }

@@ -15,7 +15,8 @@ const isMain = (place: DayPlace | undefined, instead: DayPlace) => (place === 'm
 
 const outstanding = { invoice_tab: 'client_outstanding' } as const
 const overdue = () => ({ ...outstanding, filters: { expected_received_at: { to: dayFromToday(-1) } } })
-const soon = () => ({ ...outstanding, filters: { expected_received_at: { from: dayFromToday(), to: dayFromToday(30) } } })
+const dueToday = () => ({ ...outstanding, filters: { expected_received_at: { from: dayFromToday(), to: dayFromToday() } } })
+const soon = () => ({ ...outstanding, filters: { expected_received_at: { from: dayFromToday(1), to: dayFromToday(30) } } })
 const toInvoice = { invoice_tab: 'client_claimed' } as const
 const toClaim = { filters: { status: ['not invoiced'] as 'not invoiced'[] } }
 const toPay = { invoice_tab: 'agent_outstanding' } as const
@@ -37,7 +38,7 @@ export const financeDay: readonly DayPart[] = [
   }),
   dayPart({
     id: 'to-claim',
-    order: 3,
+    order: 5,
     title: (t) => t('To claim'),
     endpoint: installments.list,
     placeFor: (reader) => (worksMoney(reader) ? placeOf(reader) : undefined),
@@ -48,6 +49,7 @@ export const financeDay: readonly DayPart[] = [
   }),
   dayPart({
     id: 'to-invoice',
+    // Claimed already, its day comes before that of what is still to be claimed.
     order: 4,
     title: (t) => t('To invoice'),
     endpoint: installments.list,
@@ -57,8 +59,19 @@ export const financeDay: readonly DayPart[] = [
     draw: ({ recordsInfo }, { isFirst }) => <ToInvoice rows={installmentsIn(recordsInfo)} isFirst={isFirst} />,
   }),
   dayPart({
+    id: 'due-today-invoices',
+    order: 3,
+    title: (t) => t('Due today'),
+    endpoint: installments.list,
+    placeFor: (reader) => (placeOf(reader) === 'main' ? 'main' : undefined),
+    call: () => asking(dueToday()),
+    hrefFor: () => hrefWith(financeScreens.invoices.path, dueToday()),
+    summary: (t, count) => t('{{count}} due today', { count }),
+    draw: ({ recordsInfo }, { isFirst }) => <OpenInvoices rows={installmentsIn(recordsInfo)} isFirst={isFirst} />,
+  }),
+  dayPart({
     id: 'due-invoices',
-    order: 5,
+    order: 6,
     title: (t) => t('Due in the next 30 days'),
     endpoint: installments.list,
     placeFor: (reader) => (placeOf(reader) === 'main' ? 'main' : undefined),
@@ -80,7 +93,7 @@ export const financeDay: readonly DayPart[] = [
   }),
   dayPart({
     id: 'agents-to-pay',
-    order: 6,
+    order: 7,
     title: (t) => t('Agents to pay'),
     endpoint: agentInvoices.list,
     placeFor: (reader) => (reader.can('invoices.agents.pay.create') ? isMain(placeOf(reader), 'side') : undefined),
@@ -90,7 +103,7 @@ export const financeDay: readonly DayPart[] = [
   }),
   dayPart({
     id: 'due-to-you',
-    order: 7,
+    order: 8,
     title: (t) => t('Due to you'),
     endpoint: agentInvoices.list,
     placeFor: ({ group, can }) => (group === 'agent' && can('invoices.read') ? 'side' : undefined),

@@ -40,7 +40,9 @@ const TableTwin = ({ label, table }: Pick<ChartPanelProps, 'table'> & { label: s
                   {cell}
                 </th>
               ) : (
-                <td key={table.head[at]}>{cell}</td>
+                <td key={table.head[at]} data-nil={cell === '0' || undefined}>
+                  {cell}
+                </td>
               ),
             )}
           </tr>

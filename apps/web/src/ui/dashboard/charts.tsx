@@ -46,7 +46,7 @@ export function SeriesChart({ label, points, names }: SeriesChartProps) {
     point.line || points[index - 1]?.line ? [`M${placeOf(Math.max(0, index - 1))}L${placeOf(index)}`] : [],
   )
   return (
-    <div className="e-series">
+    <div className="e-series" data-low={top <= 2 || undefined}>
       <div className="e-series-steps" aria-hidden="true">
         {steps.map((step) => (
           <i key={step} style={{ insetBlockEnd: share(step) }}>

@@ -81,7 +81,8 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
                 <tr key={id}>
                   <th scope="row">
                     <span dir="auto">{name}</span>
-                    {most > 0 && (
+                    {/* Bars that are all one long compare nothing. */}
+                    {most > 1 && (
                       <span
                         className="e-compare-bar"
                         aria-hidden="true"
@@ -92,7 +93,7 @@ export function CompareTable({ title, of, note, columns, rows, action, children 
                   {columns.map((column) => {
                     const cell = cells[column.id]
                     return (
-                      <td key={column.id}>
+                      <td key={column.id} data-nil={cell?.count === 0 || undefined}>
                         {cell && (cell.href && cell.count > 0 ? <Link href={cell.href}>{format(cell.count)}</Link> : format(cell.count))}
                         {cell?.before !== undefined && <Before count={cell.count} before={cell.before} href={cell.beforeHref} />}
                       </td>

@@ -16,7 +16,8 @@ export type FunnelStep = {
 
 /** How far records got, as bars with their numbers beside them. */
 export function FunnelList({ steps, format = String }: { steps: FunnelStep[]; format?: (value: number) => string }) {
-  const most = Math.max(1, ...steps.map((step) => step.value))
+  // A handful fills no whole line: bars of one and one would shout that they are equal.
+  const most = Math.max(4, ...steps.map((step) => step.value))
   return (
     <ul>
       {steps.map((step) => {

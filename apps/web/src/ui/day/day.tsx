@@ -131,14 +131,14 @@ export function DayFigures({ figures, label }: { figures: readonly DayFigure[]; 
   )
 }
 
-export type DayStage = { id: string; name: string; value: string; href: string; isEmpty: boolean }
+export type DayStage = { id: string; name: string; value: string; href: string }
 
-/** How many records stand where on their way: all of them first, then a number for each stage. */
+/** How many records stand where on their way: all of them first, then a number for each stage where some are. */
 export function DayStages({ stages, label }: { stages: readonly DayStage[]; label: string }) {
   return (
     <ul className="e-day-figures e-day-stages" aria-label={label}>
-      {stages.map(({ id, name, value, href, isEmpty }) => (
-        <li key={id} data-empty={isEmpty || undefined}>
+      {stages.map(({ id, name, value, href }) => (
+        <li key={id}>
           <Link href={href}>
             <span className="e-clip">{name}</span>
             <b className="e-num">{value}</b>
@@ -151,14 +151,30 @@ export function DayStages({ stages, label }: { stages: readonly DayStage[]; labe
 
 export type DayCalmLine = { id: string; name: string; href: string; note: string }
 
-/** Lists of the day on which nothing stands now, each with what comes there. */
-export function DayCalm({ lines, isDone }: { lines: readonly DayCalmLine[]; isDone: boolean }) {
-  const Icon = isDone ? IconCircleCheck : IconCircleDashed
+/** Lists of the day on which nothing stands now, in a line: that all is well takes no more. */
+export function DayClear({ title, lines }: { title: string; lines: readonly Omit<DayCalmLine, 'note'>[] }) {
+  return (
+    <section className="e-day-clear" aria-labelledby="day-calm">
+      <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" data-good />
+      <h2 id="day-calm">{title}</h2>
+      <ul>
+        {lines.map(({ id, name, href }) => (
+          <li key={id}>
+            <Link href={href}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lists on which something will stand, each with what comes there. */
+export function DayCalm({ lines }: { lines: readonly DayCalmLine[] }) {
   return (
     <ul className="e-day-calm-lines">
       {lines.map(({ id, name, href, note }) => (
         <li key={id}>
-          <Icon size={20} stroke={1.6} aria-hidden="true" data-good={isDone || undefined} />
+          <IconCircleDashed size={20} stroke={1.6} aria-hidden="true" />
           <span>
             <Link className="e-day-name" href={href}>
               {name}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Day, Identifier, PersonRef, Timestamp } from '../../kernel/shapes.ts'
+import { WeeklyHours } from '../../organization/working-hours/weekly-hours.contract.ts'
 import { Whose } from '../task/task.contract.ts'
 import { calendarDays, calendarKinds } from './calendar.rules.ts'
 
@@ -20,6 +21,15 @@ export const CalendarEntry = z.object({
   can: z.object({ move: z.boolean() }),
 })
 export type CalendarEntry = z.output<typeof CalendarEntry>
+
+/** When the reader of a calendar works, on the clock of their branch. */
+export const CalendarHours = z.object({
+  time_zone: z.string(),
+  weekly: z.array(WeeklyHours),
+  holidays: z.array(z.object({ from: Day, to: Day, name: z.string() })),
+  can: z.object({ update: z.boolean() }),
+})
+export type CalendarHours = z.output<typeof CalendarHours>
 
 const dayMs = 86_400_000
 
@@ -41,6 +51,12 @@ export const calendars = resource('leads.calendar', {
         message: 'This value is not valid',
       }),
     response: z.object({ recordsInfo: z.array(CalendarEntry), isComplete: z.boolean() }),
+  },
+  hours: {
+    route: 'GET /calendar/working-hours',
+    access: 'leads.read',
+    summary: 'Read when the caller works: the hours and holidays of their branch, or of the company; null for who is not of the company.',
+    response: z.object({ hoursInfo: CalendarHours.nullable() }),
   },
   feed: {
     route: 'GET /calendar/feed',

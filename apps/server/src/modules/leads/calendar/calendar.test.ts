@@ -1,6 +1,7 @@
 import { pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { calendars } from '@embark/contract/leads/calendar/calendar.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { workingHours } from '@embark/contract/organization/working-hours/working-hours.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
@@ -85,4 +86,22 @@ test('a calendar shows what is done and what is to be done between two days, and
     [done.identifier, true, null, false],
   ])
   expect([long.status, backwards.status, pathOf(calendars.entries)]).toEqual([422, 422, '/calendar'])
+})
+
+test('a calendar knows when its reader works: on the hours of their branch or of the company, and may change what its settings let change', async () => {
+  const acme = await newTenant()
+  const branch = await acme.within((db) =>
+    db.insertInto('branches').values({ name: 'North' }).returning(['id', 'identifier']).executeTakeFirstOrThrow(),
+  )
+  const admin = await acme.userWith('leads.read', 'settings.working.hours.read', 'settings.working.hours.update')
+  const [counsellor, agent] = [await acme.person({ role: 'counsellor', branch_id: branch.id }), await acme.person({ role: 'agent' })]
+  const holidays = [{ from: '2026-12-02', to: '2026-12-03', name: 'National Day' }]
+  const weekly = [{ weekday: 7, from: '10:00', until: '14:00' }]
+  await admin(workingHours.set, { params: { branch: 'company' }, body: { time_zone: 'Asia/Dubai', weekly: null, holidays } })
+  await admin(workingHours.set, { params: { branch: branch.identifier }, body: { time_zone: null, weekly, holidays: [] } })
+  const hours = async (who: typeof admin) => (await who(calendars.hours)).data.hoursInfo
+
+  expect(await hours(counsellor)).toEqual({ time_zone: 'Asia/Dubai', weekly, holidays, can: { update: false } })
+  expect(await hours(admin)).toMatchObject({ weekly: { length: 5 }, can: { update: true } })
+  expect(await hours(agent)).toBeNull()
 })

@@ -27,6 +27,18 @@ export async function unitsWithHours(ctx: Ctx): Promise<ProvenUnit[]> {
   return [{ branch: null, isSetHere: maySet && isOverAll(ctx) }, ...branches.map((branch) => ({ branch, isSetHere: maySet }))].map(prove)
 }
 
+/** The one whose hours the actor keeps, whatever they may read of others: that of their branch, or the company. */
+export async function unitOfActor(ctx: Ctx): Promise<ProvenUnit> {
+  const branch = await ctx.db
+    .selectFrom('branches')
+    .select(['id', 'identifier', 'name'])
+    .where('id', '=', ctx.actor.branchId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  const isWithin = isOverAll(ctx) || (branch !== undefined && scopeOf(ctx, 'leads') === 'branch')
+  return prove({ branch: branch ?? null, isSetHere: can(ctx, 'settings.working.hours.update') && isWithin })
+}
+
 /** One of them as the address names it. */
 export async function unitWithHours(ctx: Ctx, name: string) {
   const units = await unitsWithHours(ctx)

@@ -2,7 +2,7 @@ import type { WorkingHours } from '@embark/contract/organization/working-hours/w
 import { usualWeek } from '@embark/contract/organization/working-hours/working-hours.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import type { ProvenUnit } from './working-hours.policy.ts'
+import { type ProvenUnit, unitOfActor } from './working-hours.policy.ts'
 import { momentAfter, openingAt, type Stretch } from './working-time.rules.ts'
 
 type Kept = Pick<WorkingHours, 'time_zone' | 'weekly' | 'holidays' | 'version'>
@@ -41,6 +41,13 @@ export async function hoursOf(ctx: Ctx, units: readonly ProvenUnit[]): Promise<W
 export async function hoursOfOne(ctx: Ctx, unit: ProvenUnit) {
   const [hoursInfo] = await hoursOf(ctx, [unit])
   return { hoursInfo: hoursInfo!, version: hoursInfo!.version }
+}
+
+/** When the actor works, and whether they may set it; nothing for who is not of the company. */
+export async function ownHours(ctx: Ctx) {
+  if (ctx.actor.group !== 'company') return null
+  const { effective, can } = (await hoursOfOne(ctx, await unitOfActor(ctx))).hoursInfo
+  return { ...effective, can }
 }
 
 /** How far ahead is looked; who works less than the asked time in a quarter of a year has no end of it. */

@@ -6,7 +6,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
 import { dayFromToday } from '#platform/day/section.ts'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatAgo, formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -72,20 +72,19 @@ function Act({
   )
 }
 
-/** How many applications stand in each stage; of those given up only where there are some. */
+/** How many applications stand in each stage in which there are some. */
 export function ApplicationStages({ tabs }: { readonly tabs: readonly ApplicationTab[] }) {
   const t = useT()
   return (
     <DayStages
       label={t('Applications by stage')}
       stages={tabs
-        .filter(({ stage, count }) => count > 0 || !stage || (stage.type === 'success' && stage.position !== 'start'))
+        .filter(({ stage, count }) => count > 0 || !stage)
         .map(({ key, label, count, isCountExact, stage }) => ({
           id: key,
           name: stage ? t(label) : t('All applications'),
           value: countText({ totalRecords: count, isTotalExact: isCountExact }),
           href: hrefWith(applicationScreens.list.path, stage ? { application_stage_type: key } : {}),
-          isEmpty: count === 0,
         }))}
     />
   )
@@ -144,7 +143,7 @@ function Until({ row, concern }: { readonly row: ApplicationRow; readonly concer
   if (concern === 'submission') return <Sending row={row} />
   if (concern === 'late') return <Overdue dueAt={row.due_at} />
   const when = concern === 'standing' && row.is_overdue ? 'overdue' : 'later'
-  return <Due when={when}>{t('Since {{day}}', { day: formatDay(row.status_at) })}</Due>
+  return <Due when={when}>{concern === 'moved' ? formatAgo(row.status_at) : t('Since {{day}}', { day: formatDay(row.status_at) })}</Due>
 }
 
 /** What keeps an application from being sent, and by when it has to be. */

@@ -3,7 +3,8 @@ import type { CurrencyTotals, Installment } from '@embark/contract/finance/insta
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
-import { formatDay, formatMoney } from '#platform/i18n/format.ts'
+import { dayFromToday } from '#platform/day/section.ts'
+import { formatDay, formatFeedDay, formatMoney, inARow, wordLocale } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { DayFigures, DayLine, DayLines } from '#ui/day/day.tsx'
@@ -124,7 +125,7 @@ export function ToClaim(props: RowsProps) {
       line={(row) => ({
         bottom: aboutOf(row),
         minor: row.expected_commission_in_minor ?? 0,
-        endNote: t('by {{day}}', { day: formatDay(row.expected_commission_in_date.slice(0, 10)) }),
+        endNote: <DueDay on={row.expected_commission_in_date} />,
       })}
     />
   )
@@ -145,7 +146,7 @@ export function ToInvoice(props: RowsProps) {
       line={(row) => ({
         bottom: [nameOf(row), row.claim_no].filter(Boolean).join(' · '),
         minor: row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0,
-        endNote: row.expected_received_at && t('by {{day}}', { day: formatDay(row.expected_received_at.slice(0, 10)) }),
+        endNote: row.expected_received_at && <DueDay on={row.expected_received_at} />,
       })}
     />
   )
@@ -166,7 +167,7 @@ export function OpenInvoices(props: RowsProps) {
       line={(row) => ({
         bottom: [nameOf(row), row.invoice?.invoice_no].filter(Boolean).join(' · '),
         minor: row.outstanding_amount_minor ?? 0,
-        endNote: row.expected_received_at && <DueInvoice on={row.expected_received_at} />,
+        endNote: row.expected_received_at && <DueDay on={row.expected_received_at} />,
       })}
     />
   )
@@ -174,11 +175,21 @@ export function OpenInvoices(props: RowsProps) {
 
 const dayMs = 86_400_000
 
-function DueInvoice({ on }: { readonly on: string }) {
+/** By which day money is to be claimed or to come: today is said, and how far a day of another year is. */
+function DueDay({ on }: { readonly on: string }) {
   const t = useT()
-  const late = Math.ceil((Date.now() - Date.parse(on)) / dayMs)
-  if (late > 0) return <Due when="overdue">{t('{{count}} days overdue', { count: late })}</Due>
-  return <Due when={late === 0 ? 'today' : 'later'}>{t('by {{day}}', { day: formatDay(on.slice(0, 10)) })}</Due>
+  const [day, today] = [on.slice(0, 10), dayFromToday()]
+  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+  if (ahead < 0) return <Due when="overdue">{t('{{count}} days overdue', { count: -ahead })}</Due>
+  if (ahead === 0) return <Due when="today">{t('Due today')}</Due>
+  const isOfYear = day.slice(0, 4) === today.slice(0, 4)
+  return (
+    <Due when="later">
+      {isOfYear
+        ? t('by {{day}}', { day: formatDay(day) })
+        : inARow([formatFeedDay(day), new Intl.RelativeTimeFormat(wordLocale()).format(ahead, 'day')])}
+    </Due>
+  )
 }
 
 /** What agents are owed of commission that came in; the people of an agency know whose it is. */

@@ -187,15 +187,15 @@ function StageTime({ board, group }: Props) {
               return (
                 <tr key={stage.key}>
                   <th scope="row">{t(stage.name)}</th>
-                  <td>
+                  <td data-nil={stage.median_days === null || undefined}>
                     {days(stage.median_days)}
                     {isPhone && target !== null && (
                       <small className="e-compare-before">{t('Target {{days}}', { days: days(target) })}</small>
                     )}
                   </td>
-                  {!isPhone && <td>{days(stage.median_days_before)}</td>}
-                  {!isPhone && <td>{days(target)}</td>}
-                  <td>
+                  {!isPhone && <td data-nil={stage.median_days_before === null || undefined}>{days(stage.median_days_before)}</td>}
+                  {!isPhone && <td data-nil={target === null || undefined}>{days(target)}</td>}
+                  <td data-nil={!stage.standing || undefined}>
                     {stage.standing ? <Link href={hrefOf({})}>{formatNumber(stage.standing)}</Link> : formatNumber(0)}
                     {isPhone && stage.overdue > 0 && (
                       <small className="e-compare-before">
@@ -206,7 +206,7 @@ function StageTime({ board, group }: Props) {
                     )}
                   </td>
                   {!isPhone && (
-                    <td>
+                    <td data-nil={!stage.overdue || undefined}>
                       {stage.overdue ? <Link href={hrefOf({ is_overdue: true })}>{formatNumber(stage.overdue)}</Link> : formatNumber(0)}
                     </td>
                   )}

@@ -4,10 +4,11 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
+import { ChoiceChip } from '#ui/dashboard/choice-chip.tsx'
+import { numberChoices } from '#ui/form/select-field.tsx'
+import { AsOf } from '../lead-dashboard/dashboard-line.view.tsx'
 import { FilterGroup, type GroupField } from '../lead-dashboard/filter-group.view.tsx'
 import type { AdmissionGroup } from './admission-block.state.ts'
 
@@ -24,12 +25,13 @@ export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) 
   const t = useT()
   const seesStaff = useCan('leads.read')
   const [isOpened, setOpened] = useState(false)
-  const kept = { staleMs: 300_000, enabled: isOpened }
+  const isWanted = isOpened || Object.keys(group).length > 0
+  const kept = { staleMs: 300_000, enabled: isWanted }
   const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, kept).data?.options
   const destinations = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }, kept).data?.options
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, kept).data?.options
-  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { ...kept, enabled: isOpened && seesStaff }).data?.recordsInfo
-  const lists = useEndpoint(leads.dropdowns, { query: { only: 'staff' } }, { ...kept, enabled: isOpened && seesStaff }).data
+  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { ...kept, enabled: isWanted && seesStaff }).data?.recordsInfo
+  const lists = useEndpoint(leads.dropdowns, { query: { only: 'staff' } }, { ...kept, enabled: isWanted && seesStaff }).data
   const fields: Readonly<Record<keyof AdmissionGroup, GroupField | false>> = {
     intake: { label: t('Intake'), options: intakes?.map(({ label, value }) => ({ label: t(label), value })) },
     institution_id: { label: t('Institution'), isInstitution: true },
@@ -42,13 +44,16 @@ export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) 
   }
   const years = intakeYearsFrom(new Date().getFullYear() - 2)
   return (
-    <div className="e-dash-tools">
-      <SelectField<string>
-        label={t('Intake year')}
-        allowDeselect={false}
-        data={years.map(String)}
-        value={year ? String(year) : ''}
-        onChange={(chosen) => chosen && onYear(Number(chosen))}
+    <div className="e-dash-tools e-says">
+      <ChoiceChip
+        name={t('intakes of')}
+        value={year ? String(year) : '--'}
+        entries={years.map((each) => ({
+          id: String(each),
+          label: String(each),
+          isCurrent: each === year,
+          onRun: () => onYear(each),
+        }))}
       />
       {/* The values of the group are those its own fields put there. */}
       <FilterGroup
@@ -59,7 +64,7 @@ export function AdmissionTools({ year, onYear, group, onGroup, readAt }: Props) 
         onChange={(next) => onGroup(next as AdmissionGroup)}
         onOpen={() => setOpened(true)}
       />
-      {readAt > 0 && <p className="e-sub">{t('As of {{time}}', { time: formatTime(new Date(readAt).toISOString()) })}</p>}
+      <AsOf readAt={readAt} />
     </div>
   )
 }

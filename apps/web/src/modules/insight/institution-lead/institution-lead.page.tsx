@@ -4,12 +4,12 @@ import { institutionLeads } from '@embark/contract/insight/institution-lead/inst
 import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { afterFirst } from '#platform/session/early.ts'
 import { DashboardScreen, type Figure } from '#ui/dashboard/dashboard-screen.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { daysCompared } from '../lead-dashboard/compared.state.ts'
 import { comparedFigure } from '../lead-dashboard/figure.state.ts'
 import { type InstitutionState, type ShownStudents, studentsOf, usual } from './institution-lead.state.ts'
 import '../lead-dashboard/lead-dashboard.css'
@@ -33,7 +33,7 @@ export default function InstitutionLeadPage() {
   return (
     <DashboardScreen
       title={t(insightScreens.institutionLeads.title)}
-      {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
+      {...(board && { count: daysCompared(board.from, board.to, compare, t) })}
       {...shownOf(read)}
       {...(board &&
         !board.has_any && { empty: { text: t('Students will be counted here once their applications are submitted to you.') } })}

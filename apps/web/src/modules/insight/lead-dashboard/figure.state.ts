@@ -28,7 +28,7 @@ export function comparedFigure({ id, name, figure: { count, before }, href, note
       direction: difference > 0 ? 'up' : 'down',
       good: difference > 0,
       amount: `${formatNumber(Math.abs(difference))}${share}`,
-      from: `${t('from {{number}} before', { number: formatNumber(before) })}${more}`,
+      from: `${t('from {{number}}', { number: formatNumber(before) })}${more}`,
     },
   }
 }

@@ -1,8 +1,11 @@
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { Button, Select, TextInput } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { InstitutionSelect } from '#platform/create/institution-select.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 
 /** A filter of a group: one of its choices, or a text. */
@@ -30,7 +33,30 @@ interface Props {
 
 const without = (value: GroupValue, name: string) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 
-/** A block's own filters behind a button that says how many there are. */
+type ChipsProps = Pick<Props, 'fields' | 'value' | 'onChange'>
+
+/** What the figures of a page are narrowed to, as words of its sentence. */
+function GroupChips({ fields, value, onChange }: ChipsProps) {
+  const of = Object.keys(fields).find((name) => value[name] && (fields[name] || undefined)?.isInstitution)
+  const ids = String(of && value[of]?.[0])
+  const institution = useEndpoint(catalogDropdowns.institutions, { query: { ids } }, { enabled: of !== undefined }).data?.options[0]?.label
+  const nameOf = (name: string, field: GroupField) => {
+    const chosen = value[name]?.[0]
+    return field.isText
+      ? String(chosen)
+      : field.isInstitution
+        ? institution
+        : field.options?.find((option) => option.value === chosen)?.label
+  }
+  const chips = Object.entries(fields).flatMap(([name, field]) =>
+    field && value[name]
+      ? [{ id: name, name: field.label, value: nameOf(name, field) ?? '…', onRemove: () => onChange(without(value, name)) }]
+      : [],
+  )
+  return chips.length > 0 && <FilterChips lead="" chips={chips} onClear={() => onChange({})} />
+}
+
+/** A block's own filters behind a button that says how many there are; those of the page itself stand in its sentence. */
 export function FilterGroup({ title, fields, value, onChange, onOpen, isWorded }: Props) {
   const t = useT()
   const id = useId()
@@ -52,9 +78,13 @@ export function FilterGroup({ title, fields, value, onChange, onOpen, isWorded }
   return (
     <div className="e-filter-group">
       {isWorded ? (
-        <Button variant="default" leftSection={icon} aria-label={`${name}: ${title}`} {...opener}>
-          {name}
-        </Button>
+        <>
+          <GroupChips fields={fields} value={value} onChange={onChange} />
+          <button type="button" className="e-quiet" {...opener}>
+            <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+            {t('Filter')}
+          </button>
+        </>
       ) : (
         <IconButton small icon={icon} label={`${name}: ${title}`} {...opener} />
       )}
@@ -89,7 +119,7 @@ export function FilterGroup({ title, fields, value, onChange, onOpen, isWorded }
                 />
               )),
           )}
-          {count > 0 && (
+          {count > 0 && !isWorded && (
             <Button variant="subtle" onClick={() => onChange({})}>
               {t('Clear filters')}
             </Button>

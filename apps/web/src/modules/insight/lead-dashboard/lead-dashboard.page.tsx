@@ -8,7 +8,7 @@ import {
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
+import { formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { afterFirst } from '#platform/session/early.ts'
@@ -16,6 +16,7 @@ import { useCan } from '#platform/session/session.ts'
 import { DashboardScreen, type Figure } from '#ui/dashboard/dashboard-screen.tsx'
 import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
+import { daysCompared } from './compared.state.ts'
 import { comparedFigure } from './figure.state.ts'
 import { useKeptFilters } from './kept-filters.state.ts'
 import { type LeadGroups, leadsWith, queryOf } from './lead-block.state.ts'
@@ -54,7 +55,7 @@ export default function LeadDashboardPage() {
   return (
     <DashboardScreen
       title={t('Lead dashboard')}
-      {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
+      {...(board && { count: daysCompared(board.from, board.to, compare, t) })}
       {...shownOf(dashboard)}
       {...(board &&
         !board.has_any && {
@@ -114,7 +115,7 @@ function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: Lea
       name: t('Not answered yet'),
       value: formatNumber(cards.unanswered),
       href: leadsWith(group, { is_unanswered: true }),
-      note: t('leads without a next step'),
+      note: t('without a next step'),
     },
     {
       id: 'overdue',
@@ -129,7 +130,7 @@ function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: Lea
       value: formatNumber(cards.overdue_stages),
       href: leadsWith(group, { is_overdue: true }),
       note: applications?.overdue
-        ? t('leads over target, plus {{number}} applications', { number: formatNumber(applications.overdue) })
+        ? t('plus {{number}} applications', { number: formatNumber(applications.overdue) })
         : t('too long in their stage'),
     },
     ...(applications
@@ -140,7 +141,8 @@ function figuresOf({ from, to, cards, converted_stage_ids }: LeadKpi, group: Lea
               name: t('Applications'),
               figure: applications,
               href: hrefWith('/applications', { filters: { ...applicationFiltersOf(group), ...period } }),
-              note: t('{{number}} enrolled', { number: formatNumber(applications.enrolled) }),
+              // The figures of one line have notes of one line.
+              ...(applications.enrolled > 0 && { note: t('{{number}} enrolled', { number: formatNumber(applications.enrolled) }) }),
             },
             t,
           ),

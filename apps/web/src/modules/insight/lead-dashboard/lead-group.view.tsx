@@ -27,10 +27,11 @@ export function LeadGroupFilters({ block, title, value, onChange, isWorded }: Pr
   const t = useT()
   const readsLeads = useCan('leads.read')
   const [isOpened, setOpened] = useState(false)
-  const kept = { enabled: isOpened && readsLeads, staleMs: 300_000 }
+  const isWanted = isOpened || (isWorded && Object.keys(value).length > 0)
+  const kept = { enabled: Boolean(isWanted) && readsLeads, staleMs: 300_000 }
   const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,staff' } }, kept).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, kept).data?.recordsInfo
-  const countries = useEndpoint(catalogDropdowns.countries, {}, { enabled: isOpened, staleMs: 300_000 }).data?.options
+  const countries = useEndpoint(catalogDropdowns.countries, {}, { enabled: Boolean(isWanted), staleMs: 300_000 }).data?.options
   const offered: Readonly<Record<LeadGroupFilter, GroupField | false>> = {
     branch_id: { label: t('Branch'), options: places?.map(({ id, name }) => ({ value: id, label: name })) },
     destination_country: { label: t('Destination'), options: countries && numberChoices(countries) },

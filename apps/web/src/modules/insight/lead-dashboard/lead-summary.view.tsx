@@ -3,6 +3,7 @@ import { type LeadBlock, type LeadGroup, rowFilter } from '@embark/contract/insi
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { formatDayShort } from '#platform/i18n/day-span.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ChartPanel, ChartRow } from '#ui/dashboard/chart-panel.tsx'
@@ -73,7 +74,7 @@ function Weeks({ board, isYear, hrefOf, action }: { board: LeadSummary; isYear: 
           label={t('Leads by week')}
           names={{ bar: now, line: before }}
           points={board.weeks.map((week) => ({
-            at: formatDay(week.from).slice(0, 5),
+            at: formatDayShort(week.from),
             name: `${formatDay(week.from)} – ${formatDay(week.to)}`,
             bar: week.count,
             line: week.before,

@@ -17,7 +17,9 @@ import { leadsWith } from './lead-block.state.ts'
 export function OwnFigures({ isOfCompany, isOfInstitution }: { readonly isOfCompany: boolean; readonly isOfInstitution: boolean }) {
   if (isOfCompany && can('leads.create')) return can('dashboards.lead.read') ? <Week /> : null
   const watches = !isOfCompany || can('applications.status.update')
-  return watches && can('dashboards.admission.read') ? <Intakes watchesOne={isOfInstitution} /> : null
+  return watches && can('dashboards.admission.read') ? (
+    <Intakes watchesOne={isOfInstitution} hasStages={isOfCompany || isOfInstitution} />
+  ) : null
 }
 
 interface Figure {
@@ -45,7 +47,7 @@ function Figures({ figures, beforeOf }: FiguresProps) {
             </Link>
           }
           end={<strong>{formatNumber(count)}</strong>}
-          endNote={beforeOf(formatNumber(before))}
+          endNote={before > 0 && beforeOf(formatNumber(before))}
         />
       ))}
     </DayLines>
@@ -59,6 +61,7 @@ function Week() {
   const board = useEndpoint(leadDashboards.kpi, { query: { from, to } }, { staleMs: 60_000 }).data?.dashboardInfo
   if (!board?.has_any) return null
   const { cards, converted_stage_ids } = board
+  if (![cards.new_leads, cards.converted, cards.applications].some((figure) => figure && figure.count + figure.before > 0)) return null
   const period = { created_at: { from, to } }
   return (
     <DaySection id="week" title={t('This week so far')} href={hrefWith(insightScreens.leads.path, { from, to })}>
@@ -89,7 +92,7 @@ function Week() {
 }
 
 /** How far the applications of the intakes now worked on have come. */
-function Intakes({ watchesOne }: { readonly watchesOne: boolean }) {
+function Intakes({ watchesOne, hasStages }: { readonly watchesOne: boolean; readonly hasStages: boolean }) {
   const t = useT()
   const board = useEndpoint(admissionDashboards.get, { query: {} }, { staleMs: 60_000 }).data?.dashboardInfo
   if (!board?.has_any) return null
@@ -101,25 +104,29 @@ function Intakes({ watchesOne }: { readonly watchesOne: boolean }) {
   })
   const { intake_year } = board
   const rows = watchesOne ? board.intakes.filter(({ id, applications }) => id !== null && applications.count > 0) : []
+  // Beside how many stand in each stage it says something new where there was a year before.
+  const isCompared = !hasStages || Object.values(board.total).some((each) => typeof each === 'object' && each.before > 0)
   return (
     <>
-      <DaySection id="intakes" title={t('Intakes of {{year}}', { year: board.intake_year })} href={insightScreens.admission.path}>
-        <Figures
-          beforeOf={(number) => t('{{number}} for {{year}}', { number, year: board.intake_year - 1 })}
-          figures={[
-            {
-              id: 'applications',
-              name: t('Applications'),
-              figure: board.total.applications,
-              href: applicationsOf({}, { intake_year: [board.intake_year] }),
-            },
-            reached('offers', t('Offers'), 'offer'),
-            reached('deposits', t('Deposits'), 'deposit'),
-            reached('visas', t('Visas'), 'visa'),
-            reached('enrolled', t('Enrolled'), 'enrolment'),
-          ]}
-        />
-      </DaySection>
+      {isCompared && (
+        <DaySection id="intakes" title={t('Intakes of {{year}}', { year: board.intake_year })} href={insightScreens.admission.path}>
+          <Figures
+            beforeOf={(number) => t('{{number}} for {{year}}', { number, year: board.intake_year - 1 })}
+            figures={[
+              {
+                id: 'applications',
+                name: t('Applications'),
+                figure: board.total.applications,
+                href: applicationsOf({}, { intake_year: [board.intake_year] }),
+              },
+              reached('offers', t('Offers'), 'offer'),
+              reached('deposits', t('Deposits'), 'deposit'),
+              reached('visas', t('Visas'), 'visa'),
+              reached('enrolled', t('Enrolled'), 'enrolment'),
+            ].filter(({ figure: { count, before } }) => count + before > 0)}
+          />
+        </DaySection>
+      )}
       {rows.length > 0 && (
         <DaySection id="each-intake" title={t('How your intakes fill')}>
           <DayLines narrow>
@@ -133,7 +140,10 @@ function Intakes({ watchesOne }: { readonly watchesOne: boolean }) {
                 }
                 bottom={inARow([t('{{count}} offers', { count: offers.count }), t('{{count}} enrolled', { count: enrolled.count })])}
                 end={<strong>{formatNumber(applications.count)}</strong>}
-                endNote={t('{{number}} for {{year}}', { number: formatNumber(applications.before), year: intake_year - 1 })}
+                endNote={
+                  applications.before > 0 &&
+                  t('{{number}} for {{year}}', { number: formatNumber(applications.before), year: intake_year - 1 })
+                }
               />
             ))}
           </DayLines>

@@ -1,9 +1,10 @@
 import { type CalendarEntry, calendars } from '@embark/contract/leads/calendar/calendar.contract.ts'
-import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { formatDays } from '#platform/i18n/day-span.ts'
+import { inARow, wordLocale } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -15,9 +16,11 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 import { taskStales } from '../task/task-acts.state.tsx'
 import type { CalendarView, Shown } from './calendar-grid.view.tsx'
+import { dayOf, workingDays } from './working-days.state.ts'
 
 // The grid of a calendar weighs more than everything else on its page.
 const CalendarGrid = lazyPart(() => import('./calendar-grid.view.tsx').then((file) => file.CalendarGrid))
+const CalendarAside = lazyPart(() => import('./calendar-aside.view.tsx').then((file) => file.CalendarAside))
 const EntryDialog = lazyPart(() => import('./entry.dialog.tsx').then((file) => file.EntryDialog))
 const TaskForm = lazyPart(() => import('../task/task.form.tsx').then((file) => file.TaskForm))
 void CalendarGrid.preload()
@@ -29,6 +32,32 @@ interface State extends Record<string, string> {
 }
 const atDesk: State = { view: 'week', day: '', whose: 'mine' }
 const onPhone: State = { ...atDesk, view: 'agenda' }
+
+// As wide as `calendar.css` gives it a column.
+const wide = window.matchMedia('(min-width: 1200px)')
+const onWide = (changed: () => void) => {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** The days that are shown, in words. */
+function titleOf({ view, day, last }: Shown): string {
+  if (view !== 'month') return formatDays(day, last)
+  return new Intl.DateTimeFormat(wordLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
+}
+
+/** What they hold, in words. */
+function useCounts(entries: readonly CalendarEntry[] | undefined, shown: Shown | null): string {
+  const t = useT()
+  if (!entries || !shown) return ''
+  const within = entries.filter(({ starts_at }) => {
+    const day = dayOf(new Date(starts_at))
+    return shown.day <= day && day <= shown.last
+  })
+  const of = (kind: CalendarEntry['kind']) => within.filter((entry) => entry.kind === kind).length
+  const meetings = of('counselling')
+  return inARow([...(meetings ? [t('{{count}} counsellings', { count: meetings })] : []), t('{{count}} tasks', { count: of('task') })])
+}
 
 /** What is to be done and when, by day, week, month or one after the other. */
 export default function CalendarPage() {
@@ -44,17 +73,42 @@ export default function CalendarPage() {
     { query: { from: shown?.from ?? '', to: shown?.to ?? '', whose: state.whose } },
     { keep: true, enabled: shown !== null },
   )
+  const hours = useEndpoint(calendars.hours, {}, { staleMs: 300_000 })
+  const ours = hours.data?.hoursInfo
+  const work = useMemo(() => (ours && shown ? workingDays(ours, shown.from, shown.to) : undefined), [ours, shown])
+  const isWide = useSyncExternalStore(onWide, () => wide.matches)
+  const entries = read.data?.recordsInfo ?? []
+  const counts = useCounts(read.data?.recordsInfo, shown)
   const edit = useAction(tasks.edit, { stales: taskStales, said: t('Reminder changed') })
   return (
     <>
-      <PageHead title={t('Calendar')} path={[{ name: t('Tasks'), href: leadScreens.tasks.path }]} />
+      <PageHead
+        title={t('Calendar')}
+        count={
+          shown && (
+            <>
+              {titleOf(shown)}
+              {counts && <span className="e-not-sm"> · {counts}</span>}
+            </>
+          )
+        }
+      />
       {read.isError && !read.data && <ReadState read={read} kind="rows" />}
       {read.data?.isComplete === false && <p role="status">{t('Not everything is shown. Choose a shorter time.')}</p>}
       <Suspense fallback={<LateSkeleton kind="rows" />}>
         <CalendarGrid
           view={state.view}
           day={state.day}
-          title={shown?.title ?? ''}
+          work={work}
+          aside={
+            isWide && (
+              <aside className="l-calendar-aside" aria-label={t('Beside the calendar')}>
+                <Suspense fallback={null}>
+                  <CalendarAside hours={ours} entries={entries} whose={state.whose} onOpen={open} />
+                </Suspense>
+              </aside>
+            )
+          }
           actions={
             <>
               {people.length > 1 && (
@@ -72,7 +126,7 @@ export default function CalendarPage() {
               )}
             </>
           }
-          entries={read.data?.recordsInfo ?? []}
+          entries={entries}
           onShow={(next) => {
             show(next)
             if (next.day !== state.day || next.view !== state.view) change({ day: next.day, view: next.view }, { replace: true })

@@ -4,13 +4,14 @@ import { conversionOf } from '@embark/contract/leads/landing-page/landing-page.r
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
+import { formatDayShort, formatDays } from '#platform/i18n/day-span.ts'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { ChartPanel } from '#ui/dashboard/chart-panel.tsx'
 import { SeriesChart } from '#ui/dashboard/charts.tsx'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
-import { DateRangeField } from '#ui/form/date-field.tsx'
+import { PeriodChip } from '#ui/dashboard/period-chip.tsx'
 import { Link } from '#ui/link.tsx'
 import { LandingFiguresTable } from './landing-figures.view.tsx'
 import { percentOf } from './percent.state.ts'
@@ -28,7 +29,7 @@ export default function LandingDashboardPage() {
     <DashboardScreen
       title={t('Landing dashboard')}
       path={[{ name: t('Landing pages'), href: to(leadScreens.landingPages) }]}
-      {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
+      {...(board && { count: formatDays(board.from, board.to) })}
       {...shownOf(read)}
       {...(board &&
         !board.pages.length && {
@@ -42,10 +43,10 @@ export default function LandingDashboardPage() {
           },
         })}
       tools={
-        <div className="e-dash-tools" data-bare>
-          <DateRangeField
-            label={t('Period')}
+        <div className="e-dash-tools e-says">
+          <PeriodChip
             value={{ from: state.from || board?.from, to: state.to || board?.to }}
+            words={board ? formatDays(board.from, board.to, 'short') : '--'}
             onChange={({ from, to: until }) => change({ from: from ?? '', to: until ?? '' })}
           />
         </div>
@@ -70,13 +71,20 @@ function figuresOf(board: LandingFigures, t: ReturnType<typeof useT>) {
     { id: 'visits', name: t('Visits'), value: formatNumber(visits) },
     { id: 'submissions', name: t('Submissions'), value: formatNumber(submissions) },
     ...(leads === null ? [] : [{ id: 'leads', name: t('New leads'), value: formatNumber(leads), href: leadsOf(board) }]),
-    { id: 'conversion', name: t('Conversion'), value: percentOf(conversionOf(board.totals)), note: t('submissions per 100 visits') },
+    {
+      id: 'conversion',
+      name: t('Conversion'),
+      value: percentOf(conversionOf(board.totals)),
+      ...(visits > 0 && { note: t('submissions per 100 visits') }),
+    },
   ]
 }
 
 function Blocks({ board }: { board: LandingFigures }) {
   const t = useT()
   const unnamed = t('Not named')
+  const { visits, submissions } = board.totals
+  if (visits + submissions === 0) return <p className="e-chart e-muted">{t('No figures for this period.')}</p>
   const lineOf = (name: string, key: 'utm_sources' | 'utm_campaigns') => ({
     name: name || unnamed,
     leadsHref: leadsOf(board, name ? { [key]: [name] } : {}),
@@ -98,7 +106,7 @@ function Blocks({ board }: { board: LandingFigures }) {
             label={t('Visits by day')}
             names={{ bar: t('Visits'), line: t('Submissions') }}
             points={board.days.map(({ day, visits, submissions }) => ({
-              at: formatDay(day).slice(0, 5),
+              at: formatDayShort(day),
               name: formatDay(day),
               bar: visits,
               line: submissions,

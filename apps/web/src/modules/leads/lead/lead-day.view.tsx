@@ -11,7 +11,8 @@ import { Suspense, useState } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useAction } from '#platform/api/hooks.ts'
-import { NextStepDue } from '#platform/day/next-step.tsx'
+import { LateStepDue } from '#platform/day/late-step.tsx'
+import { formatSpan } from '#platform/i18n/day-span.ts'
 import { formatAgo, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
@@ -114,7 +115,7 @@ export function UnassignedRows({ leads: rows, isFirst }: RowsProps) {
           <DayRow
             key={lead.identifier}
             who={<Who lead={lead} />}
-            step={<Origin lead={lead} isLate={Date.now() - Date.parse(lead.created_at) > dayMs} />}
+            step={<Origin lead={lead} isUnassigned />}
             act={
               lead.can.assign && (
                 <Button
@@ -182,13 +183,14 @@ export function LeadStages({ tabs }: { readonly tabs: readonly LeadTab[] }) {
   return (
     <DayStages
       label={t('Leads by stage')}
-      stages={tabs.filter(isStage).map(({ key, label, count, isCountExact }) => ({
-        id: key,
-        name: key === 'all' ? t('All leads') : t(label),
-        value: countText({ totalRecords: count, isTotalExact: isCountExact }),
-        href: hrefWith(leadScreens.list.path, key === 'all' ? {} : { page_tab: key }),
-        isEmpty: count === 0,
-      }))}
+      stages={tabs
+        .filter((tab) => isStage(tab) && (tab.count > 0 || tab.key === 'all'))
+        .map(({ key, label, count, isCountExact }) => ({
+          id: key,
+          name: key === 'all' ? t('All leads') : t(label),
+          value: countText({ totalRecords: count, isTotalExact: isCountExact }),
+          href: hrefWith(leadScreens.list.path, key === 'all' ? {} : { page_tab: key }),
+        }))}
     />
   )
 }
@@ -227,19 +229,22 @@ function Step({ lead: { next_task } }: { readonly lead: LeadRow }) {
       <span dir="auto" title={next_task.note}>
         {next_task.note}
       </span>
-      <NextStepDue at={next_task.scheduled_at} isOverdue={next_task.is_overdue} />
+      <LateStepDue at={next_task.scheduled_at} isOverdue={next_task.is_overdue} />
     </>
   )
 }
 
-function Origin({ lead, isLate = false }: { readonly lead: LeadRow; readonly isLate?: boolean }) {
+/** Where somebody came from, and how long ago; without an owner for more than a day, they are late. */
+function Origin({ lead, isUnassigned = false }: { readonly lead: LeadRow; readonly isUnassigned?: boolean }) {
   const t = useT()
   const origin = [lead.source && t(lead.source.label), lead.medium && t(lead.medium.label), lead.branch?.name]
   return (
     <>
       {/* A source and its medium may be called the same. */}
       <span>{origin.some(Boolean) ? <InDots parts={[...new Set(origin)]} /> : t('Source unknown')}</span>
-      <Due when={isLate ? 'overdue' : 'later'}>{formatAgo(lead.created_at)}</Due>
+      <Due when={isUnassigned && Date.now() - Date.parse(lead.created_at) > dayMs ? 'overdue' : 'later'}>
+        {isUnassigned ? t('unassigned for {{time}}', { time: formatSpan(lead.created_at) }) : formatAgo(lead.created_at)}
+      </Due>
     </>
   )
 }

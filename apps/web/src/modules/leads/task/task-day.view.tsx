@@ -1,7 +1,7 @@
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useAction } from '#platform/api/hooks.ts'
-import { NextStepDue } from '#platform/day/next-step.tsx'
+import { LateStepDue } from '#platform/day/late-step.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DayRow, DayRows } from '#ui/day/day.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -26,7 +26,7 @@ export function TaskRows({ tasks: rows }: { readonly tasks: readonly Task[] }) {
         <DayRow
           key={task.identifier}
           who={<About task={task} />}
-          step={<NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} />}
+          step={<LateStepDue at={task.scheduled_at} isOverdue={task.is_overdue} />}
           done={
             <IconButton
               label={t('Mark as done: {{step}}', { step: task.note })}
