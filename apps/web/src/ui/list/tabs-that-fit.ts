@@ -9,8 +9,8 @@ const arrow = 22
 export const widestMenu = 176
 
 /**
- * Which tabs a line has no room for: none where all fit; else all behind those that leave room for the menu. That room is the same whichever
- * tab is chosen, so that none moves: its control takes the name of a chosen tab that stands in the menu.
+ * Which tabs a line has no room for: none where all fit; else all behind those that leave room for the menu. That room is the same
+ * whichever tab is chosen, so that none moves: its control takes the name of a chosen tab that stands in the menu.
  */
 export function tabsTooMany(tabs: readonly MeasuredTab[], room: number, menuWidth: number): string[] {
   let taken = tabs.reduce((sum, { width }) => sum + width, 0)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Segments, waysOf } from '#ui/parts/segments.tsx'
-import type { CalendarView } from './calendar-grid.view.tsx'
+import type { CalendarView } from './calendar-shown.state.ts'
 
 interface BarProps {
   readonly view: CalendarView

@@ -12,20 +12,11 @@ import { firstDayIn } from '#ui/first-day.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import { Bar } from './calendar-bar.view.tsx'
 import { DayHead, ZoneHead } from './calendar-heads.view.tsx'
+import type { CalendarView, Shown } from './calendar-shown.state.ts'
 import { isOfDay } from './entry.state.ts'
 import { EntryWords } from './entry-words.view.tsx'
 import { dayOf, type WorkingDays } from './working-days.state.ts'
 import './calendar.css'
-
-export type CalendarView = 'day' | 'week' | 'month' | 'agenda'
-/** What the calendar shows: its way, the days it is about, and the days it reads, which are more where weeks of a month begin before it. */
-export interface Shown {
-  readonly view: CalendarView
-  readonly day: string
-  readonly last: string
-  readonly from: string
-  readonly to: string
-}
 
 interface GridProps {
   readonly view: CalendarView
@@ -58,6 +49,8 @@ const hours = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const everywhere: CalendarOptions = {
   headerToolbar: false,
   nowIndicator: true,
+  nowIndicatorContent: ({ isAxis, date }) => isAxis && <span className="l-now">{formatTime(date.toISOString())}</span>,
+  eventDurationEditable: false,
   scrollTimeReset: false,
   slotLabelFormat: hours,
   eventTimeFormat: hours,
@@ -154,6 +147,24 @@ function useRoom(isOverview: boolean): CalendarOptions {
   }
 }
 
+/** What is done with an entry, and with a place where none stands: a day without an hour means its morning. */
+const actsOf = (
+  byId: ReadonlyMap<string, CalendarEntry>,
+  { onOpen, onPick, onMove }: Pick<GridProps, 'onOpen' | 'onPick' | 'onMove'>,
+): CalendarOptions => ({
+  dateClick: ({ date, allDay }) => onPick(allDay ? new Date(date.getFullYear(), date.getMonth(), date.getDate(), 10) : date),
+  eventClick: ({ event, jsEvent }) => {
+    jsEvent.preventDefault()
+    const entry = byId.get(event.id)
+    if (entry) onOpen(entry)
+  },
+  eventDrop: ({ event, revert }) => {
+    const entry = byId.get(event.id)
+    if (entry && event.start) onMove(entry, event.start, revert)
+    else revert()
+  },
+})
+
 /** The calendar itself: its bar, and the days with what stands in them. What can be dragged can be opened and moved by keyboard as well. */
 export function CalendarGrid({ view, day, actions, aside, work, entries, onShow, onOpen, onPick, onMove }: GridProps) {
   const t = useT()
@@ -205,15 +216,13 @@ export function CalendarGrid({ view, day, actions, aside, work, entries, onShow,
           slotEventOverlap={false}
           {...useRoom(isOverview)}
           {...useClosedDays(work, entries)}
-          nowIndicatorContent={({ isAxis, date }) => isAxis && <span className="l-now">{formatTime(date.toISOString())}</span>}
           closeHint={t('Close')}
           timeHint={t('Time')}
           eventHint={t('Task')}
           noEventsText={t('No tasks here.')}
-          eventDurationEditable={false}
           events={[
             ...entries.map((entry) => eventOf(entry, hasHours ? minutes.get(entry)! : entry.minutes)),
-            ...(hasHours ? (work?.gaps ?? []).map((gap) => ({ ...gap, display: 'background', classNames: ['l-off'] })) : []),
+            ...(hasHours && work ? work.gaps.map((gap) => ({ ...gap, display: 'background', classNames: ['l-off'] })) : []),
           ]}
           eventContent={({ event, view: { type }, timeText }) => {
             const entry = byId.get(event.id)
@@ -230,20 +239,7 @@ export function CalendarGrid({ view, day, actions, aside, work, entries, onShow,
             })
           }
           navLinkDayClick={toDay}
-          dateClick={({ date, allDay }) => {
-            if (isOverview) toDay(date)
-            else onPick(allDay ? new Date(date.getFullYear(), date.getMonth(), date.getDate(), 10) : date)
-          }}
-          eventClick={({ event, jsEvent }) => {
-            jsEvent.preventDefault()
-            const entry = byId.get(event.id)
-            if (entry) onOpen(entry)
-          }}
-          eventDrop={({ event, revert }) => {
-            const entry = byId.get(event.id)
-            if (entry && event.start) onMove(entry, event.start, revert)
-            else revert()
-          }}
+          {...actsOf(byId, { onOpen, onMove, onPick: isOverview ? toDay : onPick })}
         />
         {aside}
       </div>

@@ -3,8 +3,6 @@ import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDays } from '#platform/i18n/day-span.ts'
-import { inARow, wordLocale } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -15,8 +13,8 @@ import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { usePhone } from '#ui/use-phone.ts'
 import { taskStales } from '../task/task-acts.state.tsx'
-import type { CalendarView, Shown } from './calendar-grid.view.tsx'
-import { dayOf, workingDays } from './working-days.state.ts'
+import { type CalendarView, type Shown, titleOf, useCounts } from './calendar-shown.state.ts'
+import { workingDays } from './working-days.state.ts'
 
 // The grid of a calendar weighs more than everything else on its page.
 const CalendarGrid = lazyPart(() => import('./calendar-grid.view.tsx').then((file) => file.CalendarGrid))
@@ -40,24 +38,12 @@ const onWide = (changed: () => void) => {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** The days that are shown, in words. */
-function titleOf({ view, day, last }: Shown): string {
-  if (view !== 'month') return formatDays(day, last)
-  return new Intl.DateTimeFormat(wordLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
-}
-
-/** What they hold, in words. */
-function useCounts(entries: readonly CalendarEntry[] | undefined, shown: Shown | null): string {
-  const t = useT()
-  if (!entries || !shown) return ''
-  const within = entries.filter(({ starts_at }) => {
-    const day = dayOf(new Date(starts_at))
-    return shown.day <= day && day <= shown.last
-  })
-  const of = (kind: CalendarEntry['kind']) => within.filter((entry) => entry.kind === kind).length
-  const meetings = of('counselling')
-  return inARow([...(meetings ? [t('{{count}} counsellings', { count: meetings })] : []), t('{{count}} tasks', { count: of('task') })])
-}
+const ShownDays = ({ shown, counts }: { readonly shown: Shown; readonly counts: string }) => (
+  <>
+    {titleOf(shown)}
+    {counts && <span className="e-not-sm"> · {counts}</span>}
+  </>
+)
 
 /** What is to be done and when, by day, week, month or one after the other. */
 export default function CalendarPage() {
@@ -82,17 +68,7 @@ export default function CalendarPage() {
   const edit = useAction(tasks.edit, { stales: taskStales, said: t('Reminder changed') })
   return (
     <>
-      <PageHead
-        title={t('Calendar')}
-        count={
-          shown && (
-            <>
-              {titleOf(shown)}
-              {counts && <span className="e-not-sm"> · {counts}</span>}
-            </>
-          )
-        }
-      />
+      <PageHead title={t('Calendar')} count={shown && <ShownDays shown={shown} counts={counts} />} />
       {read.isError && !read.data && <ReadState read={read} kind="rows" />}
       {read.data?.isComplete === false && <p role="status">{t('Not everything is shown. Choose a shorter time.')}</p>}
       <Suspense fallback={<LateSkeleton kind="rows" />}>

@@ -12,7 +12,7 @@ const startOf = (day: string) => new Date(`${day}T00:00:00`).getTime()
 
 /** When the branch works on the days from one to another, both included, in order: its own clock says so, wherever the reader is. */
 function stretches({ weekly, holidays, time_zone }: CalendarHours, from: string, to: string): Stretch[] {
-  const found: Stretch[] = []
+  const worked: Stretch[] = []
   // A day more at both ends: on the reader's clock it may reach into those that are shown.
   for (let at = Date.parse(from) - dayMs; at <= Date.parse(to) + dayMs; at += dayMs) {
     const day = new Date(at).toISOString().slice(0, 10)
@@ -20,9 +20,9 @@ function stretches({ weekly, holidays, time_zone }: CalendarHours, from: string,
     const weekday = new Date(at).getUTCDay() || 7
     for (const hours of weekly)
       if (hours.weekday === weekday)
-        found.push([instantIn(day, hours.from, time_zone).getTime(), instantIn(day, hours.until, time_zone).getTime()])
+        worked.push([instantIn(day, hours.from, time_zone).getTime(), instantIn(day, hours.until, time_zone).getTime()])
   }
-  return found.sort(([one], [other]) => one - other)
+  return worked.sort(([one], [other]) => one - other)
 }
 
 /** What a stretch of days says of work. */

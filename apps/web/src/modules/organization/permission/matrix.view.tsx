@@ -30,6 +30,12 @@ interface Props {
   readonly readOnly?: boolean
 }
 
+/** The same with these, and with what each of them needs. */
+const withThem = (checked: ReadonlySet<Permission>, keys: readonly Permission[]) =>
+  new Set([...checked, ...keys, ...keys.flatMap((key) => neededFor(key) ?? [])])
+const without = (checked: ReadonlySet<Permission>, keys: readonly Permission[]) =>
+  new Set([...checked].filter((key) => !keys.includes(key)))
+
 /** Every permission by module, in words and, for who wants it, by key: searched, ticked one by one or a module at a time. */
 export function Matrix({ modules, checked, saved, onChange, locked = () => undefined, origin = () => undefined, readOnly = false }: Props) {
   const t = useT()
@@ -48,16 +54,7 @@ export function Matrix({ modules, checked, saved, onChange, locked = () => undef
       ),
     }))
     .filter(({ lines }) => lines.length > 0)
-  const set = (keys: readonly Permission[], isOn: boolean) => {
-    const next = new Set(checked)
-    for (const key of keys) {
-      const needed = neededFor(key)
-      if (!isOn) next.delete(key)
-      else next.add(key)
-      if (isOn && needed) next.add(needed)
-    }
-    onChange(next)
-  }
+  const set = (keys: readonly Permission[], isOn: boolean) => onChange(isOn ? withThem(checked, keys) : without(checked, keys))
   return (
     <>
       <div className="e-rights-tools">

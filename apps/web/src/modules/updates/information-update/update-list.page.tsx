@@ -102,8 +102,8 @@ const factOf = (said: string | null | undefined, isName: boolean) =>
 
 /** What is said of no update has no column. */
 function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: boolean, rows: readonly InformationUpdate[]): Columns {
-  const told = fieldsOf(type).filter(({ value }, index) => index === 0 || rows.some((row) => value(row, t)))
-  const facts = told.map(({ id, label, value }, index): Columns[number] => ({
+  const fields = fieldsOf(type).filter(({ value }, index) => index === 0 || rows.some((row) => value(row, t)))
+  const facts = fields.map(({ id, label, value }, index): Columns[number] => ({
     id,
     header: t(label),
     cell: (row) => factOf(value(row, t), index === 0),
