@@ -31,6 +31,6 @@ export function formatSpan(iso: string): string {
   const seconds = Math.max(60, (Date.now() - Date.parse(iso)) / 1000)
   const [unit, size] = spans.find(([, length]) => seconds >= length)!
   return new Intl.NumberFormat(wordLocale(), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
-    Math.round(seconds / size),
+    Math.floor(seconds / size),
   )
 }
