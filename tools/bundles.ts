@@ -41,6 +41,7 @@ export function bundles() {
         'platform/list/list-look.ts',
         'platform/list/tabs.ts',
         'platform/list/export-button.tsx',
+        'platform/list/nested-id.ts',
       ),
     },
     // What opens over any page: menus, dialogs, messages.
@@ -53,7 +54,17 @@ export function bundles() {
       test: isOneOf('platform/api/form.ts', 'ui/form/form-screen.tsx', 'ui/form/select-field.tsx', 'ui/form/search-select.tsx'),
     },
     // Rows of lists draw what records draw too, and have no use for the rest of a record.
-    { name: 'parts', test: isOneOf('ui/parts/stage-ring.tsx', 'ui/parts/tag.tsx', 'ui/parts/why-not.tsx', 'platform/text/in-line.tsx') },
+    {
+      name: 'parts',
+      test: isOneOf(
+        'ui/parts/stage-ring.tsx',
+        'modules/masters/stage/stage-ring.state.ts',
+        'ui/parts/due.tsx',
+        'ui/parts/tag.tsx',
+        'ui/parts/why-not.tsx',
+        'platform/text/in-line.tsx',
+      ),
+    },
     { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(ClockExclamation|X)\.mjs$/ },
     // Icons of the facts of a record, and of acts: alone, each of them weighs twice as much.
     { name: 'facts', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(ArrowRight|Eye|FilePlus|Mail|MapPin|Phone)\.mjs$/ },

@@ -1,7 +1,11 @@
-import { useState } from 'react'
-import { type DateRange, DateRangeField } from '../form/date-field.tsx'
+import { Suspense, useState } from 'react'
+import type { DateRange } from '../form/date-field.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
+
+// A calendar weighs more than the line it stands below, and few ask for days of their own.
+const DateRangeField = lazyPart(() => import('../form/date-field.tsx').then((file) => file.DateRangeField))
 
 const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -52,7 +56,9 @@ export function PeriodChip({ value, onChange, words }: PeriodChipProps) {
       />
       {isOwn && (
         <div className="e-dash-own">
-          <DateRangeField label={t('Period')} value={value} onChange={onChange} />
+          <Suspense fallback={null}>
+            <DateRangeField label={t('Period')} value={value} onChange={onChange} />
+          </Suspense>
         </div>
       )}
     </>

@@ -115,11 +115,11 @@ function Over({ quotation: { status, valid_until, company, newer } }: { readonly
     )
   return (
     <Gone title={t('There is a newer version of this quotation')} contact={company}>
-      {newer ? (
+      {newer && (
         <Button kind="primary" href={`/quotation/${newer}/overview${location.search}`}>
           {t('Open the newer version')}
         </Button>
-      ) : undefined}
+      )}
     </Gone>
   )
 }
@@ -144,12 +144,8 @@ function Shown({ quotation, identifier, onAnswered }: ShownProps) {
       <p className="p-muted">
         {!quotation.title.includes(quotation.first_name) && `${t('For {{name}}', { name: quotation.first_name })} · `}
         <bdi>{quotationName(quotation)}</bdi>
-        {quotation.author && (
-          <>
-            {' · '}
-            <bdi>{quotation.author}</bdi>
-          </>
-        )}
+        {quotation.author && ' · '}
+        <bdi>{quotation.author}</bdi>
       </p>
       {status === 'accepted' && (
         <Notice tone="good">{t('Thank you. You accepted this quotation; your counsellor goes on from here.')}</Notice>
