@@ -49,7 +49,11 @@ export async function fillDay(asked: Locator, label: string, days: number) {
 
 /** Attaches one file of a type. */
 export async function attach(page: Page, type: string, file: keyof typeof papers) {
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  // Where nothing is yet, the box itself is the way.
+  await page
+    .getByRole('button', { name: /^Upload( documents)?$/ })
+    .first()
+    .click()
   await choose(page, 'Document type', type)
   await page
     .locator('input[type=file]:not([capture])')

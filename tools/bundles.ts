@@ -28,7 +28,8 @@ export function bundles() {
     },
   }
   const groups = [
-    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+    // The names of languages stand on every page, and alone weigh twice as much.
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|i18n[\\/]language-names\.ts$/ },
     { name: 'public', test: (id: string) => publicModules.has(id), entriesAware: true },
     // What the first script does stands in its own file, which nothing else loads.
     { name: 'first', test: isOneOf('platform/session/early.ts', 'platform/i18n/dictionaries.ts', 'platform/router/fetched.ts') },

@@ -93,7 +93,7 @@ function useDeviceName() {
   }
 }
 
-/** Whose each is, and what support asks for, stands there for who sees those of others (C-221). */
+/** Whose each is stands there for who sees those of others; identifiers are what support asks for (C-221). */
 function useDeviceColumns(): Column<Device>[] {
   const t = useT()
   const nameOf = useDeviceName()
@@ -120,7 +120,7 @@ function useDeviceColumns(): Column<Device>[] {
         <TwoLines
           strong
           top={<bdi title={row.device_client ?? undefined}>{nameOf(row)}</bdi>}
-          bottom={seesAll && <bdi title={row.device_identifier}>{row.device_identifier.slice(0, 8)}</bdi>}
+          bottom={<bdi title={row.device_identifier}>{row.device_identifier.slice(0, 8)}</bdi>}
         />
       ),
     },
