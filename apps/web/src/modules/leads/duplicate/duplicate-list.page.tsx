@@ -127,8 +127,7 @@ function useColumns(): ColumnsOf<typeof leadDuplicates.list> {
     },
     {
       id: 'compare',
-      // Its buttons say what they do.
-      header: '',
+      header: t('Compare'),
       width: 120,
       align: 'end',
       hideable: false,
