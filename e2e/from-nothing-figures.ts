@@ -75,8 +75,11 @@ export async function figuresAreTrue(page: Page, database: pg.Client, settled: (
   for (const [path, sql] of lists) {
     await page.goto(path)
     await settled()
+    const all = await truth(sql)
     const counted = page.locator('header').getByRole('status')
-    expect([path, digitsOf(await counted.innerText())]).toEqual([path, await truth(sql)])
+    // A list with nothing in it says so in words.
+    if (all === '0') await expect(page.getByRole('main').getByText(/^No .+\.$/), path).toBeVisible()
+    else expect([path, digitsOf(await counted.innerText())]).toEqual([path, all])
   }
   for (const [path, figure, sql] of sums) {
     await page.goto(path)
