@@ -59,6 +59,8 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
   const [given, setGiven] = useState<readonly File[]>([])
   const [isOver, setOver] = useState(false)
   const isListed = mayUpload && tab === 'documents'
+  // Where nothing is, the box is the way to upload already.
+  const hasAny = Boolean(usePapers({ module, identifier }).data?.recordsInfo.length)
   const turn = (next: typeof tab, files: readonly File[] = []) => {
     setGiven(files)
     setTab(next)
@@ -87,7 +89,7 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
       <div className="e-row e-doc-head">
         {title && <h2>{title}</h2>}
         {title && mayUpload && tab === 'documents' && <SendAnother module={module} identifier={identifier} onSend={() => turn('upload')} />}
-        {!title && mayUpload && (
+        {!title && mayUpload && (hasAny || tab === 'upload') && (
           <Segments
             label={t('Documents or upload')}
             options={waysOf({ documents: t('Documents'), upload: t('Upload') })}
