@@ -3,6 +3,7 @@ import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.t
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { dayOf } from '#ui/day-of.ts'
 import type { ApiError } from '../api/failure.ts'
 import { queryOf } from '../api/hooks.ts'
 import type { useT } from '../i18n/i18n.ts'
@@ -72,10 +73,9 @@ export function dayPart<T extends ListTypes>({ endpoint, call, draw, ...rest }: 
   }
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
 /** A day of the reader's calendar, so many days from today, YYYY-MM-DD. */
 export function dayFromToday(days = 0): string {
   const day = new Date()
   day.setDate(day.getDate() + days)
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  return dayOf(day)
 }

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { dayOf } from '../day-of.ts'
 import type { DateRange } from '../form/date-field.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
@@ -6,9 +7,6 @@ import { ChoiceChip } from './choice-chip.tsx'
 
 // A calendar weighs more than the line it stands below, and few ask for days of their own.
 const DateRangeField = lazyPart(() => import('../form/date-field.tsx').then((file) => file.DateRangeField))
-
-const two = (value: number) => String(value).padStart(2, '0')
-const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 /** The usual periods up to today. */
 function usualPeriods(now = new Date()) {

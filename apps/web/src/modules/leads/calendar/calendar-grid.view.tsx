@@ -8,6 +8,7 @@ import timeGridPlugin from '@fullcalendar/timegrid'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatTime } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
+import { dayOf, two } from '#ui/day-of.ts'
 import { firstDayIn } from '#ui/first-day.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import { Bar } from './calendar-bar.view.tsx'
@@ -15,7 +16,7 @@ import { DayHead, ZoneHead } from './calendar-heads.view.tsx'
 import type { CalendarView, Shown } from './calendar-shown.state.ts'
 import { isOfDay } from './entry.state.ts'
 import { EntryWords } from './entry-words.view.tsx'
-import { dayOf, type WorkingDays } from './working-days.state.ts'
+import type { WorkingDays } from './working-days.state.ts'
 import './calendar.css'
 
 interface GridProps {
@@ -56,7 +57,6 @@ const everywhere: CalendarOptions = {
   eventTimeFormat: hours,
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
 const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 
 /** An entry as the calendar draws it. */

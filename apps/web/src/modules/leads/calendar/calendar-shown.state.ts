@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@embark/contract/leads/calendar/calendar.con
 import { formatDays } from '#platform/i18n/day-span.ts'
 import { inARow, wordLocale } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { dayOf } from './working-days.state.ts'
+import { dayOf } from '#ui/day-of.ts'
 
 export type CalendarView = 'day' | 'week' | 'month' | 'agenda'
 /** What the calendar shows: its way, the days it is about, and the days it reads, which are more where weeks of a month begin before it. */

@@ -1,13 +1,11 @@
 import type { CalendarHours } from '@embark/contract/leads/calendar/calendar.contract.ts'
 import { instantIn } from '@embark/contract/masters/form-submission/date-answer.rules.ts'
+import { dayOf } from '#ui/day-of.ts'
 
 const dayMs = 86_400_000
 /** A stretch in which somebody works, in milliseconds since 1970; the second one no longer belongs to it. */
 type Stretch = readonly [from: number, until: number]
 
-const two = (value: number) => String(value).padStart(2, '0')
-/** The day of the reader's clock on which a moment falls, YYYY-MM-DD. */
-export const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 const startOf = (day: string) => new Date(`${day}T00:00:00`).getTime()
 
 /** When the branch works on the days from one to another, both included, in order: its own clock says so, wherever the reader is. */
