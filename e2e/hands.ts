@@ -22,13 +22,20 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 /** A message that something was done. */
 export const toldThat = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-/** Opens an address and waits until the page has its socket to the server. */
-export async function openLive(page: Page, path: string) {
-  const live = page
-    .waitForEvent('websocket', { timeout: 30_000 })
-    .then((socket) =>
-      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40'), timeout: 30_000 }),
+/** Resolves when the server has said that a socket of the page is open: the first of them may go with the page that had it. */
+export const socketOpen = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) resolve()
+      }),
     )
+  })
+
+/** Opens an address and waits until the page has its socket to the server, and not the page before it. */
+export async function openLive(page: Page, path: string) {
+  await page.goto('about:blank')
+  const live = socketOpen(page)
   await page.goto(path)
   await live
 }

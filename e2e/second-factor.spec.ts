@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { refusal } from './answers.ts'
-import { dialog, toldThat } from './hands.ts'
+import { dialog, openLive, toldThat } from './hands.ts'
 import { password, signedIn, signInByHand, somebodyNew, stranger } from './people.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -108,13 +108,9 @@ test('a passkey opens the portal alone, and after the password', async ({ browse
 test('a device that is logged out elsewhere goes to the sign-in page at once', async ({ browser }) => {
   const [mine, lost] = [await signedIn(browser, 'officer'), await signedIn(browser, 'officer')]
   const [desk, phone] = [await mine.newPage(), await lost.newPage()]
-  const live = phone
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
   const call = phone.waitForRequest((request) => Boolean(request.headers()['device-number']))
-  await phone.goto('/applications')
+  await openLive(phone, '/applications')
   const number = (await call).headers()['device-number']!
-  await live
   await desk.goto('/profile/active-devices')
   await expect(desk.getByText('This device')).toBeVisible()
   await desk.getByLabel('Search by person, device or identifier').fill(number)

@@ -1,7 +1,9 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { refusal } from './answers.ts'
 import { choose, dialog } from './hands.ts'
-import { addressOf, password, signedIn, startApart } from './people.ts'
+import { addressOf, password, portal, signedIn, startApart } from './people.ts'
 import { fileOf } from './visits.ts'
 
 const expired = (code: 'UNAUTHORIZED' | 'TOKEN_EXPIRED', message: string) => refusal(401, [{ code, message }])
@@ -222,4 +224,35 @@ test('a list is searched once nobody types any more', async ({ browser }) => {
   await expect(box).toHaveValue('kaya')
   expect(asked).toEqual(['kaya'])
   await context.close()
+})
+
+/** The portal at an address of its own, where the answer to a refresh is held back. */
+async function slowToRefresh() {
+  const { hostname, port, host } = new URL(portal())
+  const server = http.createServer((asked, reply) => {
+    const { url, method, headers } = asked
+    const passed = http.request({ hostname, port, path: url, method, headers: { ...headers, host } }, (answer) => {
+      const send = () => answer.pipe(reply.writeHead(answer.statusCode!, answer.headers))
+      setTimeout(send, url?.endsWith('/refresh-token') ? 1_500 : 0)
+    })
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return { at: `http://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+}
+
+test('a tab that is closed while its session is renewed leaves the renewed one behind', async ({ browser }) => {
+  const slow = await slowToRefresh()
+  const context = await signedIn(browser, { email: addressOf('counsellor'), password: password(), at: slow.at })
+  const cookies = async () => JSON.stringify(await context.cookies())
+  const before = await cookies()
+  const page = await context.newPage()
+  const renewal = page.waitForRequest('**/api/auth/refresh-token')
+  await page.goto('/', { waitUntil: 'commit' })
+  await renewal
+  await page.close()
+
+  await expect.poll(cookies).not.toBe(before)
+  await context.close()
+  slow.stop()
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { choose, dayFromNow, dialog, toldThat } from './hands.ts'
+import { choose, dayFromNow, dialog, socketOpen, toldThat } from './hands.ts'
 import { addressOf, signedIn, type Who } from './people.ts'
 import { watch } from './watch.ts'
 
@@ -22,11 +22,7 @@ export async function atDesk(browser: Browser, who: Who, expected: RegExp[] = []
   const page = await context.newPage()
   const watched = watch(page, expected)
   // The socket is open when the server has said so.
-  const live = page
-    .waitForEvent('websocket', { timeout: 0 })
-    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
-  // Who leaves without waiting for it may leave before it is open.
-  live.catch(() => undefined)
+  const live = socketOpen(page)
   const leave = async () => {
     faults.push(...watched.faults().map((fault) => `${addressOf(who)}: ${fault}`))
     await context.close()

@@ -1,5 +1,6 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
 import { tellOfCall } from '../tools/telephony.ts'
+import { openLive } from './hands.ts'
 import { asProgram, portal, signedIn, somebodyNew } from './people.ts'
 import { watch } from './watch.ts'
 
@@ -30,11 +31,7 @@ async function provider() {
 }
 /** Opens a page that has its socket to the server. */
 async function listening(page: Page, href: string) {
-  const live = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
-  await page.goto(href)
-  await live
+  await openLive(page, href)
   await watch(page).settled()
 }
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Incoming Call' })

@@ -194,6 +194,8 @@ async function ask(identity: string | undefined, withStart: boolean): Promise<bo
   const company = access?.company ?? clientNumber
   const response = await fetch('/api/auth/refresh-token', {
     method: 'PUT',
+    // A tab that is closed meanwhile still takes the new cookie: the old one would count as stolen.
+    keepalive: true,
     headers: {
       'Content-Type': 'application/json',
       'Accept-Language': chosenLanguage(),

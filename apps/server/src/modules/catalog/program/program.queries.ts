@@ -9,6 +9,7 @@ import {
 import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { currencies, inCurrency, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/context.ts'
 import { type Condition, isFoundBy, isOneOf, isSought, isSoughtOrAsked, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
@@ -204,15 +205,33 @@ async function leftOut(ctx: Ctx, { search = '', category, filters = {} }: Partia
   const known = new Set([currency, ...comparable(ctx, currency, rates).map(([each]) => each)])
   const unknown = currencies.filter((each) => !known.has(each))
   if (!unknown.length) return {}
-  const wheres = await programList.wheres(ctx, { search, ...(category && { category }), filters: others }, { leadId: null, rates })
+  const fee = isOfTuition ? 'program_offerings.tuition_fee_minor' : 'program_offerings.application_fee_minor'
+  const asked = { search, ...(category && { category }), filters: others }
+  const question = JSON.stringify([ctx.tenant.id, ctx.actor.id, ctx.actor.roleId, asked, fee, unknown])
+  const without_rate = withoutRate.get(question) ?? (await countWithout(ctx, asked, { currencies: unknown, fee, rates }))
+  withoutRate.set(question, without_rate)
+  return { without_rate }
+}
+
+// It is told beside each page of the finder, and no row hangs on it.
+const withoutRate = new LRUCache<string, number>({ max: 5_000, ttl: 60_000 })
+
+interface Uncompared {
+  readonly currencies: readonly (typeof currencies)[number][]
+  readonly fee: 'program_offerings.tuition_fee_minor' | 'program_offerings.application_fee_minor'
+  readonly rates: Rates
+}
+
+async function countWithout(ctx: Ctx, asked: Parameters<typeof programList.wheres>[1], { currencies, fee, rates }: Uncompared) {
+  const wheres = await programList.wheres(ctx, asked, { leadId: null, rates })
   const rows = await wheres
     .reduce((all, where) => all.where(where), offered(ctx))
-    .where('program_offerings.currency', 'in', unknown)
-    .where(isOfTuition ? 'program_offerings.tuition_fee_minor' : 'program_offerings.application_fee_minor', 'is not', null)
+    .where('program_offerings.currency', 'in', currencies)
+    .where(fee, 'is not', null)
     .select('program_offerings.id')
     .limit(mostLeftOut)
     .execute()
-  return { without_rate: rows.length }
+  return rows.length
 }
 
 /** The offerings that answer, the latest first. */
