@@ -9,6 +9,7 @@ import type { BulkAction } from './bulk-bar.tsx'
 import { pickColumns, type Selection, selectedCount } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { FilterSentence, type FilterSentenceProps } from './filter-sentence.tsx'
+import { atOnce, Late } from './late.tsx'
 import { EmptyState, FailedState, type Failure, LateSkeleton, NoMatch } from './list-states.tsx'
 import { ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageBar, type PageBarProps } from './page-bar.tsx'
@@ -102,14 +103,16 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
   const all = tableOf(list)
   const table = { ...all, selection: ticks ? all.selection : undefined }
   if (layout === 'cards' && card) {
+    const drawn = (row: Row) => (
+      <li key={list.rowId(row)}>
+        <RowTick table={table} row={row} />
+        {card(row)}
+      </li>
+    )
     return (
       <ul className="e-cards" aria-label={list.title}>
-        {rows.map((row) => (
-          <li key={list.rowId(row)}>
-            <RowTick table={table} row={row} />
-            {card(row)}
-          </li>
-        ))}
+        {rows.slice(0, atOnce).map(drawn)}
+        <Late>{() => rows.slice(atOnce).map(drawn)}</Late>
       </ul>
     )
   }

@@ -2,6 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObjec
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
 import { cellSpace, roomOf } from './column.ts'
+import { atOnce, Late } from './late.tsx'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
@@ -79,7 +80,8 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
         )) ?? (
           <tbody>
             <Pad height={view.before} span={span} />
-            {drawn(view.first, view.last)}
+            {drawn(view.first, Math.min(view.first + atOnce - 1, view.last))}
+            <Late>{() => drawn(view.first + atOnce, view.last)}</Late>
             <Pad height={view.after} span={span} />
           </tbody>
         )}
