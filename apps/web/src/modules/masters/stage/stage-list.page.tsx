@@ -85,14 +85,24 @@ type StageColumn = ColumnsOf<typeof stages.list>[number]
 /** What says the same of all of them is left out; along their route, statuses stand below their stages. */
 function useColumns(rows: readonly Stage[], module: string | undefined, isRoute: boolean): ColumnsOf<typeof stages.list> {
   const t = useT()
-  const moduleColumn: StageColumn = { id: 'module_type', header: t('Module'), width: 130, cell: (row) => t(moduleName(row.module_type)) }
+  // A status below its stage is where that is.
+  const isBelow = ({ parent }: Stage) => isRoute && parent !== null
+  const moduleColumn: StageColumn = {
+    id: 'module_type',
+    header: t('Module'),
+    width: 130,
+    cell: (row) => !isBelow(row) && t(moduleName(row.module_type)),
+  }
   return [
     { ...nameColumn(t), cell: (row) => <StageName stage={row} along={isRoute ? rows : null} /> },
     ...(module ? [] : [moduleColumn]),
     {
       id: 'timelines',
       header: t('Timelines'),
-      cell: ({ timelines }) => (timelines.length ? <span dir="auto">{inARow(timelines.map((name) => t(name)))}</span> : <NoValue />),
+      cell: (row) => {
+        if (isBelow(row)) return null
+        return row.timelines.length ? <span dir="auto">{inARow(row.timelines.map((name) => t(name)))}</span> : <NoValue />
+      },
     },
     {
       id: 'est_days',

@@ -152,6 +152,8 @@ function Chosen({ href, children }: { href: string; children: ReactNode }) {
 }
 
 type Kind = ChoiceProps['kind']
+/** Whoever is given none of these works with all. */
+const withoutLimit: ReadonlySet<Kind> = new Set(['countries', 'institutions', 'clientServices', 'stages', 'statuses'])
 const groups = ['company', 'agent', 'institution_staff'] as const
 
 /** The people of a group, and by what is typed all of them; the company's own come first. */
@@ -214,7 +216,9 @@ function Offer({
       <Link href={hrefWith(href, { user_identifier: identifier, ...(others.length === 0 && { role_identifier: role.identifier }) })}>
         <Person name={fullNameOf(names)} note={`${inARow(roles.map(({ name }) => t(name)))} · ${email}`} strong />
         {has !== null && (
-          <span className="e-sub e-num e-assign-end">{has > 0 ? t(countTexts[kind as AssigningKind], { count: has }) : t('None')}</span>
+          <span className="e-sub e-num e-assign-end">
+            {has > 0 ? t(countTexts[kind as AssigningKind], { count: has }) : withoutLimit.has(kind) ? t('All') : t('None')}
+          </span>
         )}
         <Onward />
       </Link>

@@ -79,7 +79,12 @@ function useColumns(rows: readonly Branch[], onPeople: ((row: Branch) => void) |
       ...figuresColumn('users_count', t('People'), 110, (row: Branch) => row.users_count),
       ...(onPeople && {
         cell: (row: Branch) => (
-          <button type="button" className="e-link e-num" onClick={() => onPeople(row)} aria-label={t('People of {{name}}', { name: row.name })}>
+          <button
+            type="button"
+            className="e-link e-num"
+            onClick={() => onPeople(row)}
+            aria-label={t('People of {{name}}', { name: row.name })}
+          >
             {row.users_count}
           </button>
         ),
