@@ -104,6 +104,22 @@ function SiteAndPlace({ website, city, country }: AgentRequest) {
 
 type Deciding = Readonly<Record<'approve' | 'decline', (row: AgentRequest) => void>>
 
+/** The two answers to a request that waits. */
+function Decision({ row, deciding }: { row: AgentRequest; deciding: Deciding }) {
+  const t = useT()
+  const name = row.company_name
+  return (
+    <span className="agent-request-decision">
+      <Button size="xs" variant="subtle" aria-label={t('Decline {{name}}', { name })} onClick={() => deciding.decline(row)}>
+        {t('Decline')}
+      </Button>
+      <Button size="xs" aria-label={t('Approve {{name}}', { name })} onClick={() => deciding.approve(row)}>
+        {t('Approve')}
+      </Button>
+    </span>
+  )
+}
+
 /** `deciding` is there for who may. */
 function useColumns(isPending: boolean, deciding: Deciding | null): ColumnsOf<typeof agentRequests.list> {
   const t = useT()
@@ -165,19 +181,7 @@ function useColumns(isPending: boolean, deciding: Deciding | null): ColumnsOf<ty
       // Among those that wait there is no need to say that one does.
       cell: (row) =>
         isPending && deciding ? (
-          <span className="agent-request-decision">
-            <Button
-              size="xs"
-              variant="subtle"
-              aria-label={t('Decline {{name}}', { name: row.company_name })}
-              onClick={() => deciding.decline(row)}
-            >
-              {t('Decline')}
-            </Button>
-            <Button size="xs" aria-label={t('Approve {{name}}', { name: row.company_name })} onClick={() => deciding.approve(row)}>
-              {t('Approve')}
-            </Button>
-          </span>
+          <Decision row={row} deciding={deciding} />
         ) : (
           <TwoLines
             top={<Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>}
