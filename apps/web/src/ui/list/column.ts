@@ -11,8 +11,10 @@ export type Column<Row> = {
   /** Whether this person may change it within the table. */
   edits?: ((row: Row) => boolean) | undefined
   sortable?: boolean
-  /** In px; columns without a width share what is left. */
+  /** In px; columns without a width share what is left, up to what names need where there are few columns. */
   width?: number
+  /** Holds sentences, which are read to their end: it takes all the room that is left. */
+  grows?: boolean
   /** Its width as somebody dragged it. */
   ownWidth?: number | undefined
   /** It and those before it stay where the table is moved sideways, as the first always does. */

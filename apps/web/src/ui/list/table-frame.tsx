@@ -1,4 +1,12 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
 import { cellSpace, roomOf } from './column.ts'
@@ -64,7 +72,12 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
         data-density={density}
         data-plain={plain || undefined}
         data-held={held || undefined}
-        style={{ minInlineSize: columns.reduce((sum, column) => sum + roomOf(column) + cellSpace, sides * 60) }}
+        style={
+          {
+            '--least': `${columns.reduce((sum, column) => sum + roomOf(column) + cellSpace, sides * 60)}px`,
+            '--loose': columns.filter(({ width }) => !width).length,
+          } as CSSProperties
+        }
       >
         <caption className="e-sr">
           {t('{{label}}, as a table', { label })}

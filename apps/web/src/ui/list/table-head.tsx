@@ -59,6 +59,7 @@ export function TableHead<Row>({ table }: HeadProps<Row>) {
             scope="col"
             data-first={index === 0 || undefined}
             data-align={column.align}
+            data-grows={column.grows}
             aria-sort={ariaSort(table, column)}
             style={{ inlineSize: column.width && roomOf(column) }}
           >

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Flag, Id, Identifier, listQuery, Option, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
-export const ClientService = z.object({ identifier: Identifier, id: Id, name: z.string(), created_at: Timestamp })
+export const ClientService = z.object({
+  identifier: Identifier,
+  id: Id,
+  name: z.string(),
+  /** Active people to whom it is assigned. */
+  users_count: z.number().int(),
+  created_at: Timestamp,
+})
 export type ClientService = z.output<typeof ClientService>
 
 export const ClientServiceBody = z.object({

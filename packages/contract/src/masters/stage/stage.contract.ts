@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, Option, orNull, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
-import { Bit, ChoiceQuery, MasterListQuery, ModuleType, moduleTypes, StageLoad } from '../timeline/timeline.contract.ts'
+import { Id, Identifier, listQuery, Option, orNull, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
+import { Bit, ChoiceQuery, ModuleType, masterFilters, moduleTypes, StageLoad } from '../timeline/timeline.contract.ts'
 
 const kind = { type: z.enum(['success', 'cancel'], 'Stage type is required'), position: z.enum(['start', 'middle', 'end']) }
 
@@ -18,6 +18,10 @@ export const Stage = z.object({
   is_default: z.boolean(),
   /** Stages below it; one that groups others cannot stand in a timeline itself. */
   child_count: z.number().int(),
+  /** The timelines it stands in, the usual one of its module first. */
+  timelines: z.array(z.string()),
+  /** The most days the first of them gives it, or a status of it; null outside of timelines. */
+  est_days: z.number().int().nullable(),
 })
 export type Stage = z.output<typeof Stage>
 
@@ -83,8 +87,8 @@ export const stages = resource('masters.stage', {
   list: {
     route: 'GET /masters/stages',
     access: 'masters.stages.read',
-    summary: 'List the stages.',
-    query: MasterListQuery,
+    summary: 'List the stages; by `route` as their timelines lead through them, each before its statuses.',
+    query: listQuery({ sortBy: ['id', 'name', 'route'] }).extend(masterFilters),
     response: pageOf(Stage),
   },
   allDropdown: {

@@ -9,6 +9,8 @@ export const Tag = TagMark.extend({
   identifier: Identifier,
   tag_type: z.enum(tagTypes),
   programs_count: z.number().int(),
+  /** Leads that wear it, without deleted ones. */
+  leads_count: z.number().int(),
   created_at: Timestamp,
 })
 export type Tag = z.output<typeof Tag>

@@ -87,12 +87,13 @@ export const RelocateBody = z.object({
 })
 export type RelocateBody = z.output<typeof RelocateBody>
 
-export const MasterListQuery = listQuery({ sortBy: ['id', 'name'] }).extend({
+export const masterFilters = {
   module_type: ModuleType.optional(),
   is_active: Flag.optional(),
   paginate: Flag.default(true),
   number_only: Flag.default(false),
-})
+}
+export const MasterListQuery = listQuery({ sortBy: ['id', 'name'] }).extend(masterFilters)
 export type MasterListQuery = z.output<typeof MasterListQuery>
 /** A timeline a query names by number or identifier. */
 export const TimelineRef = z.coerce.string<string | number>().pipe(RecordRef)

@@ -194,6 +194,17 @@ export const AssigningPerson = PersonRef.extend({
   email: z.string(),
   group: z.string(),
   roles: z.array(z.object({ identifier: Identifier, name: z.string() })),
+  /** How much of each kind they have, whatever the role; a branch is one. */
+  assigned: z.object({
+    countries: z.number().int(),
+    institutions: z.number().int(),
+    clientServices: z.number().int(),
+    stages: z.number().int(),
+    statuses: z.number().int(),
+    branches: z.number().int(),
+    teams: z.number().int(),
+    roles: z.number().int(),
+  }),
 })
 export type AssigningPerson = z.output<typeof AssigningPerson>
 

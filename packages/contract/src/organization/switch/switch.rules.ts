@@ -18,66 +18,69 @@ interface GateMeaning extends Meaning {
 export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
   'applications.expired_documents_block': {
     title: 'Expired documents hold applications back',
-    does: 'An application is not ready to submit while a document it is asked for expires before the intake begins.',
+    does: 'An application is held back while one of its required documents expires before the intake starts.',
   },
   'applications.missing_documents_block': {
     title: 'Missing documents hold applications back',
-    does: 'An application is not ready to submit while a required document is missing or was rejected. When off, people are only told.',
+    does: 'An application is held back while a required document is missing or rejected. When off, people only see a warning.',
   },
   'attendance.check_in': {
     title: 'Check in and check out',
-    does: 'Shows a button to check in and out for the day. Company staff only.',
+    does: 'Shows company staff a button to check in and out for the day.',
   },
   'inventory.sharing': {
-    title: 'Institutions for other companies',
-    does: 'This company may let other companies of the installation claim its institutions. Only the operator of this installation can change this.',
+    title: 'Share institutions with other companies',
+    does: 'Lets other companies on this installation add your institutions to their own.',
     isOperatorOnly: true,
   },
   'landing.student_profile': {
     title: 'Students start at their profile',
-    does: 'Students who open the portal start at their profile page instead of their dashboard, where the landing rules say so.',
+    does: 'Turns on the rules under Start page that take students to their profile instead of their dashboard.',
   },
   'profile.agent_logo_tab': {
-    title: 'Logos of agencies',
-    does: 'Shows agents a tab in their profile settings where they upload the logos of their agency.',
+    title: 'Agency logos',
+    does: 'Shows agents a profile tab where they upload their agency’s logos.',
   },
   'session.idle_sign_out': {
     title: 'Sign out when idle',
-    does: 'Warns people who are inactive for a while, then signs them out. Set the time in organization settings.',
+    does: 'Warns people who have been inactive for a while, then signs them out. Set the time in Organization Settings.',
   },
   'session.logout_on_first_401': {
     title: 'Short sessions',
-    does: 'Signs people out after 15 minutes; sessions are not renewed.',
+    does: 'Signs people out 15 minutes after they signed in, even while they are working.',
   },
   'shell.language_menu': {
     title: 'Language menu',
-    does: 'Lets people choose the portal language, also on the sign-in page. When off, everyone uses the company language.',
+    does: 'Lets people choose the language of the portal, also on the sign-in page. When off, everyone sees the company language.',
     isBeforeSignIn: true,
   },
   'shell.organization_settings': {
     title: 'Organization Settings in the user menu',
-    does: 'Shows Organization Settings in the profile menu to people who may open it.',
+    does: 'Shows Organization Settings in the profile menu of people who may open it.',
   },
   'updates.product_authoring': {
     title: 'Product updates for all companies',
-    does: 'Product updates of this company reach every company of the installation. Only the operator of this installation can change this.',
+    does: 'Product updates written here are shown to every company on this installation.',
     isOperatorOnly: true,
   },
   'updates.product_modal_global': {
-    title: 'Product updates at the start',
-    does: 'Opens unread product updates one after the other when somebody opens the portal.',
+    title: 'Product updates when the portal opens',
+    does: 'Shows people their unread product updates, one by one, when they open the portal.',
   },
 }
 
 /** What each module brings, for who switches it. */
 export const featureMeanings: Readonly<Record<Feature, Meaning>> = {
-  agent_module: { title: 'Agent module', does: 'Agencies request accounts; decide on their requests here.' },
-  ai_advisor: { title: 'AI advisor', does: 'The advisor that suggests programs to students.' },
-  ambassadors: { title: 'Ambassadors', does: 'Students and staff of an institution who answer those who think of going there.' },
-  collaboration: { title: 'Collaboration module', does: 'Rooms in which people work on something together.' },
+  agent_module: { title: 'Agent module', does: 'Agencies can request an account, and you approve or decline them.' },
+  ai_advisor: { title: 'AI advisor', does: 'Suggests programs to students.' },
+  ambassadors: {
+    title: 'Ambassadors',
+    does: 'Students and staff of an institution who answer questions from people thinking of studying there.',
+  },
+  collaboration: { title: 'Collaboration module', does: 'Rooms where people work on something together.' },
   'marketing.email_campaigns': { title: 'Email campaigns', does: 'Email campaigns to many leads at once.' },
-  'marketing.general_campaign': { title: 'General campaigns', does: 'Campaigns that are planned and measured over several channels.' },
-  'marketing.landing_pages': { title: 'Landing pages', does: 'Public pages with a form, from which leads arrive.' },
+  'marketing.general_campaign': { title: 'General campaigns', does: 'Campaigns planned and measured across several channels.' },
+  'marketing.landing_pages': { title: 'Landing pages', does: 'Public pages with a form that bring in leads.' },
   'marketing.push_notifications': { title: 'Push notifications', does: 'Short messages to the devices of students and leads.' },
   'marketing.social_media': { title: 'Social media', does: 'Posts on social networks, planned and measured.' },
   'marketing.whatsapp_campaigns': { title: 'WhatsApp campaigns', does: 'WhatsApp campaigns to many leads at once.' },

@@ -1,4 +1,5 @@
 import { clientServices } from '@embark/contract/masters/client-service/client-service.contract.ts'
+import { assigning } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 
@@ -20,7 +21,7 @@ test('a client service is added, renamed, listed by name and offered to choose f
   expect(visa).toMatchObject({
     status: 201,
     message: 'Client Service Added Successfully!',
-    data: { clientServiceInfo: { name: 'Visa support' } },
+    data: { clientServiceInfo: { name: 'Visa support', users_count: 0 } },
   })
   expect(renamed).toMatchObject({
     status: 200,
@@ -52,4 +53,15 @@ test('another company’s client service is not there, and its names are free', 
 
   expect((await bob(clientServices.edit, { params: { id: data.clientServiceInfo.identifier }, body: { name: 'X' } })).status).toBe(404)
   expect((await bob(clientServices.create, { body: { name: 'Visa' } })).status).toBe(201)
+})
+
+test('it says to how many active people it is assigned', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith(...keys, 'settings.assign.client.services')
+  const { id } = (await ada(clientServices.create, { body: { name: 'Visa' } })).data.clientServiceInfo
+  const { identifier, role_identifier } = await acme.person({ role: 'counsellor' })
+  const who = { user_identifier: identifier, role_identifier }
+  await ada(assigning.clientServices.assign, { body: { ...who, client_service_ids: [id] } })
+
+  expect((await ada(clientServices.list)).data.recordsInfo).toMatchObject([{ name: 'Visa', users_count: 1 }])
 })

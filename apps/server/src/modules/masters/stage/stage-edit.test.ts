@@ -123,3 +123,15 @@ test('the last start or end of a timeline cannot be switched off, a stage betwee
   expect((await acme.asSystem((ctx) => pipelineOf(ctx, visa.id))).statuses.map(({ is_active }) => is_active)).toEqual([true, false, true])
   expect((await ada(timelines.list, { query: { search: 'student visa' } })).data.recordsInfo[0]!.stage_count).toBe(3)
 })
+
+test('stages are listed as their timelines lead through them, each before its statuses and with its days', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('masters.stages.read')
+  const query = { module_type: 'lead', sort_by: 'route', sort: 'asc', paginate: '0' } as const
+  const all = (await ada(stages.list, { query })).data.recordsInfo
+  const parents = all.filter(({ parent }) => !parent)
+
+  expect(parents.map(({ key }) => key).slice(0, 3)).toEqual(['new_lead', 'contacted', 'counselling'])
+  expect(all[1]?.parent?.id).toBe(all[0]?.id)
+  expect(all[0]).toMatchObject({ timelines: [expect.any(String)], est_days: expect.any(Number) })
+})

@@ -8,6 +8,22 @@ import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
 
+/** A module's timelines with the places a stage, or a status of it, has in them. */
+const placed = sql`
+  timeline_stages places
+  join stages part on part.id = places.stage_id and (part.id = stages.id or part.parent_stage_id = stages.id)
+  join timelines on timelines.id = places.timeline_id`
+
+const modules = sql`array['lead', 'application', 'service', 'agent', 'invoice']`
+
+/** Module after module, in the usual timeline before the others; what stands in none comes last. */
+const route = sql<number>`(
+  array_position(${modules}, stages.module_type) * 100000000
+    + coalesce(
+      (select min(case when timelines.is_default then 0 else timelines.id * 1000 end + places.order_no) from ${placed}),
+      99999999
+    ))::bigint`
+
 const wholeStages = ({ db }: Ctx) =>
   db
     .selectFrom('stages')
@@ -28,6 +44,15 @@ const wholeStages = ({ db }: Ctx) =>
       ref('stages.position').$castTo<Stage['position']>().as('position'),
       ifThere('parent', option('parent')).as('parent'),
       sql<number>`(select count(*)::int from stages child where child.parent_stage_id = stages.id)`.as('child_count'),
+      sql<string[]>`coalesce((
+        select json_agg(of_stage.name order by of_stage.is_default desc, of_stage.id)
+        from (select distinct timelines.id, timelines.name, timelines.is_default from ${placed}) of_stage), '[]')`.as('timelines'),
+      sql<number | null>`(
+        select max(places.est_days)::int
+        from ${placed}
+        group by timelines.id, timelines.is_default
+        order by timelines.is_default desc, timelines.id
+        limit 1)`.as('est_days'),
     ])
 
 /** The stages (G-M-15, G-M-21). */
@@ -37,7 +62,7 @@ export const stageList = declareList(stages.list, {
   search: (_, text) => searchIn(text, 'stages.name'),
   filters: {},
   params: { module_type: isOneOf('stages.module_type', 'text'), is_active: isOneOf('stages.is_active') },
-  orders: { id: byNumber, name: by('stages.name', 'text', { key: 'asc' }) },
+  orders: { id: byNumber, name: by('stages.name', 'text', { key: 'asc' }), route: by(route, 'bigint', { key: 'asc' }) },
 })
 
 /** One stage, as returned after a change. */

@@ -18,6 +18,11 @@ const rows = (ctx: Ctx) =>
     .select(({ ref }) => [
       ref('tag_type').$castTo<TagType>().as('tag_type'),
       sql<number>`(select count(*)::int from program_tags where program_tags.tag_id = tags.id)`.as('programs_count'),
+      sql<number>`(
+        select count(*)::int
+        from lead_tags
+        join leads on leads.id = lead_tags.lead_id
+        where lead_tags.tag_id = tags.id and leads.deleted_at is null)`.as('leads_count'),
     ])
 
 /** Tags by name, of one type when it is given. */

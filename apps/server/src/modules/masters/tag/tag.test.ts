@@ -21,7 +21,9 @@ test('a tag is created in the default colours, changed, read, listed and offered
   expect(hot).toMatchObject({
     status: 201,
     message: 'Tag created successfully',
-    data: { tagInfo: { name: 'Fast offer', tag_type: 'program', txt_color: '286919', bg_color: 'E9F9E7', programs_count: 0 } },
+    data: {
+      tagInfo: { name: 'Fast offer', tag_type: 'program', txt_color: '286919', bg_color: 'E9F9E7', programs_count: 0, leads_count: 0 },
+    },
   })
   expect(JSON.parse(hot.raw.toString()).category).toBe('success')
   expect(edited).toMatchObject({ message: 'Tag updated successfully', data: { tagInfo: { name: 'Fast offers', txt_color: '1A4FA3' } } })

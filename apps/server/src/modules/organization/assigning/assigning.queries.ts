@@ -118,6 +118,19 @@ const peopleRows = (ctx: Ctx) =>
         join roles r on r.id = held.role_id
         where held.user_id = users.id and r.is_active), '[]')`.as('roles'),
     )
+    .select(
+      sql<AssigningPerson['assigned']>`jsonb_build_object(
+        'countries', (select count(distinct country_id) from assigned_countries a where a.user_id = users.id),
+        'institutions', (select count(distinct institution_id) from assigned_institutions a where a.user_id = users.id),
+        'clientServices', (select count(distinct client_service_id) from assigned_client_services a where a.user_id = users.id),
+        'stages', (select count(distinct stage_id) from assigned_stages a where a.user_id = users.id and a.kind = 'stage'),
+        'statuses', (select count(distinct stage_id) from assigned_stages a where a.user_id = users.id and a.kind = 'status'),
+        'branches', (users.branch_id is not null)::int,
+        'teams', (select count(*) from team_members a where a.user_id = users.id),
+        'roles', (select count(*) from user_roles a join roles r on r.id = a.role_id where a.user_id = users.id and r.is_active))`.as(
+        'assigned',
+      ),
+    )
 
 /** Active people by name with their roles, to choose whose assignments to open. */
 export const peopleToAssign = declareList(assigningPeople.list, {

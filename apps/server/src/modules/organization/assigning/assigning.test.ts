@@ -102,9 +102,13 @@ test('people are found by name with their roles, without students', async () => 
   await acme.person({ role: 'student', first_name: 'Zoe' })
   const zed = await acme.person({ role: 'counsellor', first_name: 'Zed' })
 
+  const [country] = (await ada(assigning.countries.list, { query: subjectFor('countries', zed) })).data.recordsInfo
+  await give(ada, 'countries', zed, [country!.id])
   const matching = await ada(assigningPeople.list, { query: { search: 'z' } })
 
-  expect(matching.data.recordsInfo).toMatchObject([{ id: zed.id, roles: [{ name: 'Counsellor' }] }])
+  expect(matching.data.recordsInfo).toMatchObject([
+    { id: zed.id, roles: [{ name: 'Counsellor' }], assigned: { countries: 1, institutions: 0, roles: 1 } },
+  ])
 })
 
 test('nobody gives a role that may more than their own, and everybody keeps a role', async () => {

@@ -26,7 +26,7 @@ const statusNames: Record<AgentRequest['status'], string> = { pending: 'Pending'
 
 const statusTones = { pending: 'warn', approved: 'good', declined: 'plain' } as const
 /** What is seen before anybody chose: what fits beside the menu. */
-const firstColumns = ['company_name', 'person', 'mobile', 'message', 'created_at', 'status']
+const firstColumns = ['company_name', 'person', 'message', 'created_at', 'status']
 
 /** The agencies that asked for an account, those that wait first. */
 export default function AgentRequestListPage() {
@@ -53,7 +53,10 @@ export default function AgentRequestListPage() {
       ]}
       activeView={list.state.status}
       search={t('Search by company, name or email')}
-      columns={useColumns(list.state.status === 'pending', mayDecide ? approve.ask : null)}
+      columns={useColumns(
+        list.state.status === 'pending',
+        mayDecide ? { approve: approve.ask, decline: (row) => list.open('decline', row) } : null,
+      )}
       look={useListLook('embark-agent-requests', { columns: firstColumns })}
       rowName={({ company_name }) => company_name}
       acts={[
@@ -99,15 +102,33 @@ function SiteAndPlace({ website, city, country }: AgentRequest) {
   )
 }
 
-/** `onApprove` is there for who may. */
-function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void) | null): ColumnsOf<typeof agentRequests.list> {
+type Deciding = Readonly<Record<'approve' | 'decline', (row: AgentRequest) => void>>
+
+/** The two answers to a request that waits. */
+function Decision({ row, deciding }: { row: AgentRequest; deciding: Deciding }) {
+  const t = useT()
+  const name = row.company_name
+  return (
+    <span className="agent-request-decision">
+      <Button size="xs" variant="subtle" aria-label={t('Decline {{name}}', { name })} onClick={() => deciding.decline(row)}>
+        {t('Decline')}
+      </Button>
+      <Button size="xs" aria-label={t('Approve {{name}}', { name })} onClick={() => deciding.approve(row)}>
+        {t('Approve')}
+      </Button>
+    </span>
+  )
+}
+
+/** `deciding` is there for who may. */
+function useColumns(isPending: boolean, deciding: Deciding | null): ColumnsOf<typeof agentRequests.list> {
   const t = useT()
   return [
     {
       ...titleColumn('company_name', t('Company'), (row: AgentRequest) => (
         <TwoLines strong top={row.company_name} bottom={<SiteAndPlace {...row} />} />
       )),
-      width: 240,
+      width: 200,
     },
     {
       id: 'person',
@@ -126,13 +147,14 @@ function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void)
     {
       id: 'message',
       header: t('Message'),
+      grows: true,
       cell: (row) =>
         row.message ? (
           <span className="agent-request-message" dir="auto" title={row.message}>
             {row.message}
           </span>
         ) : (
-          <NoValue />
+          <span className="e-muted e-none">{t('No message')}</span>
         ),
     },
     {
@@ -149,19 +171,17 @@ function useColumns(isPending: boolean, onApprove: ((row: AgentRequest) => void)
       width: 150,
       cell: (row) => (row.referred_by ? fullNameOf(row.referred_by) : <NoValue />),
     },
-    { ...createdColumn(t, t('Asked')), cardSlot: 'end' },
+    { ...createdColumn(t, t('Requested on')), width: 110, cardSlot: 'end' },
     {
       id: 'status',
-      header: isPending && onApprove ? t('Decision') : t('Status'),
-      width: 130,
-      align: isPending && onApprove ? 'end' : 'start',
+      header: isPending && deciding ? t('Decision') : t('Status'),
+      width: isPending && deciding ? 200 : 130,
+      align: isPending && deciding ? 'end' : 'start',
       cardSlot: 'corner',
       // Among those that wait there is no need to say that one does.
       cell: (row) =>
-        isPending && onApprove ? (
-          <Button size="xs" aria-label={t('Approve {{name}}', { name: row.company_name })} onClick={() => onApprove(row)}>
-            {t('Approve')}
-          </Button>
+        isPending && deciding ? (
+          <Decision row={row} deciding={deciding} />
         ) : (
           <TwoLines
             top={<Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>}

@@ -1,7 +1,7 @@
 import { type ClientService, clientServices } from '@embark/contract/masters/client-service/client-service.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { titleColumn } from '#platform/list/columns.tsx'
+import { createdColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -21,6 +21,8 @@ export default function ClientServiceListPage() {
             {row.name}
           </span>
         )),
+        figuresColumn('users_count', t('Assigned people'), 150, (row: ClientService) => row.users_count),
+        createdColumn(t),
       ]}
       form={(service, close) => <ClientServiceForm service={service} onClose={close} />}
       acts={[useCan('masters.client.services.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('client_service')]}

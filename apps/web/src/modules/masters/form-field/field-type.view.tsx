@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from '@embark/contract/masters/form-field/form-field.rules.ts'
+import type { FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { Radio } from '@mantine/core'
 import {
   IconAlignLeft,
@@ -61,6 +61,14 @@ export function FieldTypeIcon({ type, size = 18 }: { type: FieldType; size?: num
   return <Icon size={size} stroke={1.6} aria-hidden="true" />
 }
 
+/** The types by what they hold, the usual ones first. */
+const kinds: readonly { readonly name: string; readonly types: readonly FieldType[] }[] = [
+  { name: 'Text and numbers', types: ['text', 'textarea', 'email', 'mobile', 'number'] },
+  { name: 'Choice', types: ['single_select', 'multi_select', 'radio', 'checkbox'] },
+  { name: 'Dates and files', types: ['date', 'datetime', 'time', 'file'] },
+]
+const firstType = kinds[0]!.types[0]
+
 /** The thirteen types to choose from, each with its icon. */
 export function FieldTypeChoice(props: { id: string; value: FieldType; onChange: (type: FieldType) => void; error?: React.ReactNode }) {
   const t = useT()
@@ -74,18 +82,23 @@ export function FieldTypeChoice(props: { id: string; value: FieldType; onChange:
       error={props.error}
     >
       <div className="field-types">
-        {fieldTypes.map((type, index) => (
-          <Radio.Card
-            key={type}
-            id={index === 0 ? props.id : `${props.id}-${type}`}
-            value={type}
-            className="field-type"
-            data-chosen={type === props.value || undefined}
-          >
-            <Radio.Indicator size="xs" />
-            <FieldTypeIcon type={type} />
-            <span>{names[type]}</span>
-          </Radio.Card>
+        {kinds.map((kind) => (
+          <div key={kind.name}>
+            <p className="e-sub">{t(kind.name)}</p>
+            {kind.types.map((type) => (
+              <Radio.Card
+                key={type}
+                id={type === firstType ? props.id : `${props.id}-${type}`}
+                value={type}
+                className="field-type"
+                data-chosen={type === props.value || undefined}
+              >
+                <Radio.Indicator size="xs" />
+                <FieldTypeIcon type={type} />
+                <span>{names[type]}</span>
+              </Radio.Card>
+            ))}
+          </div>
         ))}
       </div>
     </Radio.Group>

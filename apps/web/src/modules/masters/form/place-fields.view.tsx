@@ -5,7 +5,7 @@ import { type CSSProperties, useRef } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useDragged, useEdgeScroll, useLanding } from '#ui/carry/pointer.ts'
 import { MenuButton, type MenuEntry } from '#ui/parts/menu-button.tsx'
-import { FieldTypeIcon, useFieldTypes } from '../form-field/field-type.view.tsx'
+import { useFieldTypes } from '../form-field/field-type.view.tsx'
 import { type BuilderHand, listOf, titleId } from './builder-hand.state.ts'
 import { FieldPalette } from './field-palette.view.tsx'
 import { type BuiltFlaw, beside, stepChanged, type Use } from './form-builder.state.ts'
@@ -68,6 +68,7 @@ function StepCard({ hand, at, flaws }: { hand: BuilderHand; at: number; flaws: r
         <TextInput
           id={titleId(at)}
           label={t('Title of step {{number}}', { number: at + 1 })}
+          placeholder={hand.built.length === 1 ? t('Optional while there is one step') : undefined}
           maxLength={100}
           dir="auto"
           className="e-grow"
@@ -148,7 +149,6 @@ function FieldCard({ hand, use, place, mark }: CardProps) {
         aria-pressed={carry.isHeldByKeys(String(id))}
       >
         <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
-        <FieldTypeIcon type={type} />
         <span className="e-two">
           <span dir="auto">{name}</span>
           <small>{types[type]}</small>

@@ -1,19 +1,23 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { type Tag as TagRow, tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { titleColumn } from '#platform/list/columns.tsx'
+import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TagForm } from './tag.form.tsx'
 import { useTagTypeNames } from './tag.state.ts'
 
+const leadsHref = ({ id }: TagRow) => hrefWith(to(leadScreens.list), { filters: { tags: [id] } })
 const programsHref = ({ identifier }: TagRow) => to(masterScreens.tagPrograms, { tag_identifier: identifier })
 
 /** The words in colour that the company puts on its records. */
@@ -34,7 +38,7 @@ export default function TagListPage() {
       activeView={tag_type ?? ''}
       search={t('Search by name')}
       empty={t('No tags here. Tags sort leads, programs, applications and institutions.')}
-      columns={useColumns(mayAssign, !tag_type || tag_type === 'program')}
+      columns={useColumns(mayAssign, useCan('leads.read'), tag_type)}
       form={(tag, close) => <TagForm tag={tag} type={tag_type ?? null} onClose={close} />}
       acts={[
         useCan('masters.tags.update') && { id: 'edit', label: t('Edit') },
@@ -51,26 +55,32 @@ export default function TagListPage() {
   )
 }
 
-function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof tags.list> {
+/** What wears a tag: programs and leads do. */
+function useColumns(mayAssign: boolean, seesLeads: boolean, type: TagRow['tag_type'] | undefined): ColumnsOf<typeof tags.list> {
   const t = useT()
   const typeNames = useTagTypeNames()
-  const programs: ColumnsOf<typeof tags.list>[number] = {
-    id: 'programs',
-    header: t('Programs'),
-    width: 110,
-    align: 'end',
-    cell: (row) =>
-      row.tag_type === 'program' && mayAssign ? (
+  const used: ColumnsOf<typeof tags.list>[number] = {
+    id: 'used',
+    header: t('Used by'),
+    width: 150,
+    cell: (row) => {
+      if (row.tag_type !== 'program' && row.tag_type !== 'lead') return <NoValue />
+      const isOfLeads = row.tag_type === 'lead'
+      const words = isOfLeads ? t('{{count}} leads', { count: row.leads_count }) : t('{{count}} programs', { count: row.programs_count })
+      return (isOfLeads ? seesLeads && row.leads_count > 0 : mayAssign) ? (
         <Link
           className="e-link e-num"
-          href={programsHref(row)}
-          aria-label={t('{{count}} programs with {{name}}', { count: row.programs_count, name: row.name })}
+          href={isOfLeads ? leadsHref(row) : programsHref(row)}
+          aria-label={
+            isOfLeads ? `${words}: ${row.name}` : t('{{count}} programs with {{name}}', { count: row.programs_count, name: row.name })
+          }
         >
-          {row.programs_count}
+          {words}
         </Link>
       ) : (
-        row.tag_type === 'program' && <span className="e-num">{row.programs_count}</span>
-      ),
+        <span className="e-num">{words}</span>
+      )
+    },
   }
   return [
     titleColumn('name', t('Name'), (row) => (
@@ -78,7 +88,8 @@ function useColumns(mayAssign: boolean, hasPrograms: boolean): ColumnsOf<typeof 
         <bdi>{row.name}</bdi>
       </Tag>
     )),
-    { id: 'tag_type', header: t('Type'), width: 160, cell: (row) => typeNames[row.tag_type] },
-    ...(hasPrograms ? [programs] : []),
+    ...(type ? [] : [{ id: 'tag_type' as const, header: t('Type'), width: 160, cell: (row: TagRow) => typeNames[row.tag_type] }]),
+    ...(!type || type === 'program' || type === 'lead' ? [used] : []),
+    createdColumn(t),
   ]
 }

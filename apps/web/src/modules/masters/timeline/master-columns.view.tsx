@@ -14,7 +14,10 @@ function Standing({ row }: { row: Pick<MasterRow, 'is_active' | 'is_default'> })
   const t = useT()
   return (
     <span className="e-row">
-      <Tag tone={row.is_active ? 'usual' : 'plain'}>{row.is_active ? t('Active') : t('Inactive')}</Tag>
+      {/* One that is the default is in use. */}
+      {!(row.is_default && row.is_active) && (
+        <Tag tone={row.is_active ? 'usual' : 'plain'}>{row.is_active ? t('Active') : t('Inactive')}</Tag>
+      )}
       {row.is_default && <Tag>{t('Default')}</Tag>}
     </span>
   )

@@ -63,7 +63,7 @@ function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeo
   return [
     { ...nameColumn(t), width: 168 },
     { id: 'module_type', header: t('Module'), width: 110, cell: (row) => t(moduleName(row.module_type)) },
-    { id: 'route', header: t('Route'), cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
+    { id: 'route', header: t('Route'), grows: true, cardSlot: 'line', cell: (row) => <MiniRoute stops={row.route} /> },
     {
       id: 'stages',
       header: t('Stages'),

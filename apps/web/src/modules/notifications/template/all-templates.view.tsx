@@ -24,6 +24,9 @@ const channelTabs = [...templateChannels].sort((a, b) => Number(b === 'email') -
 type Texts = NotificationEvent['channels'][number]['texts']
 const textsOf = ({ channels }: NotificationEvent, channel: TemplateChannel) => channels.find(({ type }) => type === channel)?.texts ?? []
 
+const isAsBuiltIn = (texts: Texts) =>
+  texts.length === 0 || languages.every((language) => texts.some((each) => each.language === language && !each.is_own))
+
 /** A text whose gaps say what stands there: "‹Name of the lead› enquired again". */
 const inWords = (text: string, { variables }: NotificationEvent, t: (text: string) => string) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (gap, name) => {
@@ -80,14 +83,24 @@ function useColumns(channel: TemplateChannel, rows: readonly NotificationEvent[]
       return newest && <span className="e-num">{formatMomentDay(newest)}</span>
     },
   }
+  const inLanguages: ColumnsOf<typeof templates.events>[number] = {
+    id: 'languages',
+    header: t('Languages'),
+    width: 150,
+    cardSlot: 'start',
+    cell: (event) => <Languages texts={textsOf(event, channel)} />,
+  }
   return [
-    titleColumn('name', t('Message'), ({ name, is_mandatory }: NotificationEvent) => (
-      <TwoLines strong top={name} bottom={is_mandatory && t('Reaches everybody')} />
-    )),
+    {
+      ...titleColumn('name', t('Message'), ({ name, is_mandatory }: NotificationEvent) => (
+        <TwoLines strong top={name} bottom={is_mandatory && t('Reaches everybody')} />
+      )),
+      width: 300,
+    },
     {
       id: 'content',
       header: channel === 'email' ? t('Subject and text') : t('Text'),
-      width: 460,
+      grows: true,
       cardSlot: 'line',
       cell: (event) => {
         const texts = textsOf(event, channel)
@@ -100,13 +113,8 @@ function useColumns(channel: TemplateChannel, rows: readonly NotificationEvent[]
         return <TwoLines top={isSaid ? excerpt : inWords(title, event, t)} bottom={isSaid ? null : excerpt} />
       },
     },
-    {
-      id: 'languages',
-      header: t('Languages'),
-      width: 150,
-      cardSlot: 'start',
-      cell: (event) => <Languages texts={textsOf(event, channel)} />,
-    },
+    // As long as all are as they came, the languages of a message tell nothing.
+    ...(rows.some((event) => !isAsBuiltIn(textsOf(event, channel))) ? [inLanguages] : []),
     ...(rows.some((event) => newestOf(event)) ? [changed] : []),
   ]
 }

@@ -41,6 +41,19 @@ export const assigningNames: Record<AssigningKind | 'managers', string> = {
   teams: 'Teams',
 }
 
+/** How many of a kind somebody has; English texts to translate. */
+export const countTexts: Record<AssigningKind, string> = {
+  countries: '{{count}} countries',
+  institutions: '{{count}} institutions',
+  clientServices: '{{count}} client services',
+  statuses: '{{count}} statuses',
+  stages: '{{count}} stages',
+  roleStages: '{{count}} stages',
+  roles: '{{count}} roles',
+  branches: '{{count}} branches',
+  teams: '{{count}} teams',
+}
+
 /** Whose assignments are open, as the address says it (G-M-03). */
 export const subjectDefaults = { user_identifier: '', role_identifier: '' }
 

@@ -1,7 +1,7 @@
 import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type AssigningKind, type AssigningPerson, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ import { SearchSelect } from '#ui/form/search-select.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import './assigning.css'
-import { assigningGroups, assigningNames, assigningScreens, identityIn, loadIdentities } from './assigning.state.ts'
+import { assigningGroups, assigningNames, assigningScreens, countTexts, identityIn, loadIdentities } from './assigning.state.ts'
 
 interface Subject {
   readonly user_identifier: string
@@ -78,7 +78,7 @@ export function SubjectChoice({ kind, subject }: ChoiceProps) {
   const href = to(assigningScreens.find(([each]) => each === kind)![1])
   if (kind === 'roleStages') return <RoleChoice href={href} chosen={subject.role_identifier} />
   if (subject.user_identifier) return <ChosenPerson href={href} subject={subject} />
-  return <PeopleToChoose href={href} />
+  return <PeopleToChoose href={href} kind={kind} />
 }
 
 function RoleChoice({ href, chosen }: { href: string; chosen: string }) {
@@ -151,26 +151,42 @@ function Chosen({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** The first people, and by what is typed all others. */
-function PeopleToChoose({ href }: { href: string }) {
+type Kind = ChoiceProps['kind']
+/** Whoever is given none of these works with all. */
+const withoutLimit: ReadonlySet<Kind> = new Set(['countries', 'institutions', 'clientServices', 'stages', 'statuses'])
+const groups = ['company', 'agent', 'institution_staff'] as const
+
+/** The people of a group, and by what is typed all of them; the company's own come first. */
+function PeopleToChoose({ href, kind }: { href: string; kind: Kind }) {
   const t = useT()
   const [typed, type] = useState('')
+  const [group, setGroup] = useState<(typeof groups)[number]>('company')
   const [search] = useDebouncedValue(typed.trim(), 300)
-  const people = useEndpoint(assigningPeople.list, { query: { search, per_page: 20 } }, { keep: true }).data
+  const people = useEndpoint(assigningPeople.list, { query: { search, group, per_page: 100 } }, { keep: true }).data
+  const names = { company: t('Staff'), agent: t('Agents'), institution_staff: t('Institution staff') }
   return (
     <>
-      <TextInput
-        aria-label={t('Search by name or email')}
-        placeholder={t('Search by name or email')}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-        value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        // Enter would send the form round this list.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      <div className="e-assign-tools">
+        <TextInput
+          aria-label={t('Search by name or email')}
+          placeholder={t('Search by name or email')}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          // Enter would send the form round this list.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <SegmentedControl
+          aria-label={t('Group')}
+          data={groups.map((value) => ({ value, label: names[value] }))}
+          value={group}
+          // Mantine gives back one of the values above.
+          onChange={(value) => setGroup(value as typeof group)}
+        />
+      </div>
       <ul className="e-assign-offers" aria-label={t('People')}>
         {people?.recordsInfo.map((person) => (
-          <Offer key={person.identifier} href={href} person={person} />
+          <Offer key={person.identifier} href={href} person={person} kind={kind} />
         ))}
       </ul>
       <p role="status" className="e-sub">
@@ -182,14 +198,28 @@ function PeopleToChoose({ href }: { href: string }) {
 }
 
 /** A person to choose; of several roles one is chosen after them. */
-function Offer({ href, person: { identifier, email, roles, ...names } }: { href: string; person: AssigningPerson }) {
+function Offer({
+  href,
+  kind,
+  person: { identifier, email, roles, assigned, ...names },
+}: {
+  href: string
+  kind: Kind
+  person: AssigningPerson
+}) {
   const t = useT()
+  const has = kind === 'managers' || kind === 'roleStages' ? null : assigned[kind]
   const [role, ...others] = roles
   if (!role) return null
   return (
     <li>
       <Link href={hrefWith(href, { user_identifier: identifier, ...(others.length === 0 && { role_identifier: role.identifier }) })}>
         <Person name={fullNameOf(names)} note={`${inARow(roles.map(({ name }) => t(name)))} · ${email}`} strong />
+        {has !== null && (
+          <span className="e-sub e-num e-assign-end">
+            {has > 0 ? t(countTexts[kind as AssigningKind], { count: has }) : withoutLimit.has(kind) ? t('All') : t('None')}
+          </span>
+        )}
         <Onward />
       </Link>
     </li>

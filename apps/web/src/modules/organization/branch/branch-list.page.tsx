@@ -14,9 +14,9 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
 import { BranchForm } from './branch.form.tsx'
 
-/** City and country of a branch; a branch that is called like its city has said that. */
-const placeOf = ({ name, country, state, city }: Branch, t: (text: string) => string) =>
-  inARow([(city ?? state)?.name, country && t(country.name)].filter((each): each is string => Boolean(each) && each !== name))
+/** City and country of a branch. */
+const placeOf = ({ country, state, city }: Branch, t: (text: string) => string) =>
+  inARow([(city ?? state)?.name, country && t(country.name)].filter((each) => typeof each === 'string'))
 
 /** The branches of the company. */
 export default function BranchListPage() {
@@ -28,7 +28,7 @@ export default function BranchListPage() {
       list={list}
       count={(count) => t('{{count}} branches', { count })}
       search={t('Search by name or alias')}
-      columns={useColumns(list.rows)}
+      columns={useColumns(list.rows, mayUpdate && findsPeople ? (branch) => list.open('people', branch) : null)}
       acts={[
         mayUpdate && {
           id: 'edit',
@@ -62,12 +62,34 @@ export default function BranchListPage() {
   )
 }
 
-function useColumns(rows: readonly Branch[]): ColumnsOf<typeof branches.list> {
+/** `onPeople` opens who works there, for who may. */
+function useColumns(rows: readonly Branch[], onPeople: ((row: Branch) => void) | null): ColumnsOf<typeof branches.list> {
   const t = useT()
   return [
-    titleColumn('name', t('Name'), (row: Branch) => <TwoLines strong top={row.name} bottom={row.address_line ?? ''} />),
-    { id: 'country', header: t('Place'), cell: (row) => placeOf(row, t) || <NoValue /> },
-    figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
+    titleColumn('name', t('Name'), (row: Branch) => <TwoLines strong top={row.name} bottom={row.alias ?? ''} />),
+    {
+      id: 'country',
+      header: t('Place'),
+      cell: (row) => {
+        const place = placeOf(row, t)
+        return place || row.address_line ? <TwoLines top={row.address_line ?? place} bottom={row.address_line && place} /> : <NoValue />
+      },
+    },
+    {
+      ...figuresColumn('users_count', t('People'), 110, (row: Branch) => row.users_count),
+      ...(onPeople && {
+        cell: (row: Branch) => (
+          <button
+            type="button"
+            className="e-link e-num"
+            onClick={() => onPeople(row)}
+            aria-label={t('People of {{name}}', { name: row.name })}
+          >
+            {row.users_count}
+          </button>
+        ),
+      }),
+    },
     ...activeColumns(t, rows, ({ status }) => status === 'active'),
   ]
 }

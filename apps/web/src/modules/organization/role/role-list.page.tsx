@@ -14,6 +14,7 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { GroupsDialog } from '../role-group/groups.dialog.tsx'
 import { CloneRole, CreateRole, EditRole } from './role.form.tsx'
 import { RolePeopleDialog } from './role-people.dialog.tsx'
@@ -39,7 +40,7 @@ export default function RoleListPage() {
         lead: t('Roles where'),
         fields: { group_id: { label: t('Group'), options: groups.map(({ id, name }) => ({ value: id, label: t(name) })) } },
       }}
-      columns={useColumns(list.rows)}
+      columns={useColumns(list.rows, (role) => list.open('people', role))}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
       acts={useRoleActs()}
       empty={t('No role matches. Clear the search or create a new one.')}
@@ -49,9 +50,24 @@ export default function RoleListPage() {
   )
 }
 
-/** Which role is above one has a column where any has one above it. */
-function useColumns(rows: readonly Role[]): ColumnsOf<typeof roles.list> {
+/** What the roles are for that every company begins with. */
+const meanings: Readonly<Record<string, string>> = {
+  super_admin: 'Everything, also what other administrators may do',
+  administrator: 'Settings, people and all records of the company',
+  branch_manager: 'The leads, applications and people of a branch',
+  counsellor: 'Works own leads from the first enquiry to the application',
+  application_officer: 'Prepares and submits applications and follows them',
+  finance_officer: 'Commission, invoices, claims and payments',
+  agent: 'A partner agency, which sees the people it introduced',
+  institution_staff: 'People of an institution, who see its applicants',
+  student: 'A student, who sees their own applications',
+}
+const isOfOthers = ({ system_key, group }: Role) => !system_key && group.name !== 'Company'
+
+/** A group has a column where it says what the name does not, and which role is above one where any has one above it. */
+function useColumns(rows: readonly Role[], onPeople: (row: Role) => void): ColumnsOf<typeof roles.list> {
   const t = useT()
+  const group: ColumnsOf<typeof roles.list>[number] = { id: 'group', header: t('Group'), width: 150, cell: (row) => t(row.group.name) }
   const parent: ColumnsOf<typeof roles.list>[number] = {
     id: 'parent',
     header: t('Parent role'),
@@ -59,14 +75,28 @@ function useColumns(rows: readonly Role[]): ColumnsOf<typeof roles.list> {
     cell: (row) => row.parent && t(row.parent.name),
   }
   return [
-    sortedTitleColumn('name', t('Role'), (row) => (
-      <span className="e-strong" dir="auto">
-        {t(row.name)}
-      </span>
-    )),
-    { id: 'group', header: t('Group'), width: 150, cell: (row) => t(row.group.name) },
+    {
+      ...sortedTitleColumn('name', t('Role'), (row: Role) => (
+        <TwoLines strong top={t(row.name)} bottom={t(meanings[row.system_key ?? ''] ?? '')} />
+      )),
+      width: 400,
+    },
+    ...(rows.some(isOfOthers) ? [group] : []),
     ...(rows.some((row) => row.parent) ? [parent] : []),
-    { ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count), sortable: true },
+    {
+      ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count),
+      sortable: true,
+      cell: (row) => (
+        <button
+          type="button"
+          className="e-link e-num"
+          onClick={() => onPeople(row)}
+          aria-label={t('People with the role {{role}}', { role: t(row.name) })}
+        >
+          {row.users_count}
+        </button>
+      ),
+    },
     figuresColumn('permissions', t('Permissions'), 130, (row) => row.permissions_count),
     ...activeColumns(t, rows, ({ status }) => status === 'active'),
   ]

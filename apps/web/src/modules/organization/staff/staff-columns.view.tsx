@@ -114,7 +114,7 @@ export function useStaffColumns(kind: StaffKind, rows: readonly Staff[]): Column
       header: t('Last sign-in'),
       sortable: true,
       width: 148,
-      cell: ({ last_login_at }) => last_login_at && <LastDay iso={last_login_at} />,
+      cell: ({ last_login_at }) => (last_login_at ? <LastDay iso={last_login_at} /> : <span className="e-muted">{t('Never')}</span>),
     },
     {
       id: 'created_at',

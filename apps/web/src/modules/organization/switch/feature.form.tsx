@@ -53,7 +53,7 @@ export function FeatureForm({ feature, version, isOn, onClose }: Props) {
       <SwitchField label={t('Switched on')} {...form.field('enabled')} />
       <FormPair>
         <DateField label={t('First day')} description={t('Leave empty to start immediately')} {...form.field('starts_at')} />
-        <DateField label={t('Last day')} description={t('Empty: without end')} {...form.field('ends_at')} />
+        <DateField label={t('Last day')} description={t('Leave empty for no end date')} {...form.field('ends_at')} />
       </FormPair>
       <Difference changes={changes} />
     </FormScreen>

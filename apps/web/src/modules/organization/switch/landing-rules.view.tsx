@@ -43,7 +43,7 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
     <div className="e-switches">
       <p>
         {t(
-          'Whoever opens the portal is taken to the page of the first rule that is for them. A rule whose page does not exist or is closed to them is passed over; without any they see their home page.',
+          'People who open the portal go to the page of the first rule that applies to them. Rules whose page does not exist or is closed to them are skipped. If no rule applies, they see their home page.',
         )}
       </p>
       <p className="e-sr" role="status">

@@ -42,25 +42,28 @@ interface RowProps {
   readonly description: string
   readonly isOn: boolean
   readonly note?: ReactNode
+  /** Why it is not the reader's to turn. */
+  readonly reason?: string | undefined
   readonly act: { readonly text: string; readonly label: string }
   /** Opens what is said about the switch; `isOn` turns it first. */
   readonly onChange?: ((isOn: boolean) => void) | undefined
 }
 
-function SwitchRow({ title, description, isOn, note, act, onChange }: RowProps) {
+function SwitchRow({ title, description, isOn, note, reason, act, onChange }: RowProps) {
   return (
     <li className="e-switch">
       <div>
         <h2>{title}</h2>
         <p>{description}</p>
-      </div>
-      <div className="e-switch-acts">
         {note && (
-          <p className="e-sub" dir="auto">
+          <p className="e-switch-note" dir="auto">
             {note}
           </p>
         )}
-        {onChange && isOn && (
+      </div>
+      <div className="e-switch-acts">
+        {!onChange && reason && <span className="e-sub">{reason}</span>}
+        {onChange && (
           <Button size="xs" onClick={() => onChange(isOn)} aria-label={act.label}>
             {act.text}
           </Button>
@@ -89,9 +92,10 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
           title={t(gateName(gate.key))}
           description={t(gateMeanings[gate.key].does)}
           isOn={gate.enabled}
+          reason={gateMeanings[gate.key].isOperatorOnly && t('Set by the operator')}
           // Everybody goes without saying.
           act={{ text: t('Choose who'), label: t('Choose who has {{name}}', { name: t(gateName(gate.key)) }) }}
-          note={gate.enabled && Object.values(gate.audience).some(Boolean) && t('For {{audience}}', { audience: words(gate.audience) })}
+          note={Object.values(gate.audience).some(Boolean) && t('For {{audience}}', { audience: words(gate.audience) })}
           onChange={
             mayChange && !gateMeanings[gate.key].isOperatorOnly ? (isOn) => setOpen({ gate, version: info.version, isOn }) : undefined
           }

@@ -1,6 +1,7 @@
 import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import type { Organization } from '@embark/contract/organization/tenant/tenant.contract.ts'
-import { Button, ColorInput, Input, TextInput } from '@mantine/core'
+import { Button, ColorInput, ColorSwatch, Input, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useUploads } from '#modules/documents/documents.public.tsx'
 import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -42,14 +43,15 @@ export function BrandFields({ form, logo }: BrandProps) {
   const t = useT()
   return (
     <>
-      <LogoField kept={logo} {...form.field('logo_identifier')} />
+      <LogoField kept={logo} mark={<Mark {...form.values} />} {...form.field('logo_identifier')} />
       <ColorInput
         label={t('Colour of public pages')}
         description={t('Used on sign-in and landing pages. Leave empty for the default.')}
         dir="ltr"
-        placeholder="#1C6E5B"
+        placeholder={t('Default ({{colour}})', { colour: usualColour })}
+        {...(!form.values.accent_color && { leftSection: <ColorSwatch color={usualColour} size={18} /> })}
         withEyeDropper={false}
-        swatches={['#11697B', '#1C6E5B', '#2F4B8F', '#7B4B8E', '#A33B2E', '#85540A', '#1D1C1A']}
+        swatches={[usualColour, '#1C6E5B', '#2F4B8F', '#7B4B8E', '#A33B2E', '#85540A', '#1D1C1A']}
         {...form.field('accent_color')}
       />
       <BrandPreview form={form} logo={logo} />
@@ -57,10 +59,28 @@ export function BrandFields({ form, logo }: BrandProps) {
   )
 }
 
+/** The colour of public pages as long as a company has not chosen its own. */
+const usualColour = '#11697B'
+
+const colourOf = (chosen: string | null | undefined) => (/^#[0-9a-f]{6}$/i.test(chosen ?? '') ? chosen! : usualColour)
+
+/** What stands for a company without a logo: its first letter on its colour. */
+const Mark = ({ name, accent_color }: Partial<Pick<CompanyDraft, 'name' | 'accent_color'>>) => (
+  <span className="organization-brand-mark" style={{ background: colourOf(accent_color) }} aria-hidden="true">
+    {Array.from((name ?? '').trim())[0]?.toUpperCase()}
+  </span>
+)
+
 const kinds = ['png', 'jpg', 'jpeg']
 
+interface LogoProps extends Bound<string | null> {
+  readonly kept: Organization['logo']
+  /** What stands in its place while there is none. */
+  readonly mark: ReactNode
+}
+
 /** The company's logo as it is, or one sent now: both are seen before they are saved. */
-function LogoField({ kept, value, error, onChange }: Bound<string | null> & { readonly kept: Organization['logo'] }) {
+function LogoField({ kept, mark, value, error, onChange }: LogoProps) {
   const t = useT()
   const uploads = useUploads(({ fileInfo }) => onChange(fileInfo.identifier))
   const sent = uploads.list.at(-1)?.answer?.thumbInfo.view_page
@@ -80,19 +100,22 @@ function LogoField({ kept, value, error, onChange }: Bound<string | null> & { re
           </Button>
         </div>
       ) : (
-        <FileDrop
-          label={t('Drop the logo here')}
-          limits={{
-            text: t('{{kinds}}, up to {{size}} MB', { kinds: kinds.join(', ').toUpperCase(), size: megabytes }),
-            accept: kinds.map((kind) => `.${kind}`),
-            maxBytes: maxFileBytes,
-            maxFiles: 1,
-          }}
-          files={[...uploads.list]}
-          onAdd={uploads.add}
-          onRetry={uploads.retry}
-          onRemove={uploads.remove}
-        />
+        <div className="organization-logo-none">
+          {mark}
+          <FileDrop
+            label={t('Drop the logo here')}
+            limits={{
+              text: t('{{kinds}}, up to {{size}} MB', { kinds: kinds.join(', ').toUpperCase(), size: megabytes }),
+              accept: kinds.map((kind) => `.${kind}`),
+              maxBytes: maxFileBytes,
+              maxFiles: 1,
+            }}
+            files={[...uploads.list]}
+            onAdd={uploads.add}
+            onRetry={uploads.retry}
+            onRemove={uploads.remove}
+          />
+        </div>
       )}
     </Input.Wrapper>
   )
@@ -102,18 +125,12 @@ function LogoField({ kept, value, error, onChange }: Bound<string | null> & { re
 function BrandPreview({ form, logo }: BrandProps) {
   const t = useT()
   const { accent_color, logo_identifier, name, legal_name, contact_address } = form.values
-  const color = /^#[0-9a-f]{6}$/i.test(accent_color ?? '') ? accent_color! : '#11697b'
+  const color = colourOf(accent_color)
   const isShown = logo && logo_identifier === logo.identifier
   return (
     <figure className="organization-brand" aria-label={t('Preview')}>
       <div className="organization-brand-paper">
-        {isShown ? (
-          <img src={logo.view_page} alt="" />
-        ) : (
-          <span className="organization-brand-mark" style={{ background: color }} aria-hidden="true">
-            {Array.from((name ?? '').trim())[0]?.toUpperCase()}
-          </span>
-        )}
+        {isShown ? <img src={logo.view_page} alt="" /> : <Mark name={name} accent_color={accent_color} />}
         <div dir="auto">
           <strong>{name}</strong>
           {[legal_name === name ? '' : legal_name, ...(contact_address ?? '').split('\n')].filter(Boolean).map((line) => (
