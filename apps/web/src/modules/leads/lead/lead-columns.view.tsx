@@ -188,7 +188,7 @@ function useTimeColumns(): Columns {
       align: 'end',
       width: 132,
       cardSlot: 'none',
-      cell: (lead) => formatAgo(lead.last_activity_at),
+      cell: (lead) => <span className="e-muted">{formatAgo(lead.last_activity_at)}</span>,
     },
   ]
 }
