@@ -95,7 +95,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'owner',
       edits: mayGive,
       header: t('Owner'),
-      width: 142,
+      width: 134,
       cardSlot: 'none',
       cell: (lead) =>
         lead.owner ? (
@@ -111,6 +111,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       edits: mayRemind,
       header: t('Next step'),
       sortable: true,
+      width: 190,
       cardSlot: 'foot',
       cell: (lead) =>
         lead.next_task ? (
@@ -186,7 +187,7 @@ function useTimeColumns(): Columns {
       header: t('Activity'),
       sortable: true,
       align: 'end',
-      width: 132,
+      width: 118,
       cardSlot: 'none',
       cell: (lead) => <span className="e-muted">{formatAgo(lead.last_activity_at)}</span>,
     },

@@ -71,12 +71,10 @@ export default function LeadListPage() {
   const acts = useRowActs(list.rows, peekAt, setAssigning)
   const [mayCreate, mayExport] = [useCan('leads.create'), useCan('leads.export')]
   const columns = useLeadColumns(setAssigning)
-  const counted = (count: number, isExact: boolean) =>
-    isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) })
   return (
     <EndpointList
-      list={list}
-      count={list.isOn || !onBoard ? counted : counted(onBoard.metaInfo.totalRecords, onBoard.metaInfo.isTotalExact)}
+      list={list.isOn ? list : { ...list, meta: onBoard?.metaInfo }}
+      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
       views={tabs}
       activeView={state.page_tab}
       actions={

@@ -61,8 +61,8 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
         if (days === null) return status === 'skipped' ? null : <span className="e-sub">{target}</span>
         const taken = status === 'current' ? t('Day {{day}}', { day: days + 1 }) : t('{{count}} days', { count: days })
         if (!isLate(stop)) return <TwoLines top={taken} bottom={target} />
-        const over = <Due when="today">{t('{{count}} days over target', { count: overBy(stop) })}</Due>
-        return <TwoLines top={<InDots parts={[taken, target]} />} bottom={over} />
+        const over = t('{{count}} days over target', { count: overBy(stop) })
+        return <TwoLines top={<Due when="today">{taken}</Due>} bottom={<InDots parts={[target, over]} />} />
       },
     },
   ]
