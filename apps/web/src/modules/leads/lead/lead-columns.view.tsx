@@ -95,7 +95,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'owner',
       edits: mayGive,
       header: t('Owner'),
-      width: 134,
+      width: 142,
       cardSlot: 'none',
       cell: (lead) =>
         lead.owner ? (
@@ -111,7 +111,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       edits: mayRemind,
       header: t('Next step'),
       sortable: true,
-      width: 190,
+      width: 176,
       cardSlot: 'foot',
       cell: (lead) =>
         lead.next_task ? (
@@ -187,7 +187,7 @@ function useTimeColumns(): Columns {
       header: t('Activity'),
       sortable: true,
       align: 'end',
-      width: 118,
+      width: 132,
       cardSlot: 'none',
       cell: (lead) => <span className="e-muted">{formatAgo(lead.last_activity_at)}</span>,
     },
