@@ -88,6 +88,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'interest',
       edits: mayUpdate,
       header: t('Interest'),
+      width: 144,
       cardSlot: 'line',
       cell: (lead) => <Interest of={lead} />,
     },
