@@ -33,7 +33,7 @@ test('a column is made wider by its edge and by keys, columns are held in place,
   await chooser.getByRole('button', { name: 'Make Commission due narrower' }).focus()
   await page.keyboard.press('Enter')
   await expect(chooser.getByRole('status')).toHaveText(`Commission due is now ${narrower} pixels wide`)
-  await chooser.getByRole('group', { name: 'How many columns stay in place' }).getByRole('button', { name: '2' }).focus()
+  await chooser.getByRole('group', { name: 'Number of frozen columns' }).getByRole('button', { name: '2' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   const second = page.locator('.e-grid tbody tr').first().locator('[data-first] + td')

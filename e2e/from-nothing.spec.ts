@@ -55,8 +55,8 @@ async function createStaff(page: Page, person: Person, role: string, place: { br
 
 /** Gives the lead that is open to whom the dialog is told. */
 async function assign(page: Page, sayWhom: (asked: Locator) => Promise<void>) {
-  await page.getByRole('heading', { name: 'Assigned staff' }).getByRole('button', { name: 'Add' }).click()
-  const asked = dialog(page, 'Assign Leads')
+  await page.getByRole('heading', { name: 'Assigned staff' }).getByRole('button', { name: 'Assign' }).click()
+  const asked = dialog(page, 'Assign lead')
   await sayWhom(asked)
   await asked.getByRole('button', { name: 'Assign', exact: true }).click()
   await toldThat(page, 'Leads assigned successfully.')

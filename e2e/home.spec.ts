@@ -93,7 +93,7 @@ test('an administrator opens on what waits for a decision, and on numbers of wha
   await leadsToAsMany(page, 'Unassigned leads')
   await leadsToAsMany(page, 'Agent requests')
   await part(page, 'Unassigned leads').getByRole('button', { name: 'Assign' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Assign Leads' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Assign lead' })).toBeVisible()
   await page.keyboard.press('Escape')
   const offers = part(page, 'Also open').getByRole('listitem').filter({ hasText: 'Offers to answer' })
   const count = Number((await offers.innerText()).replace(/\D/g, ''))

@@ -93,8 +93,8 @@ test('from a family’s first question to the money received', async ({ browser 
     await counsellor.settled()
     await counsellor.live
     await openLead(page, student.name)
-    await page.getByRole('heading', { name: 'Assigned staff' }).getByRole('button', { name: 'Add' }).click()
-    const asked = dialog(page, 'Assign Leads')
+    await page.getByRole('heading', { name: 'Assigned staff' }).getByRole('button', { name: 'Assign' }).click()
+    const asked = dialog(page, 'Assign lead')
     await choose(asked, 'Person', /Selin/, 'Selin')
     await expect(asked.getByLabel('Role').first()).toHaveValue('Counsellor')
     await asked.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -27,6 +27,8 @@ export type SearchSelectProps = FieldProps &
     clearable?: boolean
   }
 
+const chevron = <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+
 const createValue = '\u0000create'
 const moreValue = '\u0000more'
 
@@ -148,11 +150,16 @@ export function SearchSelect(props: SearchSelectProps) {
             offered.state === 'loading' ? (
               <Loader size={16} />
             ) : clear ? (
-              <CloseButton size="sm" aria-label={t('Clear {{label}}', { label: field.label })} onClick={() => pick(null)} />
+              <>
+                <CloseButton size="sm" aria-label={t('Clear {{label}}', { label: field.label })} onClick={() => pick(null)} />
+                {chevron}
+              </>
             ) : (
-              <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+              chevron
             )
           }
+          // As a list that can be cleared has both.
+          {...(clear && { rightSectionWidth: 56, rightSectionProps: { className: 'e-clears' } })}
           onFocus={(event) => {
             combobox.openDropdown()
             event.currentTarget.select()
@@ -191,12 +198,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal>
       <Combobox.DropdownTarget>
-        <PillsInput
-          {...field}
-          labelProps={{ htmlFor: id }}
-          onClick={() => combobox.openDropdown()}
-          rightSection={<IconChevronDown size={18} stroke={1.6} aria-hidden="true" />}
-        >
+        <PillsInput {...field} labelProps={{ htmlFor: id }} onClick={() => combobox.openDropdown()} rightSection={chevron}>
           <Pill.Group>
             {value.map((option) => (
               <Pill

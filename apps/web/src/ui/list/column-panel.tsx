@@ -40,9 +40,9 @@ const HeldLine = ({ held, onChange }: { held: number; onChange: (held: number) =
   const t = useWords()
   return (
     <div className="e-chooser-density">
-      <span className="e-sub">{t('Stay in place')}</span>
+      <span className="e-sub">{t('Frozen columns')}</span>
       <Segments
-        label={t('How many columns stay in place')}
+        label={t('Number of frozen columns')}
         options={Array.from({ length: mostHeld }, (_, at) => ({ id: `${at + 1}`, name: `${at + 1}` }))}
         value={`${held}`}
         onChange={(next) => onChange(Number(next))}

@@ -99,7 +99,12 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
     if (search?.value) search.onChange('')
   }
   if (layout === 'board' && board) return board
-  if (rows.length === 0) return isNarrowed(list) ? <NoMatch onClear={clear} instead={list.instead} /> : <EmptyState {...list.empty} />
+  if (rows.length === 0)
+    return isNarrowed(list) ? (
+      <NoMatch search={!filters?.chips.length && search?.value} onClear={clear} instead={list.instead} />
+    ) : (
+      <EmptyState {...list.empty} />
+    )
   const all = tableOf(list)
   const table = { ...all, selection: ticks ? all.selection : undefined }
   if (layout === 'cards' && card) {

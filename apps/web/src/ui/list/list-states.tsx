@@ -18,15 +18,16 @@ export function EmptyState(props: { text: string; action?: ReactNode }) {
   )
 }
 
-/** Nothing matches: the filters are to blame, and one press removes them. */
-export function NoMatch(props: { onClear?: (() => void) | undefined; instead?: ReactNode }) {
+/** Nothing matches: the filters are to blame, or nothing but the `search`, and one press removes them. */
+export function NoMatch(props: { search?: string | false | undefined; onClear?: (() => void) | undefined; instead?: ReactNode }) {
   const t = useWords()
+  const { search } = props
   return (
     <div className="e-state" data-state="no-match" role="status">
       <h2>{t('No data found')}</h2>
-      <p>{t('Nothing matches these filters and this search.')}</p>
+      <p>{search ? t('Nothing matches "{{search}}".', { search }) : t('Nothing matches these filters and this search.')}</p>
       {props.instead}
-      {props.onClear && <Button onClick={props.onClear}>{t('Clear filters')}</Button>}
+      {props.onClear && <Button onClick={props.onClear}>{search ? t('Clear search') : t('Clear filters')}</Button>}
     </div>
   )
 }

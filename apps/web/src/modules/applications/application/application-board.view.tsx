@@ -58,8 +58,10 @@ export function ApplicationBoard({
   )
   const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
-  if (!info || !stages.length) return <LateSkeleton kind="board" />
-  if (onClear && lists.isEmpty) return <NoMatch onClear={onClear} />
+  // Empty columns would say that there is nothing, before anybody knows.
+  if (!info || !stages.some(({ key }) => lists.metaOf(key))) return <LateSkeleton kind="board" />
+  const isFiltered = Object.keys(query.filters).length > 0
+  if (onClear && lists.isEmpty) return <NoMatch search={!isFiltered && query.search} onClear={onClear} />
   const mover = { canRevert: can('applications.status.revert'), limits: info.limits, say: t }
   const { cards } = lists
   const isInstitution = me().group === 'institution_staff'
@@ -101,7 +103,7 @@ export function ApplicationBoard({
         columns={stages.map((stage, index) => {
           const meta = lists.metaOf(stage.key)
           const ring = ringOf({ ...stage, progress: Math.round(((index + 1) / stages.length) * 8) })
-          return { id: String(stage.id), name: t(stage.name), ...ring, ...(meta && { count: countText(meta) }) }
+          return { id: String(stage.id), name: t(stage.name), ...ring, count: meta ? countText(meta) : '' }
         })}
         cards={cards}
         cardId={(application) => application.identifier}

@@ -1,5 +1,6 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { quotationScreens } from '@embark/contract/quotations/quotations.screens.ts'
 import { Button } from '@mantine/core'
@@ -7,10 +8,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { PartPages } from '#platform/list/part-pages.tsx'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
@@ -42,7 +45,7 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
   const more = canChange && can('programs.read') && (
     <Button
       component={Link}
-      variant={isOwn ? 'filled' : 'default'}
+      variant={isOwn || !shortlisted.data?.recordsInfo.length ? 'filled' : 'default'}
       href={isOwn ? to(catalogScreens.programs) : hrefWith(to(catalogScreens.programs), { lead_identifier: lead })}
       leftSection={<IconSearch size={18} stroke={1.6} />}
     >
@@ -55,7 +58,11 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
     </Button>
   )
   const assign = !isOwn && canChange && can('programs.read') && (
-    <Button component={Link} href={hrefWith(catalogScreens.assignToLead.path, { lead_identifier: lead })}>
+    <Button
+      component={Link}
+      variant={shortlisted.data?.recordsInfo.length ? 'default' : 'subtle'}
+      href={hrefWith(catalogScreens.assignToLead.path, { lead_identifier: lead })}
+    >
       {t('Shortlist several programs')}
     </Button>
   )
@@ -66,10 +73,13 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
       <EmptyState
         text={isOwn ? t('You have put no program aside yet.') : t('No program is shortlisted for this lead yet.')}
         action={
-          <span className="program-ways">
-            {more}
-            {assign}
-          </span>
+          <>
+            {worked && <Wishes lead={worked} />}
+            <span className="program-ways">
+              {more}
+              {assign}
+            </span>
+          </>
         }
       />
     )
@@ -94,5 +104,23 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
       <PartPages of={shortlisted.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
       {dialogs}
     </>
+  )
+}
+
+/** What a lead is looking for, where nothing was found for them yet. */
+function Wishes({ lead }: { readonly lead: string }) {
+  const t = useT()
+  const of = useEndpoint(leads.single, { params: { id: lead } }).data?.leadInfo
+  const wishes = of && [
+    of.study_level && t(of.study_level.label),
+    of.discipline && t(of.discipline.label),
+    inARow(of.destination_countries.map(({ name }) => name)),
+    of.intake && `${t(of.intake.label)} ${of.intake_year ?? ''}`.trim(),
+  ]
+  if (!wishes?.some(Boolean)) return null
+  return (
+    <p>
+      {t('Looking for:')} <InDots parts={wishes} />
+    </p>
   )
 }

@@ -36,6 +36,7 @@ interface Props {
 const freshMs = 4 * 60_000
 const RenameDialog = lazyPart(() => import('./rename.dialog.tsx').then((file) => file.RenameDialog))
 const DatesDialog = lazyPart(() => import('./dates.dialog.tsx').then((file) => file.DatesDialog))
+const WantedPapers = lazyPart(() => import('./wanted-papers.view.tsx').then((file) => file.WantedPapers))
 const PackDialog = lazyPart(() => import('../bundle/pack.dialog.tsx').then((file) => file.PackDialog))
 const ReplaceDialog = lazyPart(() => import('../version/replace.dialog.tsx').then((file) => file.ReplaceDialog))
 const VersionsDialog = lazyPart(() => import('../version/versions.dialog.tsx').then((file) => file.VersionsDialog))
@@ -57,12 +58,15 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
   const mayUpload = useCan('documents.create')
   const [tab, setTab] = useState<'documents' | 'upload'>(typeAsked ? 'upload' : 'documents')
   const [given, setGiven] = useState<readonly File[]>([])
+  const [wanted, setWanted] = useState(typeAsked)
+  const seesWanted = useCan('applications.read') && module === 'lead' && !title
   const [isOver, setOver] = useState(false)
   const isListed = mayUpload && tab === 'documents'
   // Where nothing is, the box is the way to upload already.
   const hasAny = Boolean(usePapers({ module, identifier }).data?.recordsInfo.length)
-  const turn = (next: typeof tab, files: readonly File[] = []) => {
+  const turn = (next: typeof tab, files: readonly File[] = [], type = typeAsked) => {
     setGiven(files)
+    setWanted(type)
     setTab(next)
   }
   usePasted((files, target) => {
@@ -103,13 +107,20 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
         <UploadDocuments
           module={module}
           identifier={identifier}
-          typeAsked={typeAsked}
+          typeAsked={wanted}
           given={given}
           onSaved={() => turn('documents')}
           onCancel={title ? () => turn('documents') : undefined}
         />
       ) : (
-        <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => turn('upload') : undefined} />
+        <>
+          {seesWanted && mayUpload && (
+            <Suspense fallback={null}>
+              <WantedPapers lead={identifier} onUpload={(type) => turn('upload', [], type)} />
+            </Suspense>
+          )}
+          <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => turn('upload') : undefined} />
+        </>
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
+import { quotationName } from '@embark/contract/quotations/quotation/quotation.rules.ts'
 import { IconArrowRight, IconBell, IconBookmark, IconMessage, type IconNote, IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -111,7 +112,17 @@ function tell(entry: Activity, t: Say, lead: LeadRecord): Told {
     }
   const [sentence, Icon] = sentenceOf(entry.type)
   const about = Object.entries(entry.vars).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
-  return { text: t(sentence, { ...Object.fromEntries(about.map(([name, word]) => [name, t(word)])), who }), icon: icon(Icon) }
+  return {
+    text: t(sentence, { ...Object.fromEntries(about.map(([name, word]) => [name, t(word)])), who }),
+    icon: icon(Icon),
+    detail: quotationIn(entry),
+  }
+}
+
+/** Which quotation an entry is about. */
+function quotationIn({ type, vars: { number, revision } }: Activity) {
+  if (!type.startsWith('quotation_') || typeof number !== 'number') return undefined
+  return <bdi>{quotationName({ number, revision: typeof revision === 'number' ? revision : 1 })}</bdi>
 }
 
 /** The timeline of a lead, by day, newest first. */

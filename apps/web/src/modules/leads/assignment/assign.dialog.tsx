@@ -1,6 +1,7 @@
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { type Assignable, Assigning, AssignTo, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
@@ -10,7 +11,9 @@ import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useSchemaForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { holderName } from '#platform/text/holder.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -56,7 +59,8 @@ export function AssignDialog({ mode, target, onClose }: Props) {
   const [outcome, setOutcome] = useState<Exclude<BulkResult, { kind: 'done' }> | null>(null)
   const { undo } = useUndo()
   const isTransfer = mode === 'transfer'
-  const title = isTransfer ? t('Transfer Leads') : t('Assign Leads')
+  const isOne = target.kind === 'one'
+  const title = isTransfer ? (isOne ? t('Transfer lead') : t('Transfer Leads')) : isOne ? t('Assign lead') : t('Assign Leads')
   const words = {
     said: isTransfer ? t('Leads transferred successfully.') : t('Leads assigned successfully.'),
     failed: isTransfer ? t('Unable to transfer leads.') : t('Unable to assign leads.'),
@@ -93,9 +97,17 @@ export function AssignDialog({ mode, target, onClose }: Props) {
       verb={mode === 'assign' ? t('Assign') : t('Transfer')}
       onCancel={() => onClose(false)}
     >
-      <p className="e-muted" dir="auto">
-        {target.kind === 'one' ? target.name : t('{{count}} leads', { count: target.frozen.info.total })}
-      </p>
+      {target.kind === 'one' ? (
+        <div>
+          <p className="e-strong" dir="auto">
+            {target.name}
+          </p>
+          {/* Its place is kept while it is read, so that nothing below moves. */}
+          <p className="e-muted">{staff.data ? heldBy(staff.data.recordsInfo, t) : '\u00a0'}</p>
+        </div>
+      ) : (
+        <p className="e-muted">{t('{{count}} leads', { count: target.frozen.info.total })}</p>
+      )}
       <Segments
         label={t('Assign by')}
         options={[
@@ -125,6 +137,12 @@ export function AssignDialog({ mode, target, onClose }: Props) {
     </FormScreen>
   )
 }
+
+/** Who works a lead before it is given to somebody. */
+const heldBy = (staff: LeadRow['staff'], t: ReturnType<typeof useT>) =>
+  staff.length
+    ? t('Assigned now: {{people}}', { people: inARow(staff.map((holder) => holderName(holder, t))) })
+    : t('No one is assigned to this lead yet.')
 
 /** The role in which the lead is given, of those the person holds. */
 function HeldRole({ person: { roles: held }, ...field }: Bound<string | null> & { readonly person: Assignable }) {

@@ -34,11 +34,12 @@ const drawnColumns = (tree: readonly PipelineStage[], metaOf: MetaOf, t: (text: 
     // A stage that can no longer be entered stays on the board until its last lead has left.
     if (!meta?.totalRecords && !stage.statuses.some(({ is_active }) => is_active)) return []
     const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
-    return [{ id: String(stage.id), name: t(stage.name), ...ring, ...(meta && { count: countText(meta) }) }]
+    // Until it was read nobody knows how many there are.
+    return [{ id: String(stage.id), name: t(stage.name), ...ring, count: meta ? countText(meta) : '' }]
   })
 
 /** Leads by stage. Columns that may not take a card say why; the same rules hold for the menu and the API. */
-export function LeadBoard({ query, onClear }: { query: Criteria; onClear: (() => void) | undefined }) {
+export function LeadBoard({ query, onClear }: { query: Criteria; onClear: () => void }) {
   const t = useT()
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 }).data
   const tree = info ? columnsOf(info.pipelines.find(({ is_default }) => is_default)?.stages ?? [], info.limits) : []
@@ -59,8 +60,10 @@ export function LeadBoard({ query, onClear }: { query: Criteria; onClear: (() =>
       if (error.code === 'STATUS_FORM_REQUIRED' && lead && target) setAsking({ lead, statusId: target.id })
     },
   })
-  if (!info || !tree.length) return <LateSkeleton kind="board" />
-  if (onClear && lists.isEmpty) return <NoMatch onClear={onClear} />
+  // Empty columns would say that there is nothing, before anybody knows.
+  if (!info || !tree.some(({ id }) => lists.metaOf(String(id)))) return <LateSkeleton kind="board" />
+  const isFiltered = Object.keys(query.filters).length > 0
+  if (lists.isEmpty && (query.search || isFiltered)) return <NoMatch search={!isFiltered && query.search} onClear={onClear} />
   const mover = { canRevert: can('leads.status.revert'), limits: info.limits, say: t }
   const targetOf = (stageId: number) =>
     tree.find(({ id }) => id === stageId)?.statuses.find((status) => status.is_active && isInReach(info.limits, tree, status))

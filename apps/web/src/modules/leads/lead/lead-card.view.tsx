@@ -36,7 +36,7 @@ export function LeadCard({ lead, menu }: { readonly lead: LeadRow; readonly menu
     <article className="e-panel e-lead-card">
       <header className="e-row">
         <Link className="e-grow e-card-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
-          <Person name={fullNameOf(lead)} note={leadNumber(lead.id)} strong />
+          <Person name={fullNameOf(lead)} note={<InDots parts={[leadNumber(lead.id), lead.owner && fullNameOf(lead.owner)]} />} strong />
         </Link>
         <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />
         <MenuButton entries={menu} label={t('Actions for {{name}}', { name: fullNameOf(lead) })} small />
@@ -49,17 +49,17 @@ export function LeadCard({ lead, menu }: { readonly lead: LeadRow; readonly menu
           <Tag>{lead.sub_status.label}</Tag>
         </p>
       )}
-      {lead.is_overdue && (
-        <p className="e-sub">
-          <Overdue dueAt={lead.due_at} />
-        </p>
-      )}
       <ContactLine clock={lead.first_contact} />
       <p className="e-row e-wrap">
         {lead.mobile && (
           <a className="e-row e-muted" href={`tel:${lead.mobile}`}>
             <IconPhone size={16} stroke={1.6} aria-hidden="true" /> <bdi dir="ltr">{groupedPhone(lead.mobile)}</bdi>
           </a>
+        )}
+        {lead.is_overdue && (
+          <span className="e-sub">
+            <Overdue dueAt={lead.due_at} />
+          </span>
         )}
         {lead.email && (
           <a className="e-row e-muted" href={`mailto:${lead.email}`}>

@@ -88,6 +88,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       id: 'interest',
       edits: mayUpdate,
       header: t('Interest'),
+      width: 144,
       cardSlot: 'line',
       cell: (lead) => <Interest of={lead} />,
     },
@@ -111,6 +112,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
       edits: mayRemind,
       header: t('Next step'),
       sortable: true,
+      width: 176,
       cardSlot: 'foot',
       cell: (lead) =>
         lead.next_task ? (
@@ -188,7 +190,7 @@ function useTimeColumns(): Columns {
       align: 'end',
       width: 132,
       cardSlot: 'none',
-      cell: (lead) => formatAgo(lead.last_activity_at),
+      cell: (lead) => <span className="e-muted">{formatAgo(lead.last_activity_at)}</span>,
     },
   ]
 }

@@ -40,7 +40,6 @@ const LeadBoard = lazyPart(() => import('./lead-board.view.tsx').then((file) => 
 const LeadCells = lazyPart(() => import('./lead-cells.view.tsx').then((file) => file.LeadCells))
 
 const moreFilters = () => import('./lead-more-filters.state.ts').then((file) => file.moreLeadFilters())
-const isNarrowed = ({ search, filters }: { search: string; filters: object }) => search !== '' || Object.keys(filters).length > 0
 
 /** The leads: as cards, table or board, by tab, search, filters and saved views. */
 export default function LeadListPage() {
@@ -56,15 +55,17 @@ export default function LeadListPage() {
     enabled: look.layout !== 'board',
   })
   const { state } = list
+  const chosen = { search: state.search, page_tab: state.page_tab, filters: state.filters }
+  // The columns of a board are read one by one: how many there are in all, and under each tab, is asked for beside them.
   const onBoard = useEndpoint(
     leads.list,
-    { query: { per_page: 1, with_tabs: true, count: 'capped' } },
-    { enabled: look.layout === 'board' },
-  )
+    { query: { ...chosen, per_page: 1, with_tabs: true, count: 'capped' } },
+    { keep: true, enabled: !list.isOn },
+  ).data
   useReminderLink(list)
   const filters = useLeadFilters(state.filters, (next) => list.narrow({ filters: next }, { replace: true }))
   const bulk = useLeadBulk(list)
-  const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
+  const tabs = tabsOf((list.isOn ? list.data : onBoard)?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
   const peekAt = (lead: LeadRow) => list.open('look', lead)
   useLookKey(list.rows, hrefOf, peekAt)
   const acts = useRowActs(list.rows, peekAt, setAssigning)
@@ -72,7 +73,7 @@ export default function LeadListPage() {
   const columns = useLeadColumns(setAssigning)
   return (
     <EndpointList
-      list={list}
+      list={list.isOn ? list : { ...list, meta: onBoard?.metaInfo }}
       count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: formatNumber(count) }))}
       views={tabs}
       activeView={state.page_tab}
@@ -95,10 +96,7 @@ export default function LeadListPage() {
       })}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>
-          <LeadBoard
-            query={{ search: state.search, page_tab: state.page_tab, filters: state.filters }}
-            onClear={isNarrowed(state) ? () => list.narrow({ search: '', filters: {} }) : undefined}
-          />
+          <LeadBoard query={chosen} onClear={() => list.narrow({ search: '', filters: {} })} />
         </Suspense>
       }
       card={(lead) => <LeadCard lead={lead} menu={entriesFor(acts, lead, list)} />}

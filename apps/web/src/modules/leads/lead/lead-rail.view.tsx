@@ -56,7 +56,7 @@ export function LeadRail({ lead, onOpen, hasFacts, hasStaff }: Props) {
         </RailSection>
       )}
       {hasStaff && (
-        <RailSection title={t('Assigned staff')} action={lead.can.assign ? act(t('Add'), 'assign') : undefined}>
+        <RailSection title={t('Assigned staff')} action={lead.can.assign ? act(t('Assign'), 'assign') : undefined}>
           <Staff lead={lead.identifier} canRemove={lead.can.assign} />
         </RailSection>
       )}

@@ -30,6 +30,7 @@ export default function LeadSearchPage() {
   const [address] = useUrlState(start)
   const { ask } = useAskOwner()
   const [search] = useDebouncedValue(address.search.trim(), 250)
+  const wanted = leadLimits.searchFrom - search.length
   return (
     <div className="l-lead-search">
       <EndpointList
@@ -47,7 +48,11 @@ export default function LeadSearchPage() {
             onRun: ({ id, owner, ...hit }) => owner && ask({ number: id, name: fullNameOf(hit), owner: fullNameOf(owner) }),
           },
         ]}
-        empty={t('Search all leads, including those of your colleagues. Type at least three characters.')}
+        empty={
+          wanted > 0 && search
+            ? t('{{count}} more characters are needed.', { count: wanted })
+            : t('Search all leads, including those of your colleagues. Type at least three characters.')
+        }
         emptyAct={<Examples />}
       />
     </div>

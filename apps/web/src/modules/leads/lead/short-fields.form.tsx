@@ -71,7 +71,7 @@ export function ShortFields({ answers, noteOf, children }: Props) {
         <FormAnswers answers={answers} skip={isShort} noteOf={noteOf} />
       ) : (
         fields.some((assigned) => !isShort(assigned)) && (
-          <div>
+          <div className="l-more-fields">
             <Button variant="subtle" leftSection={<IconChevronDown size={18} stroke={1.6} />} onClick={() => setLong(true)}>
               {t('More fields')}
             </Button>

@@ -1,6 +1,7 @@
 import type { StageStop } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { InDots } from '#platform/text/in-line.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { Due } from '#ui/parts/due.tsx'
@@ -56,36 +57,31 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
       cell: (stop) => {
         const { status, days, est_days } = stop
         const target = `${t('Target')}: ${t('{{count}} days', { count: est_days })}`
-        if (days === null) return <span className="e-sub">{target}</span>
+        // What was skipped has no target to be held to.
+        if (days === null) return status === 'skipped' ? null : <span className="e-sub">{target}</span>
         const taken = status === 'current' ? t('Day {{day}}', { day: days + 1 }) : t('{{count}} days', { count: days })
-        return <TwoLines top={isLate(stop) ? <Due when="today">{taken}</Due> : taken} bottom={target} />
+        if (!isLate(stop)) return <TwoLines top={taken} bottom={target} />
+        const over = t('{{count}} days over target', { count: overBy(stop) })
+        return <TwoLines top={<Due when="today">{taken}</Due>} bottom={<InDots parts={[target, over]} />} />
       },
     },
   ]
-  const late = stops.filter(isLate)
   return (
-    <>
-      {late.map((stop) => (
-        <p key={stop.stage.identifier} className="lead-late">
-          {t('{{stage}}: {{days}} over target', { stage: t(stop.stage.name), days: t('{{count}} days', { count: overBy(stop) }) })}
-        </p>
-      ))}
-      <div className="lead-stops">
-        <DataTable
-          plain
-          label={t('Timeline')}
-          columns={columns}
-          rows={[...stops]}
-          rowId={({ stage }) => stage.identifier}
-          rowName={({ stage }) => t(stage.name)}
-        />
-      </div>
-    </>
+    <div className="l-flush">
+      <DataTable
+        plain
+        label={t('Timeline')}
+        columns={columns}
+        rows={[...stops]}
+        rowId={({ stage }) => stage.identifier}
+        rowName={({ stage }) => t(stage.name)}
+      />
+    </div>
   )
 }
 
 /** By how many days a stage took longer than it should; one that goes on counts the day it is in. */
 const overBy = ({ status, days, est_days }: StageStop) => (days === null ? 0 : days - est_days + (status === 'current' ? 1 : 0))
 const isLate = (stop: StageStop) => stop.days !== null && stop.days > stop.est_days
-/** What has not come yet is not unknown. */
-const unknown = (status: StageStop['status']) => (status === 'upcoming' ? null : <NoValue />)
+/** What has not come yet, or was left out, is not unknown. */
+const unknown = (status: StageStop['status']) => (status === 'upcoming' || status === 'skipped' ? null : <NoValue />)

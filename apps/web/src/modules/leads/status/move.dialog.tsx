@@ -6,7 +6,10 @@ import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { choicesOfMoves, MoveScreen, nextOf, SubStatusField, useAskedForms } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { InDots } from '#platform/text/in-line.tsx'
+import '../lead/lead.css'
 import { NextStepFields, useNextStep } from '../task/next-step.form.tsx'
 
 interface Props {
@@ -30,7 +33,7 @@ function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { r
   const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } })
   const form = useEndpointForm(leadStatuses.change, {
     defaults: {
-      status_identifier: moves.find(({ status }) => status.id === initial)?.status.identifier ?? nextOf(lead),
+      status_identifier: moves.find(({ status }) => status.id === initial)?.status.identifier ?? nextUnlessLast(lead),
       sub_status_id: null,
       status_reason_id: null,
       remarks: '',
@@ -54,15 +57,19 @@ function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { r
       { enabled: target !== '', staleMs: 0 },
     ),
   )
+  const behind = behindOf(lead)
+  const isBehind = new Set(behind.map(({ status }) => status.identifier))
+  const choices = choicesOfMoves({ ...lead, moves: moves.filter(({ status }) => !isBehind.has(status.identifier)) }, t)
   return (
     <MoveScreen
       form={form}
+      lead={<Standing lead={lead} />}
       status={{
         ...status,
         // Each status is divided in its own way.
         onChange: (next) => form.set({ status_identifier: next, sub_status_id: null }),
       }}
-      statuses={choicesOfMoves(lead, t)}
+      statuses={choices}
       needs={moves.find(({ status }) => status.identifier === target)?.needs}
       reasons={reasons}
       reasonChoices={reasons.data?.reasons}
@@ -74,7 +81,46 @@ function MoveForm({ lead, current, initial, onClose }: Omit<Props, 'lead'> & { r
       }}
       onClose={onClose}
     >
+      {behind.length > 0 && <Behind moves={behind} />}
       {target !== '' && <SubStatusField status={target} {...form.field('sub_status_id')} />}
     </MoveScreen>
+  )
+}
+
+/** The status a lead most likely moves to; that it has come to its end is chosen by whoever says so. */
+function nextUnlessLast(lead: LeadRecord) {
+  const next = nextOf(lead)
+  const stop = lead.stageBar.find(({ statuses }) => statuses.some(({ identifier }) => identifier === next))
+  return stop?.stage.position === 'end' ? '' : next
+}
+
+/** What lies behind a lead and cannot be gone back to. */
+function behindOf({ moves, stageBar, stage }: LeadRecord) {
+  const route = stageBar.map(({ stage: { id } }) => id)
+  const here = route.indexOf(stage.id)
+  return moves.filter((move) => !move.isAllowed && route.includes(move.stage.id) && route.indexOf(move.stage.id) < here)
+}
+
+/** The status it is in, which is none of those to choose. */
+function Standing({ lead: { stage, status } }: { readonly lead: LeadRecord }) {
+  const t = useT()
+  const names = [t(stage.name), t(status.name)]
+  return (
+    <p>
+      <span className="e-muted">{t('Current status')}</span> <InDots parts={[...new Set(names)]} />
+    </p>
+  )
+}
+
+/** Said once, and not before what can be chosen. */
+function Behind({ moves }: { readonly moves: LeadRecord['moves'] }) {
+  const t = useT()
+  return (
+    <details className="l-behind">
+      <summary>
+        <InDots parts={[t('{{count}} earlier statuses', { count: moves.length }), ...new Set(moves.map(({ reason }) => reason))]} />
+      </summary>
+      <p dir="auto">{inARow(moves.map(({ status }) => t(status.name)))}</p>
+    </details>
   )
 }

@@ -48,25 +48,27 @@ export function Reminders({ lead, onSet, isOwn = false }: Props) {
   return (
     <>
       {action && <div className="e-row l-tab-act">{action}</div>}
-      <DataTable
-        label={t('Reminders')}
-        plain
-        columns={columns}
-        rows={page.data.recordsInfo}
-        rowId={(task) => task.identifier}
-        rowName={(task) => task.note}
-        rowMenu={({ identifier, status, can }) =>
-          can.change_status
-            ? taskMoves[status]
-                .filter((next) => !isOwn || next !== 'cancelled')
-                .map((next) => ({
-                  id: next,
-                  label: t(reminderVerbs[next]),
-                  onRun: () => change.mutate({ params: { id: identifier }, body: { status: next } }),
-                }))
-            : []
-        }
-      />
+      <div className="l-flush">
+        <DataTable
+          label={t('Reminders')}
+          plain
+          columns={columns}
+          rows={page.data.recordsInfo}
+          rowId={(task) => task.identifier}
+          rowName={(task) => task.note}
+          rowMenu={({ identifier, status, can }) =>
+            can.change_status
+              ? taskMoves[status]
+                  .filter((next) => !isOwn || next !== 'cancelled')
+                  .map((next) => ({
+                    id: next,
+                    label: t(reminderVerbs[next]),
+                    onRun: () => change.mutate({ params: { id: identifier }, body: { status: next } }),
+                  }))
+              : []
+          }
+        />
+      </div>
     </>
   )
 }
