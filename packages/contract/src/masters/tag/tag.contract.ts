@@ -9,7 +9,7 @@ export const Tag = TagMark.extend({
   identifier: Identifier,
   tag_type: z.enum(tagTypes),
   programs_count: z.number().int(),
-  /** Leads that wear it, without deleted ones. */
+  /** Leads that wear it, without deleted ones; counted to 1,001. */
   leads_count: z.number().int(),
   created_at: Timestamp,
 })

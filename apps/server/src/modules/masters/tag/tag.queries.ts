@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
+import { countCap } from '#platform/list/meta.ts'
 import { namesIn } from '#platform/list/names.ts'
 import { by } from '#platform/list/order.ts'
 
@@ -20,9 +21,13 @@ const rows = (ctx: Ctx) =>
       sql<number>`(select count(*)::int from program_tags where program_tags.tag_id = tags.id)`.as('programs_count'),
       sql<number>`(
         select count(*)::int
-        from lead_tags
-        join leads on leads.id = lead_tags.lead_id
-        where lead_tags.tag_id = tags.id and leads.deleted_at is null)`.as('leads_count'),
+        from (
+          select
+          from lead_tags
+          join leads on leads.id = lead_tags.lead_id
+          where lead_tags.tag_id = tags.id and leads.deleted_at is null
+          limit ${sql.lit(countCap + 1)}
+        ) as worn)`.as('leads_count'),
     ])
 
 /** Tags by name, of one type when it is given. */

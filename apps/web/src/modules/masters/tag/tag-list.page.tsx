@@ -4,6 +4,7 @@ import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { type Tag as TagRow, tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -55,6 +56,9 @@ export default function TagListPage() {
   )
 }
 
+// Leads of a tag are counted a little further.
+const countedTo = 1_000
+
 /** What wears a tag: programs and leads do. */
 function useColumns(mayAssign: boolean, seesLeads: boolean, type: TagRow['tag_type'] | undefined): ColumnsOf<typeof tags.list> {
   const t = useT()
@@ -66,7 +70,11 @@ function useColumns(mayAssign: boolean, seesLeads: boolean, type: TagRow['tag_ty
     cell: (row) => {
       if (row.tag_type !== 'program' && row.tag_type !== 'lead') return <NoValue />
       const isOfLeads = row.tag_type === 'lead'
-      const words = isOfLeads ? t('{{count}} leads', { count: row.leads_count }) : t('{{count}} programs', { count: row.programs_count })
+      const leadsWord =
+        row.leads_count > countedTo
+          ? t('{{number}}+ leads', { number: formatNumber(countedTo) })
+          : t('{{count}} leads', { count: row.leads_count })
+      const words = isOfLeads ? leadsWord : t('{{count}} programs', { count: row.programs_count })
       return (isOfLeads ? seesLeads && row.leads_count > 0 : mayAssign) ? (
         <Link
           className="e-link e-num"
