@@ -98,7 +98,7 @@ export function StudentAfter({ isOneOfSeveral }: { readonly isOneOfSeveral: bool
   if (!lead || !mine) return <LateSkeleton kind="rows" rows={3} />
   const steps = [
     ...(mayFind ? [findStep(t), ...(lead.counts.shortlist ? [ownProgramsStep(lead, t)] : [])] : []),
-    ...(mine.can.book || mine.recordsInfo.length ? [counsellingStep(mine.recordsInfo, t)] : []),
+    ...(mine.can.book || mine.recordsInfo.length ? [talkStep(mine.recordsInfo, t)] : []),
     ...(isOneOfSeveral ? [othersStep(t)] : []),
   ]
   return (
@@ -205,6 +205,12 @@ const ownProgramsStep = (lead: LeadRecord, t: T): Step => ({
   title: t('My programs'),
   href: to(studentAreaScreens.programs),
 })
+
+/** Somebody who has booked before goes to what they booked. */
+function talkStep(all: readonly OwnCounselling[], t: T): Step {
+  const step = counsellingStep(all, t)
+  return step.isDone ? { ...step, title: t('My counsellings') } : step
+}
 
 const findStep = (t: T): Step => ({
   id: 'find',

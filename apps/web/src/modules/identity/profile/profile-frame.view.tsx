@@ -40,7 +40,11 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
     <RecordScreen
       title={name}
       documentTitle={[sections.find(({ id }) => id === section), tabs.find(({ id }) => id === tab)].find(Boolean)?.name}
-      facts={[{ icon: null, text: `${user.email} · ${t(role.name)}` }]}
+      count={
+        <>
+          <bdi>{user.email}</bdi> · {t(role.name)}
+        </>
+      }
       tabs={tabs}
       activeTab={tab}
     >

@@ -42,7 +42,7 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
             title={textOf(row)}
             onClick={() => reading.markRead(withIt(row))}
           >
-            {textOf(row)}
+            <span>{textOf(row)}</span>
           </Link>
           <Together earlier={withIt(row).slice(1)} />
         </span>

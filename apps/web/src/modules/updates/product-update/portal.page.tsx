@@ -51,12 +51,12 @@ export default function PortalUpdatesPage() {
       {...(meta && { count: t('{{count}} updates', { count: meta.totalRecords }) })}
       {...shownOf(answer)}
       tools={
-        <>
+        <div className="e-update-tools e-grow">
           {choice(t('Category'), categories, category, (next) => change({ category: next, page: 1 }))}
           {choice(t('Module'), modules, module, (next) => change({ module: next, page: 1 }))}
           <span className="e-grow" />
           {mayManage && <Button onClick={() => go(to(updateScreens.global))}>{t('Manage updates')}</Button>}
-        </>
+        </div>
       }
     >
       {rows.length === 0 && (
