@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { markAllRead } from '#modules/notifications/notification/notification.commands.ts'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -6,17 +5,6 @@ import type { Stage } from './stage.ts'
 
 /** Everybody has read what they were told of until now. */
 export async function readWhatWasTold(stage: Stage) {
-  // The demo's stories are played one after the other, each over its own weeks; what was told before something else is not newer than it.
-  await stage.run(({ db }) =>
-    sql`
-      update notifications n
-      set created_at = later.earliest
-      from (
-        select id, min(created_at) over (partition by user_id order by id desc) as earliest
-        from notifications
-      ) later
-      where later.id = n.id and later.earliest < n.created_at`.execute(db),
-  )
   const readers = await stage.run(({ db }) =>
     db
       .selectFrom('notifications as n')
