@@ -70,8 +70,12 @@ export default function PortalUpdatesPage() {
           <li key={update.identifier}>
             <p className="e-update-about">
               <span>{formatFeedDay(update.published_at)}</span>
-              <bdi>{update.categoryInfo.name}</bdi>
-              <bdi>{update.moduleInfo.name}</bdi>
+              <span>
+                <bdi>{update.categoryInfo.name}</bdi>
+              </span>
+              <span>
+                <bdi>{update.moduleInfo.name}</bdi>
+              </span>
             </p>
             <div>
               <h2>
