@@ -109,24 +109,37 @@ test('an agency, an officer and an institution open on where everything stands, 
   browser,
 }) => {
   const homes = [
-    { role: 'agent', stages: 'Leads by stage', all: 'All leads', lists: ['Offers to answer', 'Documents missing'] },
-    { role: 'officer', stages: 'Applications by stage', all: 'All applications', lists: ['To check and submit', 'Offers to answer'] },
+    {
+      role: 'agent',
+      stages: 'Leads by stage',
+      all: 'All leads',
+      lists: ['Offers to answer', 'Documents missing'],
+      clear: ['No offers to answer', 'No documents missing'],
+    },
+    {
+      role: 'officer',
+      stages: 'Applications by stage',
+      all: 'All applications',
+      lists: ['To check and submit', 'Offers to answer'],
+      clear: ['Nothing to check and submit', 'No offers to answer'],
+    },
     {
       role: 'institution',
       stages: 'Applications by stage',
       all: 'All applications',
       lists: ['Waiting for your decision', 'Documents you asked for'],
+      clear: ['Nothing waits for your decision', 'No documents still to come'],
     },
   ] as const
-  for (const { role, stages, all, lists } of homes) {
+  for (const { role, stages, all, lists, clear } of homes) {
     const { context, page, seen } = await homeOf(browser, role)
     const main = page.locator('main')
     // A list that is empty is a line among those that are clear; the others have a heading.
-    for (const name of lists)
+    for (const [index, name] of lists.entries())
       await expect(
         part(page, name)
           .getByRole('heading', { name, exact: true })
-          .or(part(page, 'All clear').getByRole('link', { name, exact: true })),
+          .or(part(page, 'All clear').getByRole('link', { name: clear[index]!, exact: true })),
       ).toBeVisible()
     expect(await axe(page, 'en')).toEqual([])
     const total = main.getByRole('list', { name: stages }).getByRole('link').filter({ hasText: all })
@@ -141,7 +154,7 @@ test('an agency, an officer and an institution open on where everything stands, 
 test('a student has their route and nothing of leads, on a phone in Arabic as well', async ({ browser }) => {
   const { context, page, seen } = await homeOf(browser, 'student')
   await expect(page).toHaveURL(/student-dashboard/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your route to /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your (route|application) to /)
   await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current=step]')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lead/ })).toHaveCount(0)
   await expect(part(page, 'Your counsellor').getByRole('link', { name: /^Email/ })).toBeVisible()

@@ -160,17 +160,9 @@ interface ListedProps {
 
 function Listed({ read, reader, children }: ListedProps) {
   const t = useT()
-  const href = read.part.hrefFor(reader)
-  // Every list of the day is a page of its list.
-  const left = read.count - (read.data as { readonly recordsInfo: readonly unknown[] }).recordsInfo.length
   return (
-    <DaySection id={read.part.id} title={read.part.title(t, reader)} note={figure(read)} href={href}>
+    <DaySection id={read.part.id} title={read.part.title(t, reader)} note={figure(read)} href={read.part.hrefFor(reader)}>
       {children}
-      {read.isExact && left > 0 && (
-        <Link className="e-link e-day-more" href={href}>
-          {t('{{count}} more', { count: left })}
-        </Link>
-      )}
     </DaySection>
   )
 }
@@ -197,7 +189,7 @@ function Clear({ reads, reader, isEmpty }: ClearProps) {
   const t = useT()
   const lines = reads.map(({ part }) => ({
     id: part.id,
-    name: part.title(t, reader),
+    name: isEmpty ? part.title(t, reader) : (part.clear ?? part.title)(t, reader),
     href: part.hrefFor(reader),
     note: part.expects?.(t, reader) ?? '',
   }))

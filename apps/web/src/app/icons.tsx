@@ -3,7 +3,6 @@ import {
   IconBuildingStore,
   IconCalendar,
   IconCash,
-  IconCircle,
   IconFileText,
   IconHome,
   IconLayoutDashboard,
@@ -18,8 +17,13 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/parts/lazy-part.tsx'
 
-// The names menu places carry, and their drawings (G-C-71); places of the settings share one, and an unknown one is a plain circle.
+// Drawings that only a student's menu needs, and the circle of an unknown name.
+const MoreIcon = lazyPart(() => import('./more-icons.tsx').then((file) => file.MoreIcon))
+
+// The names menu places carry, and their drawings (G-C-71); places of the settings share one.
 const icons: Record<string, TablerIcon> = {
   'ocr-subscriptions': IconFileText,
   introductions: IconUserShare,
@@ -42,6 +46,11 @@ const icons: Record<string, TablerIcon> = {
 
 /** The drawing of a menu place. */
 export function PlaceIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? IconCircle
-  return <Icon size={20} stroke={1.6} aria-hidden="true" />
+  const Icon = icons[name]
+  if (Icon) return <Icon size={20} stroke={1.6} aria-hidden="true" />
+  return (
+    <Suspense fallback={<svg width={20} height={20} aria-hidden="true" />}>
+      <MoreIcon name={name} />
+    </Suspense>
+  )
 }

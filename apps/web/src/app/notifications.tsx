@@ -2,7 +2,7 @@ import { groupsOf } from '@embark/contract/notifications/notification/group.rule
 import type { Notification } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isUnread, Together, UnreadMark, useReading } from '#modules/notifications/notifications.public.ts'
+import { isUnread, Together, TypeMark, UnreadMark, useReading } from '#modules/notifications/notifications.public.ts'
 import type { ApiError } from '#platform/api/failure.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -35,19 +35,21 @@ function Entry({ together, reading, onClose }: EntryProps) {
   return (
     <li data-unread={isNew || undefined}>
       {isNew && <UnreadMark />}
-      <b>{newest.notification_info.title}</b>
-      <p>{newest.notification_info.content}</p>
-      <span className="e-row">
-        <time dateTime={newest.sent_at} dir="ltr" className="e-sub e-num">
-          {formatMoment(newest.sent_at)}
-        </time>
-        <span className="e-grow" />
-        <Link className="e-link" href={reading.targetFor(newest)} onClick={open}>
-          {t('View Detail')}
-          <span className="e-sr">: {newest.notification_info.title}</span>
-        </Link>
-      </span>
-      <Together earlier={earlier} />
+      <TypeMark type={newest.notification_info.type} />
+      <div>
+        <p title={newest.notification_info.content}>{newest.notification_info.content}</p>
+        <span className="e-notice-foot">
+          <b>{newest.notification_info.title}</b>
+          <time dateTime={newest.sent_at} dir="ltr" className="e-num">
+            {formatMoment(newest.sent_at)}
+          </time>
+          <Link href={reading.targetFor(newest)} onClick={open}>
+            {t('View Detail')}
+            <span className="e-sr">: {newest.notification_info.content}</span>
+          </Link>
+        </span>
+        <Together earlier={earlier} />
+      </div>
     </li>
   )
 }

@@ -37,7 +37,7 @@ const forDeciders = (reader: Reader) => (isInstitution(reader) ? placeOf(reader)
 const isTheirDay = (reader: Reader) => placeOf(reader) === 'main' || (isInstitution(reader) && reader.can('applications.read'))
 const forWatchers = (reader: Reader): DayPlace | undefined => (reader.group !== 'company' && isTheirDay(reader) ? 'main' : undefined)
 
-type About = Pick<DayPart, 'id' | 'order' | 'title' | 'placeFor' | 'summary' | 'isAlarming' | 'expects' | 'isNews'>
+type About = Pick<DayPart, 'id' | 'order' | 'title' | 'placeFor' | 'summary' | 'isAlarming' | 'expects' | 'clear' | 'isNews'>
 
 const part = (asked: Asked, concern: ApplicationConcern, about: About) =>
   dayPart({
@@ -73,6 +73,7 @@ export const applicationDay: readonly DayPart[] = [
     title: (t) => t('To check and submit'),
     placeFor: forSenders,
     summary: (t, count) => t('{{count}} to submit', { count }),
+    clear: (t) => t('Nothing to check and submit'),
     expects: (t) => t('New applications, with what is missing and by when they have to be sent.'),
   }),
   part(waiting('decision'), 'decision', {
@@ -81,6 +82,7 @@ export const applicationDay: readonly DayPart[] = [
     title: (t) => t('Waiting for your decision'),
     placeFor: forDeciders,
     summary: (t, count) => t('{{count}} to decide', { count }),
+    clear: (t) => t('Nothing waits for your decision'),
     expects: (t) => t('Applications that reached you, the one that waits longest first.'),
   }),
   part(offers, 'deadline', {
@@ -89,6 +91,7 @@ export const applicationDay: readonly DayPart[] = [
     title: (t) => t('Offers to answer'),
     placeFor: forStudents,
     summary: (t, count) => t('{{count}} offers to answer', { count }),
+    clear: (t) => t('No offers to answer'),
     expects: (t) => t('Offers of institutions, with the day by which the student answers.'),
   }),
   part(waiting('documents'), 'standing', {
@@ -97,6 +100,7 @@ export const applicationDay: readonly DayPart[] = [
     title: (t, reader) => (isInstitution(reader) ? t('Documents you asked for') : t('Documents missing')),
     placeFor: placeOf,
     summary: (t, count) => t('{{count}} waiting for documents', { count }),
+    clear: (t, reader) => (isInstitution(reader) ? t('No documents still to come') : t('No documents missing')),
     expects: (t, reader) =>
       isInstitution(reader)
         ? t('Applications for which you wait for a document.')
@@ -109,6 +113,7 @@ export const applicationDay: readonly DayPart[] = [
     placeFor: placeOf,
     summary: (t, count) => t('{{count}} over target', { count }),
     isAlarming: true,
+    clear: (t) => t('No applications over target'),
     expects: (t) => t('Applications that have stood in a stage longer than planned.'),
   }),
   part(moved, 'moved', {

@@ -109,6 +109,7 @@ export const financeDay: readonly DayPart[] = [
     placeFor: ({ group, can }) => (group === 'agent' && can('invoices.read') ? 'side' : undefined),
     call: () => asking(toPay),
     hrefFor: () => hrefWith(financeScreens.agentInvoices.path, toPay),
+    clear: (t) => t('Nothing due to you'),
     expects: (t) => t('Your share of a commission stands here once the institution has paid it.'),
     draw: ({ recordsInfo }) => <AgentsToPay rows={installmentsIn(recordsInfo)} isOwn />,
   }),

@@ -68,7 +68,9 @@ export const leadDay: readonly DayPart[] = [
     call: (reader) => asking(overdue(reader)),
     hrefFor: (reader) => leading(overdue(reader)),
     summary: (t, count) => t('{{count}} overdue', { count }),
-    draw: ({ recordsInfo }, { isFirst, call }) => <NextStepRows leads={recordsInfo} isFirst={isFirst} call={call} />,
+    draw: ({ recordsInfo }, { isFirst, call, reader }) => (
+      <NextStepRows leads={recordsInfo} isFirst={isFirst} call={call} isOfOthers={tabFor(reader) === 'all'} />
+    ),
   }),
   dayPart({
     id: 'today',
@@ -79,7 +81,9 @@ export const leadDay: readonly DayPart[] = [
     call: (reader) => asking(today(reader)),
     hrefFor: (reader) => leading(today(reader)),
     summary: (t, count) => t('{{count}} due today', { count }),
-    draw: ({ recordsInfo }, { isFirst, call }) => <NextStepRows leads={recordsInfo} isFirst={isFirst} call={call} />,
+    draw: ({ recordsInfo }, { isFirst, call, reader }) => (
+      <NextStepRows leads={recordsInfo} isFirst={isFirst} call={call} isToday isOfOthers={tabFor(reader) === 'all'} />
+    ),
   }),
   dayPart({
     id: 'tasks',

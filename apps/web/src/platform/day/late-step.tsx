@@ -1,16 +1,20 @@
-import { formatSpan } from '#platform/i18n/day-span.ts'
-import { useT } from '#platform/i18n/i18n.ts'
+import { formatTime } from '#platform/i18n/format.ts'
 import { Due } from '#ui/parts/due.tsx'
 import { useDueWords } from './next-step.tsx'
 
-/** When a step is due, where it is the matter of the day: of one that was due earlier today, how long it is late. */
-export function LateStepDue(step: { readonly at: string; readonly isOverdue: boolean }) {
-  const t = useT()
-  const { text, when } = useDueWords()(step)
-  const due = new Date(step.at)
-  const isOfToday = due.toDateString() === new Date().toDateString()
+interface Props {
+  readonly at: string
+  readonly isOverdue: boolean
+  /** It stands in a list of today's, which need not be told the day again. */
+  readonly isAmongToday?: boolean
+}
+
+/** When a step is due, where it is the matter of the day: what was due earlier today is of today still, and late only tomorrow. */
+export function LateStepDue({ at, isOverdue, isAmongToday = false }: Props) {
+  const { text, when } = useDueWords()({ at, isOverdue })
+  const due = new Date(at)
+  if (due.toDateString() !== new Date().toDateString()) return <Due when={when}>{text}</Due>
   // Midnight is what a day without an hour is kept as.
   const hasHour = due.getHours() + due.getMinutes() > 0
-  if (!step.isOverdue || !isOfToday) return <Due when={when}>{text}</Due>
-  return hasHour ? <Due when="overdue">{t('{{time}} overdue', { time: formatSpan(step.at) })}</Due> : <Due when="today">{text}</Due>
+  return <Due when="today">{isAmongToday && hasHour ? formatTime(at) : text}</Due>
 }

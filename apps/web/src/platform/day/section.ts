@@ -40,6 +40,8 @@ export interface DayPart {
   readonly isAlarming?: boolean
   /** What comes here, for a day on which it is empty; an empty list without it is not shown. */
   readonly expects?: (t: Say, reader: Reader) => string
+  /** That it is empty, in words nobody takes for the opposite, such as "No documents missing". */
+  readonly clear?: (t: Say, reader: Reader) => string
   /** It waits for nobody: that it is empty is good news of nothing. */
   readonly isNews?: boolean
 }
@@ -47,7 +49,7 @@ export interface DayPart {
 type ListTypes = EndpointTypes & { data: { metaInfo: MetaInfo } }
 
 interface Declared<T extends ListTypes>
-  extends Pick<DayPart, 'id' | 'order' | 'title' | 'placeFor' | 'hrefFor' | 'summary' | 'isAlarming' | 'expects' | 'isNews'> {
+  extends Pick<DayPart, 'id' | 'order' | 'title' | 'placeFor' | 'hrefFor' | 'summary' | 'isAlarming' | 'expects' | 'clear' | 'isNews'> {
   readonly endpoint: Endpoint<T>
   readonly call: (reader: Reader) => T['call']
   readonly draw: (

@@ -51,7 +51,7 @@ export function ErrorSummary({ complaints, attempt = 0 }: { complaints: Complain
 }
 
 /** A named group of fields. */
-export function FormSection(props: { title: string; help?: ReactNode; children: ReactNode }) {
+export function FormSection(props: { title: ReactNode; help?: ReactNode; children: ReactNode }) {
   return (
     <section className="e-section">
       <h2>{props.title}</h2>

@@ -38,6 +38,24 @@ const ItemLine = ({ item, chosen, onRun }: { item: PaletteItem; chosen: boolean;
   </Spotlight.Action>
 )
 
+/** What the keys do here; a finger has none. */
+const Hints = () => {
+  const t = useWords()
+  return (
+    <p className="e-palette-keys">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('Choose')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('Open')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('Close')}
+      </span>
+    </p>
+  )
+}
+
 type ResultsProps = {
   groups: PaletteGroup[]
   chosen: PaletteItem | undefined
@@ -118,6 +136,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
         dir="auto"
       />
       <Results groups={filled} chosen={flat[selected]} busy={busy} emptyText={emptyText} onRun={run} />
+      <Hints />
       <span className="e-sr" role="status">
         {busy ? t('Searching') : t('{{count}} results', { count: flat.length })}
       </span>

@@ -47,6 +47,8 @@ export type RecordScreenProps = Omit<PageHeadProps, 'aside'> & {
   children?: ReactNode
 }
 
+// Few records are gone.
+const GoneState = lazyPart(() => import('./gone-state.tsx').then((file) => file.GoneState))
 // Only who came from a list has neighbours.
 const NeighbourLinks = lazyPart(() => import('./neighbour-links.tsx').then((file) => file.NeighbourLinks))
 
@@ -151,11 +153,14 @@ export function RecordScreen(props: RecordScreenProps) {
     return (
       <div className="e-record">
         {head}
-        {status === 'failed' && failure ? <FailedState {...failure} /> : <LateSkeleton kind="record" />}
-        {failure?.isGone && back?.href && (
-          <Link className="e-link e-back" href={back.href}>
-            {t('Back to {{name}}', { name: back.name })}
-          </Link>
+        {status !== 'failed' || !failure ? (
+          <LateSkeleton kind="record" />
+        ) : failure.isGone ? (
+          <Suspense fallback={null}>
+            <GoneState record={props.title} back={back} />
+          </Suspense>
+        ) : (
+          <FailedState {...failure} />
         )}
       </div>
     )

@@ -9,21 +9,21 @@ const placed = (section: MenuPlace['section'], ...entries: readonly (readonly [S
 
 /** The menu of students by the paths of its screens: their own pages and the program finder, and nothing else (G-L-40). */
 export const studentMenu: ReadonlyMap<string, MenuPlace> = new Map([
-  ...placed('work', [applicationScreens.studentDashboard, 'dashboard'], [area.documents, 'applications'], [area.conversations, 'bell']),
+  ...placed('work', [applicationScreens.studentDashboard, 'dashboard'], [area.documents, 'folder'], [area.conversations, 'message']),
   ...placed(
     'study',
     [area.applications, 'applications'],
-    [area.programs, 'programs'],
-    [catalogScreens.programs, 'search'],
+    [area.programs, 'bookmark'],
+    [catalogScreens.programs, 'programs'],
     [counsellingScreens.mine, 'calendar'],
-    [area.timeline, 'news'],
+    [area.timeline, 'route'],
   ),
   ...placed(
     'also',
-    [area.profile, 'users'],
+    [area.profile, 'person'],
     [area.staff, 'users'],
-    [area.reminders, 'bell'],
-    [area.notes, 'news'],
+    [area.reminders, 'tasks'],
+    [area.notes, 'note'],
     [area.payments, 'invoices'],
   ),
 ])

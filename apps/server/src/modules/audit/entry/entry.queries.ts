@@ -9,12 +9,20 @@ import { byNumber } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleEntries } from './entry.policy.ts'
 
+// A record that is somebody's has the name of whose it is.
+const nameOfLead = sql`(select concat_ws(' ', l.first_name, l.last_name) from leads l where l.id = lead_id)`
+
 // Records that people know by a name or a number of their own; others are known by id.
 const nameableKinds = [
   { module: 'lead', table: 'leads', number: 'number', name: sql`concat_ws(' ', first_name, last_name)` },
   { module: 'user', table: 'users', number: 'id', name: sql`concat_ws(' ', first_name, last_name)` },
-  { module: 'application', table: 'applications', number: 'number', name: sql`null::text` },
+  { module: 'application', table: 'applications', number: 'number', name: nameOfLead },
   { module: 'installment', table: 'application_installments', number: 'number', name: sql`null::text` },
+  { module: 'quotation', table: 'quotations', number: 'number', name: nameOfLead },
+  { module: 'counselling', table: 'counsellings', number: 'id', name: nameOfLead },
+  { module: 'institution', table: 'institutions', number: 'id', name: sql`name` },
+  { module: 'program', table: 'programs', number: 'id', name: sql`name` },
+  { module: 'tag', table: 'tags', number: 'id', name: sql`name` },
   { module: 'role', table: 'roles', number: 'id', name: sql`name` },
   { module: 'branch', table: 'branches', number: 'id', name: sql`name` },
   { module: 'team', table: 'teams', number: 'id', name: sql`name` },

@@ -6,7 +6,6 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { usualRouteOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay } from '#platform/i18n/format.ts'
@@ -19,6 +18,7 @@ import { Due } from '#ui/parts/due.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
 import { applicationNumber } from './application-list.state.ts'
+import { ownRouteOf } from './own-route.state.ts'
 import { statusName } from './status-name.state.ts'
 import { foremost } from './student-asked.view.tsx'
 import './student.css'
@@ -69,7 +69,7 @@ function OwnApplication({ row, isFirst }: { readonly row: ApplicationRow; readon
           </p>
         </div>
       </header>
-      {application && <StageRoute {...usualRouteOf(application, t)} />}
+      {application && <StageRoute {...ownRouteOf(application, t)} />}
       <footer>
         <NextWords row={row} />
         {(turn === 'documents' || isWaiting(row)) && (
@@ -127,7 +127,7 @@ export function OwnRoute({ instead }: { readonly instead: ReactNode }) {
   return (
     <section aria-labelledby="own-route">
       <h2 id="own-route">{t('Your route to {{place}}', { place: row.campus.city ?? row.institution.name })}</h2>
-      <StageRoute {...usualRouteOf(application, t)} />
+      <StageRoute {...ownRouteOf(application, t)} />
     </section>
   )
 }

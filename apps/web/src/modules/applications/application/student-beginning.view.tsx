@@ -6,13 +6,23 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { Button } from '@mantine/core'
-import { IconCalendar, IconCheck, IconChevronRight, IconFileText, IconMessage, IconSearch, IconUser } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconCalendar,
+  IconCheck,
+  IconChevronRight,
+  IconFileText,
+  IconMessage,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatTime, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan, useSession } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 
 /** Something a family can do before there is an application. */
@@ -75,6 +85,33 @@ export function StudentBeginning() {
         </ul>
       </section>
     </>
+  )
+}
+
+/** What a student does after an application that came to nothing, and before the next one. */
+export function StudentAfter({ isOneOfSeveral }: { readonly isOneOfSeveral: boolean }) {
+  const t = useT()
+  const own = useSession().profile.studentProfileInfo?.lead_identifier
+  const lead = useEndpoint(leads.single, { params: { id: own ?? '' } }, { enabled: own !== undefined }).data?.leadInfo
+  const mine = useEndpoint(slots.mine, {}).data
+  const mayFind = useCan('programs.read')
+  if (!lead || !mine) return <LateSkeleton kind="rows" rows={3} />
+  const steps = [
+    ...(mayFind ? [findStep(t), ...(lead.counts.shortlist ? [ownProgramsStep(lead, t)] : [])] : []),
+    ...(mine.can.book || mine.recordsInfo.length ? [talkStep(mine.recordsInfo, t)] : []),
+    ...(isOneOfSeveral ? [othersStep(t)] : []),
+  ]
+  return (
+    <section aria-labelledby="student-steps">
+      <div className="e-student-head">
+        <h2 id="student-steps">{t('What you can do now')}</h2>
+      </div>
+      <ul className="e-student-papers e-student-steps">
+        {steps.map((step) => (
+          <Row key={step.id} step={{ ...step, isDone: false }} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -160,6 +197,39 @@ const programStep = ({ counts: { shortlist } }: LeadRecord, t: T): Step => ({
   verb: t('Find programs'),
   href: to(catalogScreens.programs),
   isDone: shortlist > 0,
+})
+
+const ownProgramsStep = (lead: LeadRecord, t: T): Step => ({
+  ...programStep(lead, t),
+  icon: IconBookmark,
+  title: t('My programs'),
+  href: to(studentAreaScreens.programs),
+})
+
+/** Somebody who has booked before goes to what they booked. */
+function talkStep(all: readonly OwnCounselling[], t: T): Step {
+  const step = counsellingStep(all, t)
+  return step.isDone ? { ...step, title: t('My counsellings') } : step
+}
+
+const findStep = (t: T): Step => ({
+  id: 'find',
+  icon: IconSearch,
+  title: t('Look at programs'),
+  note: t('Put aside what you like; your counsellor sees it.'),
+  verb: t('Find programs'),
+  href: to(catalogScreens.programs),
+  isDone: false,
+})
+
+const othersStep = (t: T): Step => ({
+  id: 'others',
+  icon: IconFileText,
+  title: t('My applications'),
+  note: t('See where your other applications stand.'),
+  verb: t('Open'),
+  href: to(studentAreaScreens.applications),
+  isDone: false,
 })
 
 const messageStep = (t: T): Step => ({

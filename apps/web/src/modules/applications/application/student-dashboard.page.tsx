@@ -6,7 +6,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { Suspense } from 'react'
-import { ringOf, usualRouteOf } from '#modules/masters/masters.public.ts'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDay, inARow } from '#platform/i18n/format.ts'
@@ -19,6 +19,8 @@ import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { StageRoute } from '#ui/record/stage-route.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
+import { ownRouteOf } from './own-route.state.ts'
+import { standingName } from './status-name.state.ts'
 import { askedOf, foremost } from './student-asked.view.tsx'
 import { Counsellor, useCounsellor } from './student-counsellor.view.tsx'
 import { StudentNext } from './student-next.view.tsx'
@@ -28,6 +30,8 @@ import './student.css'
 
 // Only who was sent somewhere is asked whether that is right.
 const OwnSubmissions = lazyPart(() => import('../submission/submissions.view.tsx').then((file) => file.OwnSubmissions))
+// Only whose application came to its end otherwise than by being enrolled.
+const StudentAfter = lazyPart(() => import('./student-beginning.view.tsx').then((file) => file.StudentAfter))
 // Only who has no application yet sees it.
 const StudentBeginning = lazyPart(() => import('./student-beginning.view.tsx').then((file) => file.StudentBeginning))
 
@@ -78,7 +82,7 @@ function Beginning({ name }: { readonly name: string }) {
           </Suspense>
         </div>
         <aside aria-label={t('Your counsellor')}>
-          <Counsellor counsellor={counsellor} />
+          <Counsellor counsellor={counsellor} talkHref={to(studentAreaScreens.conversations)} />
           <NextReminder />
           <Programs />
         </aside>
@@ -98,6 +102,7 @@ function Route({ row, rows, total }: RouteProps) {
   const application = useEndpoint(applications.single, { params: { id: row.identifier } }).data?.applicationInfo
   // An application that came to its end, good or bad, is asked for nothing any more.
   const isOpen = row.stage.position !== 'end'
+  const isOver = !isOpen && row.stage.type !== 'success'
   const papers = useEndpoint(checklist.read, { params: { id: row.identifier } }, { enabled: isOpen, refetchMs: 4 * 60_000 }).data
     ?.recordsInfo
   const counsellor = useCounsellor()
@@ -105,7 +110,11 @@ function Route({ row, rows, total }: RouteProps) {
   return (
     <>
       <PageHead
-        title={t('Your route to {{place}}', { place: row.campus.city ?? row.institution.name })}
+        title={
+          isOver
+            ? t('Your application to {{institution}}', { institution: row.institution.name })
+            : t('Your route to {{place}}', { place: row.campus.city ?? row.institution.name })
+        }
         documentTitle={t(applicationScreens.studentDashboard.title)}
         count={
           <>
@@ -113,10 +122,15 @@ function Route({ row, rows, total }: RouteProps) {
           </>
         }
       />
-      <div className="e-student-route">{application && <StageRoute {...usualRouteOf(application, t)} />}</div>
+      <div className="e-student-route">{application && <StageRoute {...ownRouteOf(application, t)} />}</div>
       <div className="e-student">
         <div className="e-student-main">
           <StudentNext row={row} papers={papers} isOpen={isOpen} counsellor={counsellor} />
+          {isOver && (
+            <Suspense fallback={<LateSkeleton kind="rows" rows={3} />}>
+              <StudentAfter isOneOfSeveral={total > 1} />
+            </Suspense>
+          )}
           {row.stage.position === 'middle' && (
             <Suspense fallback={null}>
               <OwnSubmissions />
@@ -135,7 +149,7 @@ function Route({ row, rows, total }: RouteProps) {
           )}
         </div>
         <aside aria-label={t('Your counsellor and applications')}>
-          <Counsellor counsellor={counsellor} />
+          <Counsellor counsellor={counsellor} talkHref={to(studentAreaScreens.conversations)} />
           <NextReminder />
           <Applications rows={rows} total={total} />
           <Programs />
@@ -193,7 +207,7 @@ function Applications({ rows, total }: Omit<RouteProps, 'row'>) {
                 <small>{t('Answer the offer by {{day}}', { day: formatDay(row.offer_letter_deadline) })}</small>
               )}
             </span>
-            <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />
+            <Stage name={standingName(row, t)} {...ringOf(row.stage)} />
           </li>
         ))}
       </ul>

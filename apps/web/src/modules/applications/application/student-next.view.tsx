@@ -3,6 +3,7 @@ import type { ApplicationRow } from '@embark/contract/applications/application/a
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import type { ChecklistItem } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { studentAreaScreens } from '@embark/contract/leads/student/student.screens.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { formatDay } from '#platform/i18n/format.ts'
@@ -58,22 +59,45 @@ export function StudentNext({ row, papers, isOpen, counsellor }: Props) {
       </section>
     )
   }
+  if (!isOpen && !isEnrolled) return <Over row={row} counsellor={counsellor} />
   return (
     <section className="e-panel e-student-next" data-idle aria-labelledby="student-next">
       <div>
-        <h2 id="student-next">{isOpen ? t('Nothing to do for now') : isEnrolled ? t('You are enrolled') : statusName(row.status, t)}</h2>
+        <h2 id="student-next">{isOpen ? t('Nothing to do for now') : t('You are enrolled')}</h2>
         <p>
           {isOpen
             ? row.stage.position === 'start'
               ? t('All documents are here. We check them and send your application to {{institution}}.', { institution })
               : t('All documents are here. {{institution}} decides next, and you hear of it at once.', { institution })
-            : isEnrolled
-              ? t('Congratulations. {{institution}} expects you.', { institution })
-              : t('This application has come to its end.')}
+            : t('Congratulations. {{institution}} expects you.', { institution })}
         </p>
       </div>
       <div className="e-student-acts">
         <Ask counsellor={counsellor} />
+      </div>
+    </section>
+  )
+}
+
+/** An application that came to nothing is no end of the way: who goes on with them, and by which door. */
+function Over({ row, counsellor }: Pick<Props, 'row' | 'counsellor'>) {
+  const t = useT()
+  const name = counsellor?.first_name
+  return (
+    <section className="e-panel e-student-next" aria-labelledby="student-next">
+      <div>
+        <Tag>{statusName(row.status, t)}</Tag>
+        <h2 id="student-next">{t('This application has ended')}</h2>
+        <p>
+          {name
+            ? t('Another program or a later intake may still suit you. Talk it over with {{name}}.', { name })
+            : t('Another program or a later intake may still suit you. Your team helps you choose.')}
+        </p>
+      </div>
+      <div className="e-student-acts">
+        <Button component={Link} variant="filled" href={to(studentAreaScreens.conversations)}>
+          {name ? t('Write to {{name}}', { name }) : t('Write to us')}
+        </Button>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { type AuditKind, auditEntries, auditKinds } from '@embark/contract/audit/entry/entry.contract.ts'
+import { type AuditEntry, type AuditKind, auditEntries, auditKinds } from '@embark/contract/audit/entry/entry.contract.ts'
 import { Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -7,11 +7,12 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { ExportButton } from '#platform/list/export-button.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
+import { Link } from '#ui/link.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import '../audit.css'
-import { actorName, choicesIn, recordNames, wordsOf } from './entry.state.ts'
+import { actorName, choicesIn, hrefOfRecord, recordNames, wordsOf } from './entry.state.ts'
 
 const EntryDrawer = lazyPart(() => import('./entry.view.tsx').then((file) => file.EntryDrawer))
 
@@ -40,7 +41,10 @@ export default function EntryListPage() {
           created_at: { label: t('Time') },
         },
       }}
-      columns={useColumns(open)}
+      columns={useColumns(
+        open,
+        list.rows.some(({ ip }) => ip !== null),
+      )}
       empty={t('Nothing has been changed yet.')}
       exportSlot={<ExportButton list={list} shown={null} />}
       rowName={({ action, id }) => `${wordsOf(action, t)} ${id}`}
@@ -50,7 +54,8 @@ export default function EntryListPage() {
   )
 }
 
-function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditEntries.list> {
+/** A product behind no proxy may know no address: the column of nothing is left out. */
+function useColumns(open: (identifier: string) => void, hasAddresses: boolean): ColumnsOf<typeof auditEntries.list> {
   const t = useT()
   return [
     {
@@ -83,8 +88,31 @@ function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditE
     {
       id: 'record',
       header: t('Record'),
-      cell: (row) => (row.record_info ? <TwoLines {...recordNames(row.record_info, t, row.actor_info.name)} /> : <NoValue />),
+      cell: (row) => (row.record_info ? <About record={row.record_info} actor={row.actor_info.name} /> : <NoValue />),
     },
-    { id: 'ip', header: t('IP address'), width: 150, cardSlot: 'none', cell: (row) => row.ip },
+    ...(hasAddresses
+      ? [{ id: 'ip', header: t('IP address'), width: 150, cardSlot: 'none' as const, cell: (row: AuditEntry) => row.ip }]
+      : []),
   ]
+}
+
+/** What was acted on, by its name, and its page where it has one. */
+function About({ record, actor }: { readonly record: NonNullable<AuditEntry['record_info']>; readonly actor: string }) {
+  const t = useT()
+  const { top, bottom } = recordNames(record, t, actor)
+  const href = hrefOfRecord(record)
+  return (
+    <TwoLines
+      top={
+        href ? (
+          <Link className="audit-link" href={href}>
+            {top}
+          </Link>
+        ) : (
+          top
+        )
+      }
+      bottom={bottom}
+    />
+  )
 }

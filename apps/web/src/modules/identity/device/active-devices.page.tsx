@@ -10,7 +10,7 @@ import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment, nothing } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
-import { me, useCan } from '#platform/session/session.ts'
+import { me, useCan, useSession } from '#platform/session/session.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -33,9 +33,18 @@ export default function ActiveDevicesPage() {
   const list = useEndpoint(devices.list, { query: state }, { keep: true })
   const [columns, menu, nameOf] = [useDeviceColumns(), useDeviceMenu(), useDeviceName()]
   const { status, failure } = shownOf(list)
+  const seesAll = useCan('settings.login.security.read')
+  const { tenant } = useSession()
   const [rows, meta] = [list.data?.records ?? [], list.data?.metaInfo]
   return (
     <ProfileFrame tab="security" section="devices">
+      {seesAll && (
+        <p className="device-about">
+          {t('Where everybody in {{company}} is signed in, you included. Log out a device that nobody should use.', {
+            company: tenant.name,
+          })}
+        </p>
+      )}
       <TextInput
         className="device-search"
         aria-label={t('Search by person, device or identifier')}
@@ -87,7 +96,7 @@ const isRaw = (client: string) => /^[a-z]|\//.test(client)
 function useDeviceName() {
   const t = useT()
   return ({ device_client, device_os: os }: Device) => {
-    const client = device_client && !isRaw(device_client) ? device_client : null
+    const client = device_client && isRaw(device_client) ? t('App: {{name}}', { name: device_client }) : device_client
     if (client && os) return t('{{browser}} on {{system}}', { browser: client, system: os })
     return client || os || t('Unknown device')
   }
@@ -105,7 +114,7 @@ function useDeviceColumns(): Column<Device>[] {
     sortable: true,
     cardSlot: 'line',
     cell: ({ userInfo: { id, email, ...name } }) => (
-      <TwoLines top={fullNameOf(name)} bottom={`${email} · ${t('User ID {{id}}', { id })}`} />
+      <TwoLines top={fullNameOf(name)} bottom={<bdi title={t('User ID {{id}}', { id })}>{email}</bdi>} />
     ),
   }
   return [

@@ -40,8 +40,11 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
     <RecordScreen
       title={name}
       documentTitle={[sections.find(({ id }) => id === section), tabs.find(({ id }) => id === tab)].find(Boolean)?.name}
-      avatar={{ name, src: user.profile_picture_url }}
-      facts={[{ icon: null, text: `${user.email} · ${t(role.name)}` }]}
+      count={
+        <>
+          <bdi>{user.email}</bdi> · {t(role.name)}
+        </>
+      }
       tabs={tabs}
       activeTab={tab}
     >

@@ -79,7 +79,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
             {...form.field('verificationCode')}
           />
         )}
-        <div>
+        <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button type="submit" variant="filled" loading={form.saving}>
             {t('Save')}
           </Button>

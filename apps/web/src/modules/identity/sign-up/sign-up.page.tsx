@@ -69,7 +69,7 @@ export default function SignUpPage({ company }: { company: Company | undefined }
       </Door>
     )
   return (
-    <Door company={company} title={t('Sign up')} lead={t('We send a code to your email address to see that it is yours.')} foot={foot}>
+    <Door company={company} title={t('Sign up')} lead={t('We’ll email you a code to confirm your address.')} foot={foot}>
       <PublicForm onSubmit={submit} complaint={complaints['']}>
         <div className="d-pair">
           <Field {...answer('first_name')} label={t('First name')} autoComplete="given-name" maxLength={100} />

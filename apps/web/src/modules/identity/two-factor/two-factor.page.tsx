@@ -11,6 +11,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
 import { PasskeyList } from '../passkey/passkey-list.view.tsx'
 import { ProfileFrame } from '../profile/profile-frame.view.tsx'
 import { AppSetupDialog } from './app-setup.dialog.tsx'
@@ -52,7 +53,11 @@ function App({ detail }: { detail: TwoFactorDetail }) {
   const isOn = detail.enabled_at !== null
   return (
     <FormSection
-      title={`${t('Two Factor Authentication')} · ${isOn ? t('On') : t('Off')}`}
+      title={
+        <span className="e-row">
+          {t('Two Factor Authentication')} <Tag {...(isOn && { tone: 'good' })}>{isOn ? t('On') : t('Off')}</Tag>
+        </span>
+      }
       help={t('After your password, you enter a code from an app on your phone. Any authenticator app works.')}
     >
       {(isOn || detail.isTwoFactorRequired) && (

@@ -41,8 +41,16 @@ interface RowsProps {
   readonly isFirst: boolean
 }
 
+interface StepRowsProps extends RowsProps {
+  readonly call: Call
+  /** They are due today, all of them. */
+  readonly isToday?: boolean
+  /** They are looked after by others, who are named. */
+  readonly isOfOthers: boolean
+}
+
 /** Leads of the day with their next step: who, what, when, and how to reach them. */
-export function NextStepRows({ leads: rows, isFirst, call }: RowsProps & { readonly call: Call }) {
+export function NextStepRows({ leads: rows, isFirst, call, isToday = false, isOfOthers }: StepRowsProps) {
   const t = useT()
   const finish = useFinish(call)
   return (
@@ -51,7 +59,7 @@ export function NextStepRows({ leads: rows, isFirst, call }: RowsProps & { reado
         <DayRow
           key={lead.identifier}
           who={<Who lead={lead} />}
-          step={<Step lead={lead} />}
+          step={<Step lead={lead} isToday={isToday} isOfOthers={isOfOthers} />}
           act={<Reach lead={lead} isPrimary={isFirst && index === 0} />}
           done={
             lead.next_task && (
@@ -221,7 +229,11 @@ function Who({ lead }: { readonly lead: LeadRow }) {
   )
 }
 
-function Step({ lead: { next_task } }: { readonly lead: LeadRow }) {
+function Step({
+  lead: { next_task, owner },
+  isToday,
+  isOfOthers,
+}: { readonly lead: LeadRow } & Required<Pick<StepRowsProps, 'isToday' | 'isOfOthers'>>) {
   const t = useT()
   if (!next_task) return <span className="e-muted">{t('No next step')}</span>
   return (
@@ -229,7 +241,14 @@ function Step({ lead: { next_task } }: { readonly lead: LeadRow }) {
       <span dir="auto" title={next_task.note}>
         {next_task.note}
       </span>
-      <LateStepDue at={next_task.scheduled_at} isOverdue={next_task.is_overdue} />
+      <span className="e-day-when">
+        <LateStepDue at={next_task.scheduled_at} isOverdue={next_task.is_overdue} isAmongToday={isToday} />
+        {isOfOthers && (
+          <span className="e-clip" title={t('Owner')}>
+            · <bdi>{owner ? fullNameOf(owner) : t('Unassigned')}</bdi>
+          </span>
+        )}
+      </span>
     </>
   )
 }

@@ -10,37 +10,40 @@ import { useList } from '#platform/list/use-list.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { EventList } from '../template/event-list.view.tsx'
 import { isEventType, useEventTabs } from '../template/template.state.ts'
 import { isUnread, useReading } from './notification.state.ts'
 import { useTypeNames } from './notification-words.view.tsx'
 import { Together } from './together.view.tsx'
+import { TypeMark } from './type-mark.view.tsx'
 import { UnreadMark } from './unread-mark.view.tsx'
 
 const start = { tab: '' }
+
+/** What a notification says; the address in it is where its row leads. */
+const textOf = ({ notification_info: { title, content } }: Notification) => content.replaceAll(/\s*https?:\/\/\S+/g, '') || title
 
 /** Those about one record that come one after another stand as one row, by the newest of them. */
 type With = (row: Notification) => readonly Notification[]
 
 function useColumns(reading: ReturnType<typeof useReading>, withIt: With): ColumnsOf<typeof notifications.list> {
   const t = useT()
-  const { nameOf } = useTypeNames()
   return [
     titleColumn('title', t('Notification'), (row) => {
       const isNew = withIt(row).some(isUnread)
       return (
         <span className="e-told">
           {isNew && <UnreadMark />}
-          <TwoLines
-            strong={isNew}
-            top={
-              <Link href={reading.targetFor(row)} onClick={() => reading.markRead(withIt(row))}>
-                {row.notification_info.title}
-              </Link>
-            }
-            bottom={<span className="e-notice-text">{row.notification_info.content.replaceAll(/\s*https?:\/\/\S+/g, '')}</span>}
-          />
+          <TypeMark type={row.notification_info.type} />
+          <Link
+            className="e-told-text"
+            data-strong={isNew || undefined}
+            href={reading.targetFor(row)}
+            title={textOf(row)}
+            onClick={() => reading.markRead(withIt(row))}
+          >
+            <span>{textOf(row)}</span>
+          </Link>
           <Together earlier={withIt(row).slice(1)} />
         </span>
       )
@@ -48,9 +51,10 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
     {
       id: 'type',
       header: t('Type'),
-      width: 180,
+      width: 240,
       cardSlot: 'start',
-      cell: (row) => <span className="e-muted">{nameOf(row.notification_info.type)}</span>,
+      // What happened, in the words of its kind: those of its record would be the same on most rows.
+      cell: (row) => <span className="e-muted">{row.notification_info.title}</span>,
     },
     {
       id: 'sent_at',
@@ -58,8 +62,8 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
       width: 150,
       cardSlot: 'end',
       cell: (row) => (
-        <time dateTime={row.sent_at} className="e-muted" title={formatMoment(row.sent_at)}>
-          {formatAgo(row.sent_at)}
+        <time dateTime={row.sent_at} dir="ltr" className="e-muted e-num" title={formatAgo(row.sent_at)}>
+          {formatMoment(row.sent_at)}
         </time>
       ),
     },
@@ -109,7 +113,7 @@ function Feed({ mayWrite }: { mayWrite: boolean }) {
       }}
       columns={useColumns(reading, withIt)}
       rowId={(row) => row.notification_info.identifier}
-      rowName={(row) => row.notification_info.title}
+      rowName={textOf}
       acts={[
         {
           id: 'read',

@@ -2,17 +2,20 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { productCategories } from '@embark/contract/updates/product-category/product-category.contract.ts'
 import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { updateScreens } from '@embark/contract/updates/updates.screens.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
+import { formatFeedDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
+import { ChoiceChip } from '#ui/dashboard/choice-chip.tsx'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { PageBar } from '#ui/list/page-bar.tsx'
-import { ProductView } from './product.view.tsx'
+import { ProductText } from './product.view.tsx'
 
 const defaults = { page: 1, per_page: 15, category: '', module: '' }
 
@@ -29,14 +32,15 @@ export default function PortalUpdatesPage() {
   const rows = answer.data?.recordsInfo ?? []
   const meta = answer.data?.metaInfo
   const choice = (label: string, list: typeof categories, value: string, put: (value: string) => void) => (
-    <Select
-      aria-label={label}
-      clearable
-      searchable
-      placeholder={label}
-      data={list.map((each) => ({ label: each.label, value: String(each.value) }))}
-      value={value || null}
-      onChange={(next) => put(next ?? '')}
+    <ChoiceChip
+      name={label}
+      value={list.find((each) => String(each.value) === value)?.label ?? t('All')}
+      entries={[{ label: t('All'), value: '' }, ...list].map((each) => ({
+        id: String(each.value) || 'all',
+        label: each.label,
+        icon: String(each.value) === value ? <IconCheck size={18} stroke={1.6} /> : <span style={{ inlineSize: 18 }} />,
+        onRun: () => put(String(each.value)),
+      }))}
     />
   )
   const mayManage = useCan('updates.product.manage')
@@ -51,7 +55,7 @@ export default function PortalUpdatesPage() {
           {choice(t('Category'), categories, category, (next) => change({ category: next, page: 1 }))}
           {choice(t('Module'), modules, module, (next) => change({ module: next, page: 1 }))}
           <span className="e-grow" />
-          {mayManage && <Button onClick={() => go(to(updateScreens.global))}>{t('Manage product updates')}</Button>}
+          {mayManage && <Button onClick={() => go(to(updateScreens.global))}>{t('Manage updates')}</Button>}
         </div>
       }
     >
@@ -64,10 +68,21 @@ export default function PortalUpdatesPage() {
       <ul className="e-update-list">
         {rows.map((update) => (
           <li key={update.identifier}>
-            <h2>
-              <bdi>{update.title}</bdi>
-            </h2>
-            <ProductView update={update} />
+            <p className="e-update-about">
+              <span>{formatFeedDay(update.published_at)}</span>
+              <span>
+                <bdi>{update.categoryInfo.name}</bdi>
+              </span>
+              <span>
+                <bdi>{update.moduleInfo.name}</bdi>
+              </span>
+            </p>
+            <div>
+              <h2>
+                <bdi>{update.title}</bdi>
+              </h2>
+              <ProductText update={update} />
+            </div>
           </li>
         ))}
       </ul>

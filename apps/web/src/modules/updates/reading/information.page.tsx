@@ -38,16 +38,17 @@ export default function InformationDashboardPage() {
       <ul className="e-update-list">
         {newest.map(({ update_identifier, updateInfo }) => (
           <li key={update_identifier}>
-            <p className="e-sub">
-              {[cards.find(({ key }) => key === updateInfo.update_type)?.label, formatFeedDay(updateInfo.published_at)]
-                .filter(Boolean)
-                .join(' · ')}
+            <p className="e-update-about">
+              <span>{formatFeedDay(updateInfo.published_at)}</span>
+              <span>{cards.find(({ key }) => key === updateInfo.update_type)?.label}</span>
             </p>
-            <h2>
-              <bdi>{nameOfUpdate(updateInfo, t)}</bdi>
-            </h2>
-            <UpdateText update={updateInfo} />
-            <UpdateLine update={updateInfo} />
+            <div>
+              <h2>
+                <bdi>{nameOfUpdate(updateInfo, t)}</bdi>
+              </h2>
+              <UpdateText update={updateInfo} />
+              <UpdateLine update={updateInfo} />
+            </div>
           </li>
         ))}
       </ul>
