@@ -85,24 +85,7 @@ export function Palette({ first, opened, onClose, places }: Props) {
     : isAsked
       ? t('Nothing was found. Try a name, a phone number or an id.')
       : t('Type at least three characters of a name, a phone number, an email or an id.')
-  const acts: PaletteItem[] = [
-    ...(can('leads.create')
-      ? [{ id: 'new-lead', label: t('New lead'), icon: <IconUserPlus {...drawing} />, href: '/leads/create', keys: ['C'] }]
-      : []),
-    ...(can('leads.import')
-      ? [{ id: 'import', label: t('Import leads'), icon: <IconUpload {...drawing} />, href: '/import/lead-import' }]
-      : []),
-    ...(can('applications.create')
-      ? [{ id: 'new-application', label: t('New application'), icon: <IconFilePlus {...drawing} />, href: '/applications/create' }]
-      : []),
-    ...(here && pins.isPinned(here)
-      ? [{ id: 'unpin', label: t('Unpin this record'), icon: <IconPinnedOff {...drawing} />, onRun: () => pins.unpin(here) }]
-      : []),
-    ...(here && !pins.isPinned(here) && !pins.fullReason
-      ? [{ id: 'pin', label: t('Pin this record'), icon: <IconPin {...drawing} />, onRun: () => pins.pin(here) }]
-      : []),
-    { id: 'help', label: t('Help on this page'), icon: <IconHelp {...drawing} />, href: helpHref(location.pathname) },
-  ]
+  const acts = actsOf(t, pins, here)
   const groups: PaletteGroup[] = [
     {
       id: 'pinned',
@@ -145,4 +128,26 @@ export function Palette({ first, opened, onClose, places }: Props) {
       emptyText={emptyText}
     />
   )
+}
+
+/** The commonest acts, as far as the role may. */
+function actsOf(t: ReturnType<typeof useT>, pins: ReturnType<typeof usePins>, here: ReturnType<typeof refAt>): PaletteItem[] {
+  return [
+    ...(can('leads.create')
+      ? [{ id: 'new-lead', label: t('New lead'), icon: <IconUserPlus {...drawing} />, href: '/leads/create', keys: ['C'] }]
+      : []),
+    ...(can('leads.import')
+      ? [{ id: 'import', label: t('Import leads'), icon: <IconUpload {...drawing} />, href: '/import/lead-import' }]
+      : []),
+    ...(can('applications.create')
+      ? [{ id: 'new-application', label: t('New application'), icon: <IconFilePlus {...drawing} />, href: '/applications/create' }]
+      : []),
+    ...(here && pins.isPinned(here)
+      ? [{ id: 'unpin', label: t('Unpin this record'), icon: <IconPinnedOff {...drawing} />, onRun: () => pins.unpin(here) }]
+      : []),
+    ...(here && !pins.isPinned(here) && !pins.fullReason
+      ? [{ id: 'pin', label: t('Pin this record'), icon: <IconPin {...drawing} />, onRun: () => pins.pin(here) }]
+      : []),
+    { id: 'help', label: t('Help on this page'), icon: <IconHelp {...drawing} />, href: helpHref(location.pathname) },
+  ]
 }

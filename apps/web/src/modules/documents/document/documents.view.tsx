@@ -58,7 +58,7 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
   const mayUpload = useCan('documents.create')
   const [tab, setTab] = useState<'documents' | 'upload'>(typeAsked ? 'upload' : 'documents')
   const [given, setGiven] = useState<readonly File[]>([])
-  const [wanted, setWanted] = useState(typeAsked)
+  const [typeToUpload, uploadAs] = useState(typeAsked)
   const seesWanted = useCan('applications.read') && module === 'lead' && !title
   const [isOver, setOver] = useState(false)
   const isListed = mayUpload && tab === 'documents'
@@ -66,7 +66,7 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
   const hasAny = Boolean(usePapers({ module, identifier }).data?.recordsInfo.length)
   const turn = (next: typeof tab, files: readonly File[] = [], type = typeAsked) => {
     setGiven(files)
-    setWanted(type)
+    uploadAs(type)
     setTab(next)
   }
   usePasted((files, target) => {
@@ -107,7 +107,7 @@ export function DocumentsPanel({ module, identifier, typeAsked, title }: Props) 
         <UploadDocuments
           module={module}
           identifier={identifier}
-          typeAsked={wanted}
+          typeAsked={typeToUpload}
           given={given}
           onSaved={() => turn('documents')}
           onCancel={title ? () => turn('documents') : undefined}

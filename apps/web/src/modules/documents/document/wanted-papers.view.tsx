@@ -19,13 +19,13 @@ export function WantedPapers({ lead, onUpload }: Props) {
     ?.recordsInfo[0]?.identifier
   const items = useEndpoint(checklist.read, { params: { id: newest ?? '' } }, { enabled: newest !== undefined }).data?.recordsInfo ?? []
   const types = useEndpoint(documentTypes.dropdown, { query: { modules: 'lead' } }).data?.options ?? []
-  const wanted = items.filter(({ is_required, status }) => is_required && (status === 'missing' || status === 'rejected'))
-  if (!wanted.length) return null
+  const toSend = items.filter(({ is_required, status }) => is_required && (status === 'missing' || status === 'rejected'))
+  if (!toSend.length) return null
   return (
     <section className="e-doc-wanted">
       <h3>{t('Required documents')}</h3>
       <ul>
-        {wanted.map(({ document_type_identifier: type, label, status, remarks }) => (
+        {toSend.map(({ document_type_identifier: type, label, status, remarks }) => (
           <li key={type}>
             <span className="e-grow">
               <span dir="auto">{t(label)}</span>

@@ -97,17 +97,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
       verb={mode === 'assign' ? t('Assign') : t('Transfer')}
       onCancel={() => onClose(false)}
     >
-      {target.kind === 'one' ? (
-        <div>
-          <p className="e-strong" dir="auto">
-            {target.name}
-          </p>
-          {/* Its place is kept while it is read, so that nothing below moves. */}
-          <p className="e-muted">{staff.data ? heldBy(staff.data.recordsInfo, t) : '\u00a0'}</p>
-        </div>
-      ) : (
-        <p className="e-muted">{t('{{count}} leads', { count: target.frozen.info.total })}</p>
-      )}
+      <Whom target={target} staff={staff.data?.recordsInfo} />
       <Segments
         label={t('Assign by')}
         options={[
@@ -135,6 +125,21 @@ export function AssignDialog({ mode, target, onClose }: Props) {
       <Textarea label={t('Reason')} autosize minRows={2} {...form.field('reason')} />
       {target.kind === 'many' && <Judged frozen={target.frozen} said={receiver.success ? { assign_to: receiver.data } : null} />}
     </FormScreen>
+  )
+}
+
+/** Which lead is given, and who works it now; or how many are. */
+function Whom({ target, staff }: { readonly target: Props['target']; readonly staff: LeadRow['staff'] | undefined }) {
+  const t = useT()
+  if (target.kind === 'many') return <p className="e-muted">{t('{{count}} leads', { count: target.frozen.info.total })}</p>
+  return (
+    <div>
+      <p className="e-strong" dir="auto">
+        {target.name}
+      </p>
+      {/* Its place is kept while it is read, so that nothing below moves. */}
+      <p className="e-muted">{staff ? heldBy(staff, t) : '\u00a0'}</p>
+    </div>
   )
 }
 

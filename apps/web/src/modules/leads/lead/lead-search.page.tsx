@@ -30,7 +30,7 @@ export default function LeadSearchPage() {
   const [address] = useUrlState(start)
   const { ask } = useAskOwner()
   const [search] = useDebouncedValue(address.search.trim(), 250)
-  const wanted = leadLimits.searchFrom - search.length
+  const missingLetters = leadLimits.searchFrom - search.length
   return (
     <div className="l-lead-search">
       <EndpointList
@@ -49,8 +49,8 @@ export default function LeadSearchPage() {
           },
         ]}
         empty={
-          wanted > 0 && search
-            ? t('{{count}} more characters are needed.', { count: wanted })
+          missingLetters > 0 && search
+            ? t('{{count}} more characters are needed.', { count: missingLetters })
             : t('Search all leads, including those of your colleagues. Type at least three characters.')
         }
         emptyAct={<Examples />}
