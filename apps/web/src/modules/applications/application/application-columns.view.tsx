@@ -110,7 +110,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       header: t('Status'),
       sortable: true,
       // Wide enough for how much longer than planned it takes.
-      width: 208,
+      width: 224,
       cardSlot: 'foot',
       cell: (row) => <Standing row={row} />,
     },

@@ -145,7 +145,7 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 248,
+    width: 240,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
@@ -200,7 +200,7 @@ const agentColumns = (t: T): Columns => [
 ]
 
 const clientColumns = (t: T): Columns => [
-  { id: 'amount', header: t('Amount'), align: 'end', width: 128, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
+  { id: 'amount', header: t('Amount'), align: 'end', width: 142, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
   { id: 'number', header: t('Invoice and claim'), width: 152, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),

@@ -70,7 +70,7 @@ function LineFields({ row, label, amount, remarks, note }: LineProps) {
       {...amount}
     />
   )
-  const about = [row.institutionInfo.name, row.applicationInfo.program_name, installmentName(row.position, t)]
+  const about = [row.institutionInfo.name, row.applicationInfo.program_name, installmentName(row.position, t).replaceAll(' ', '\u00a0')]
   return (
     <FormSection title={nameOf(row)} help={<bdi>{about.filter(Boolean).join(' · ')}</bdi>}>
       {remarks ? (
