@@ -36,20 +36,21 @@ function Standing({ row }: { row: ApplicationRow }) {
   const t = useT()
   const more = statusBesides(row, t)
   return (
-    <TwoLines
-      top={<Stage name={t(row.stage.name)} {...ringOf(row.stage)} />}
-      bottom={
-        <>
-          {row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)}
-          {more && (
-            <>
-              {' · '}
-              <bdi>{more}</bdi>
-            </>
-          )}
-        </>
-      }
-    />
+    // In the page's direction: the ring stands before its stage whatever that is called.
+    <span className="e-two">
+      <span>
+        <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />
+      </span>
+      <small>
+        {row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)}
+        {more && (
+          <>
+            {' · '}
+            <bdi>{more}</bdi>
+          </>
+        )}
+      </small>
+    </span>
   )
 }
 
