@@ -43,7 +43,8 @@ interface Row {
 const line = (amount: string, remarks: string) => sql`
   jsonb_agg(
     jsonb_build_object(
-      'installment_identifier', i.identifier, 'installment_id', i.number, 'position', ${positionOf('i')}, 'student', ${fullName('l')}, 'program',
+      'installment_identifier', i.identifier, 'installment_id', i.number, 'position', ${positionOf('i')},
+      'student', ${fullName('l')}, 'program',
       (
         select p.name
         from application_programs ap
