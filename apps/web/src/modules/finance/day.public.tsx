@@ -13,6 +13,7 @@ const placeOf = (reader: Reader): DayPlace | undefined =>
   !seesMoney(reader) ? undefined : worksMoney(reader) && !reader.can('leads.create') ? 'main' : 'line'
 const isMain = (place: DayPlace | undefined, instead: DayPlace) => (place === 'main' ? instead : place)
 
+const everything = { invoice_tab: 'client_get_all' } as const
 const outstanding = { invoice_tab: 'client_outstanding' } as const
 const overdue = () => ({ ...outstanding, filters: { expected_received_at: { to: dayFromToday(-1) } } })
 const dueToday = () => ({ ...outstanding, filters: { expected_received_at: { from: dayFromToday(), to: dayFromToday() } } })
@@ -32,8 +33,9 @@ export const financeDay: readonly DayPart[] = [
     title: (t) => t('Outstanding'),
     endpoint: installments.list,
     placeFor: (reader) => (placeOf(reader) === 'main' ? 'top' : undefined),
-    call: () => ({ query: { ...outstanding, per_page: 1 } }),
-    hrefFor: () => hrefWith(financeScreens.invoices.path, outstanding),
+    // What is claimed and not invoiced yet is outstanding as well, as it is above the list that this leads to.
+    call: () => ({ query: { ...everything, per_page: 1 } }),
+    hrefFor: () => hrefWith(financeScreens.invoices.path, everything),
     draw: ({ totalsInfo }) => <OutstandingFigures totals={totalsInfo} />,
   }),
   dayPart({
@@ -43,20 +45,20 @@ export const financeDay: readonly DayPart[] = [
     endpoint: installments.list,
     placeFor: (reader) => (worksMoney(reader) ? placeOf(reader) : undefined),
     call: () => asking(toClaim),
-    hrefFor: () => hrefWith(financeScreens.invoices.path, { invoice_tab: 'client_get_all', ...toClaim }),
+    hrefFor: () => hrefWith(financeScreens.invoices.path, { ...everything, ...toClaim }),
     summary: (t, count) => t('{{count}} to claim', { count }),
     draw: ({ recordsInfo }, { isFirst }) => <ToClaim rows={installmentsIn(recordsInfo)} isFirst={isFirst} />,
   }),
   dayPart({
     id: 'to-invoice',
-    // Claimed already, its day comes before that of what is still to be claimed.
-    order: 4,
+    // Beside the day, so that what is to be claimed stands on the first screen: it is what the head of the page counts.
+    order: 6,
     title: (t) => t('To invoice'),
     endpoint: installments.list,
-    placeFor: (reader) => (reader.can('invoices.invoice.create') ? placeOf(reader) : undefined),
+    placeFor: (reader) => (reader.can('invoices.invoice.create') ? isMain(placeOf(reader), 'side') : undefined),
     call: () => asking(toInvoice),
     hrefFor: () => hrefWith(financeScreens.invoices.path, toInvoice),
-    draw: ({ recordsInfo }, { isFirst }) => <ToInvoice rows={installmentsIn(recordsInfo)} isFirst={isFirst} />,
+    draw: ({ recordsInfo }) => <ToInvoice rows={installmentsIn(recordsInfo)} />,
   }),
   dayPart({
     id: 'due-today-invoices',

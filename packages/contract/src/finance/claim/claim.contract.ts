@@ -3,7 +3,7 @@ import { download, resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Amount } from '../../kernel/money.ts'
 import { Day, Id, Identifier, orAbsent, RecordNumber, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { ExpectedAt, InstallmentRef, InstallmentRefs, SetOff } from '../installment/installment.contract.ts'
+import { ExpectedAt, InstallmentPosition, InstallmentRef, InstallmentRefs, SetOff } from '../installment/installment.contract.ts'
 
 /** What a document copied from the bank account when it was made. */
 export const BankSnapshot = z.object({
@@ -69,6 +69,8 @@ export const PrintableDocument = z.object({
   currency: z.string(),
   total_amount: z.number(),
   total_amount_minor: z.number().int(),
+  /** What has come of it so far, of a claim and an invoice. */
+  received_minor: z.number().int(),
   /** Set when the document was cancelled or voided. */
   ended_at: Timestamp.nullable(),
   from: DocumentAuthor,
@@ -78,6 +80,7 @@ export const PrintableDocument = z.object({
     z.object({
       installment_identifier: Identifier,
       installment_id: RecordNumber,
+      position: InstallmentPosition,
       student: z.string(),
       program: z.string().nullable(),
       intake: z.string().nullable(),

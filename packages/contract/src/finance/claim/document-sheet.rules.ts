@@ -1,5 +1,6 @@
 import { exponentOf } from '../../kernel/currency-digits.ts'
 import { directionOf, type Language } from '../../kernel/language.ts'
+import { installmentName } from '../installment/position.rules.ts'
 import type { PrintableDocument } from './claim.contract.ts'
 
 /** A label with what it says. */
@@ -79,7 +80,6 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
   const due = expected_received_at ? dayOnPaper(expected_received_at, language) : undefined
   const isCredit = document_type === 'credit_note'
   const names = { claim: t('Claim'), invoice: t('Invoice'), credit_note: t('Credit note'), agent_invoice: t('Agent invoice') }
-  const numberNames = { claim: t('Claim number'), invoice: t('Invoice number'), credit_note: t('Credit note number') }
   const ended = document_type === 'claim' ? t('Cancelled') : t('Void')
   const reached = [from.email, from.phone?.replaceAll(' ', '\u00a0')].filter(isText).join(', ')
   return {
@@ -98,24 +98,14 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
         bill_to.tax_number && t('Tax number {{number}}', { number: bill_to.tax_number }),
       ].filter(isText),
     },
-    facts: [
-      known([
-        [document_type === 'agent_invoice' ? numberNames.invoice : numberNames[document_type], document_no],
-        [numberNames.claim, document_type === 'invoice' ? document.claim_no : null],
-        [numberNames.invoice, document.invoice_no],
-      ]),
-      known([
-        [t('Date of issue'), dayOnPaper(document.issued_on, language)],
-        [t('Date due'), due],
-      ]),
-    ],
+    facts: factsOf(document, { due, t }),
     columns: { description: t('Description'), amount: t('Amount, {{currency}}', { currency }) },
     rows: document.lines.map((line) => ({
       key: line.installment_identifier,
       title: line.student,
       notes: [
         [line.program, line.intake?.replace(/^\S+/, (month) => t(month))].filter(isText).join(' · '),
-        [t('Installment {{number}}', { number: line.installment_id }), line.remarks].filter(isText).join(' · '),
+        [installmentName(line.position, t), line.remarks].filter(isText).join(' · '),
       ].filter(isText),
       amount: digitsOf(line.amount_minor, currency, numbers),
     })),
@@ -136,6 +126,16 @@ export function documentSheet(document: PrintableDocument, { numbers, t }: Sheet
       .filter(isText)
       .join(' '),
   }
+}
+
+/** Numbers, and beside them days; a document of one number says it in its head alone, so that its days stand on one line. */
+function factsOf(document: PrintableDocument, { due, t }: { readonly due: string | undefined; readonly t: SheetWriter['t'] }) {
+  const { document_type, document_no, claim_no, invoice_no, issued_on, language } = document
+  const issued = [t('Date of issue'), dayOnPaper(issued_on, language)] as const
+  const own = document_type === 'credit_note' ? t('Credit note number') : t('Invoice number')
+  const other = document_type === 'invoice' ? ([t('Claim number'), claim_no] as const) : ([t('Invoice number'), invoice_no] as const)
+  if (!other[1]) return [known([issued]), known([[t('Date due'), due]])]
+  return [known([[own, document_no], other]), known([issued, [t('Date due'), due]])]
 }
 
 /** A payment of which a part was set off. */

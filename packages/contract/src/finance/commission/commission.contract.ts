@@ -53,6 +53,8 @@ export const CommissionStructureRow = z.object({
   /** What the rules pay: percent of the tuition, and fixed amounts. */
   percentages: Range,
   amounts_minor: Range,
+  /** What the percentages are of. */
+  bases: z.array(z.enum(bases)),
 })
 export type CommissionStructureRow = z.output<typeof CommissionStructureRow>
 export const CommissionStructure = z.object({ ...summary, rules: z.array(CommissionRule) })

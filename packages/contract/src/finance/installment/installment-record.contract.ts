@@ -3,11 +3,15 @@ import { Day, Id, Identifier, RecordNumber, Timestamp } from '../../kernel/shape
 import { statusLabels } from './label.rules.ts'
 import { agentStates, clientStates, holds, sides } from './state.rules.ts'
 
+/** Which of the installments of its application it is: the number people say, where its own counts over all of a company. */
+export const InstallmentPosition = z.object({ number: z.number().int(), of: z.number().int() })
+
 /** One shape for an installment and for a claim's detail (G-M-43); agents get the agent's side only. */
 export const Installment = z.object({
   identifier: Identifier,
   id: RecordNumber,
   seq: z.number().int(),
+  position: InstallmentPosition,
   claim_id: Id.nullable().optional(),
   claim_no: z.string().nullable().optional(),
   remarks: z.string().nullable().optional(),

@@ -6,7 +6,14 @@ import { CurrencyTotals, FinanceDocument, Installment, InstallmentHistory } from
 import { statusLabels } from './label.rules.ts'
 import { holds, sides } from './state.rules.ts'
 
-export { CurrencyTotals, FinanceDocument, Installment, InstallmentHistory, SetOff } from './installment-record.contract.ts'
+export {
+  CurrencyTotals,
+  FinanceDocument,
+  Installment,
+  InstallmentHistory,
+  InstallmentPosition,
+  SetOff,
+} from './installment-record.contract.ts'
 
 /** An installment as clients may name it: its number or its identifier (G-M-57). */
 export const InstallmentRef = z.union([Identifier, Id, z.string().regex(/^\d{1,9}$/)], 'Installment is required').transform(String)

@@ -3,12 +3,13 @@ import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyOnPaper } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
 import { setOffOf } from '../agent-invoice/balance.queries.ts'
 import type { VisibleDocument } from '../installment/installment.policy.ts'
+import { positionOf } from '../installment/installment-rows.queries.ts'
 
 interface Row {
   readonly identifier: string
@@ -19,6 +20,7 @@ interface Row {
   readonly credit_notes: PrintableDocument['credit_notes'] | null
   readonly payments?: PrintableDocument['payments']
   readonly owed_minor?: number
+  readonly received_minor?: number
   readonly language: Language | null
   readonly issued_on: string
   readonly expected_received_at: string | null
@@ -29,6 +31,7 @@ interface Row {
   readonly lines: readonly {
     installment_identifier: string
     installment_id: RecordNumber
+    position: PrintableDocument['lines'][number]['position']
     student: string
     program: string | null
     intake: string | null
@@ -40,7 +43,8 @@ interface Row {
 const line = (amount: string, remarks: string) => sql`
   jsonb_agg(
     jsonb_build_object(
-      'installment_identifier', i.identifier, 'installment_id', i.number, 'student', ${fullName('l')}, 'program',
+      'installment_identifier', i.identifier, 'installment_id', i.number, 'position', ${positionOf('i')},
+      'student', ${fullName('l')}, 'program',
       (
         select p.name
         from application_programs ap
@@ -54,6 +58,14 @@ const line = (amount: string, remarks: string) => sql`
     order by i.id
   )`
 const people = sql`join applications a on a.id = i.application_id join leads l on l.id = i.lead_id`
+
+/** What was received on the lines of a claim or an invoice, less what was reversed. */
+const received = (lines: RawBuilder<unknown>) => sql`
+  (
+    select coalesce(sum(came.amount_minor), 0)::bigint
+    from receipt_allocations came
+    where came.claim_line_id in (select cl.id from ${lines})
+  ) as received_minor`
 
 /** The payments of an agent invoice that set something off and were not reversed. */
 const paymentsSetOff = (id: number) => sql`
@@ -84,7 +96,7 @@ const sources = {
     select c.identifier, c.id, c.claim_no as document_no, c.claim_no, c.created_at::date as issued_on,
       c.expected_received_at, c.currency, c.cancelled_at as ended_at, c.language,
       null as invoice_no, null::jsonb as credit_notes, c.bill_to_snapshot as party,
-      c.bank_snapshot as account,
+      c.bank_snapshot as account, ${received(sql`claim_lines cl where cl.claim_id = c.id`)},
       (
         select ${line('cl.amount_minor', 'cl.remarks')}
         from claim_lines cl
@@ -101,6 +113,7 @@ const sources = {
         from credit_notes n
         where n.invoice_id = v.id
       ) as credit_notes,
+      ${received(sql`client_invoice_lines il join claim_lines cl on cl.id = il.claim_line_id where il.invoice_id = v.id`)},
       (
         select ${line('il.amount_minor', 'cl.remarks')}
         from client_invoice_lines il
@@ -166,6 +179,7 @@ export async function printable(ctx: Ctx, kind: PrintableDocument['document_type
     credit_notes: row.credit_notes ?? [],
     payments: row.payments ?? [],
     owed_minor: row.owed_minor ?? 0,
+    received_minor: row.received_minor ?? 0,
     expected_received_at: row.expected_received_at === null ? null : endOf(ctx, row.expected_received_at),
     total_amount: toMajor(total, row.currency),
     total_amount_minor: total,

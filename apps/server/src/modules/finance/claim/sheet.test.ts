@@ -20,6 +20,7 @@ const aDocument = (about: Partial<PrintableDocument>, lines = 1): PrintableDocum
   credit_notes: [],
   payments: [],
   owed_minor: 0,
+  received_minor: 0,
   language: 'en',
   issued_on: '2026-11-23',
   expected_received_at: '2026-12-23T20:59:59.999Z',
@@ -53,6 +54,7 @@ const aDocument = (about: Partial<PrintableDocument>, lines = 1): PrintableDocum
   lines: Array.from({ length: lines }, (_, index) => ({
     installment_identifier: crypto.randomUUID(),
     installment_id: RecordNumber.parse(index + 1),
+    position: { number: 2, of: 2 },
     student: index % 2 ? 'مريم حسن' : 'Rohan Banerjee',
     program: 'Foundation in TESOL',
     intake: 'January 2027',

@@ -19,10 +19,11 @@ const structures = (ctx: Ctx) =>
     .select([sql<CommissionStructureRow['status']>`s.status`.as('status'), place('i').as('institution')])
 
 /** How many rules a structure has, and the least and the most they pay. */
-const ruleSums = sql<Pick<CommissionStructureRow, 'rules_count' | 'percentages' | 'amounts_minor'>>`(
+const ruleSums = sql<Pick<CommissionStructureRow, 'rules_count' | 'percentages' | 'amounts_minor' | 'bases'>>`(
   select count(*)::int as rules_count,
     case when count(r.rate_bps) > 0 then jsonb_build_array(min(r.rate_bps) / 100.0, max(r.rate_bps) / 100.0) end as percentages,
-    case when count(r.amount_minor) > 0 then jsonb_build_array(min(r.amount_minor), max(r.amount_minor)) end as amounts_minor
+    case when count(r.amount_minor) > 0 then jsonb_build_array(min(r.amount_minor), max(r.amount_minor)) end as amounts_minor,
+    coalesce(jsonb_agg(distinct r.basis) filter (where r.rate_bps is not null), '[]') as bases
   from commission_rules r
   where r.structure_id = s.id
 )`.as('rules')
@@ -33,7 +34,7 @@ export const structureList = declareList(commissionStructures.list, {
   rows: (ctx) =>
     structures(ctx)
       .innerJoinLateral(ruleSums, (join) => join.onTrue())
-      .select(['rules.rules_count', 'rules.percentages', 'rules.amounts_minor']),
+      .select(['rules.rules_count', 'rules.percentages', 'rules.amounts_minor', 'rules.bases']),
   search: (_, text) => searchIn(text, 's.name', 'i.name'),
   filters: { institution_id: isOneOf('s.institution_id'), status: isOneOf('s.status', 'text') },
   orders: { created_at: byNumber, valid_from: by('s.valid_from', 'date', { nulls: 'largest' }) },

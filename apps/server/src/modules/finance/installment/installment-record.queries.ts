@@ -72,6 +72,7 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
     identifier: row.identifier,
     id: row.number,
     seq: row.seq,
+    position: row.position,
     origin: row.origin,
     expected_commission_in_date: endOf(ctx, row.expected_commission_in_date),
     status_label: statusLabelOf(row, side),

@@ -4,6 +4,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { onlyVisibleInstallments } from './installment.policy.ts'
 
+/** Which of the installments of its application one is, for the table's name in the query. */
+export const positionOf = (installment: string) => sql<Installment['position']>`
+  (
+    select jsonb_build_object('number', count(*) filter (where each.seq <= ${sql.ref(`${installment}.seq`)}), 'of', count(*))
+    from application_installments each
+    where each.application_id = ${sql.ref(`${installment}.application_id`)}
+  )`
+
 /** The installments the actor sees: all that tabs, filters and orders read. */
 export const seenInstallments = (ctx: Ctx) => onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments'))
 
@@ -63,6 +71,7 @@ export const installmentRecords = (ctx: Ctx) =>
     .select([
       sql<'rule' | 'manual' | 'adjustment'>`application_installments.origin`.as('origin'),
       sql<ClientState>`application_installments.client_state`.as('client_state'),
+      positionOf('application_installments').as('position'),
       sql<AgentState>`application_installments.agent_state`.as('agent_state'),
       sql<Hold>`application_installments.client_hold`.as('client_hold'),
       sql<Hold>`application_installments.agent_hold`.as('agent_hold'),

@@ -10,7 +10,6 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Tag } from '#ui/parts/tag.tsx'
-import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { groupNames, statusNames, statusTones } from './agreement.state.ts'
 import { useRevision } from './revision.state.ts'
 import { StatusDialog } from './status.dialog.tsx'
@@ -46,14 +45,13 @@ export default function AgreementListPage() {
 function useColumns(): ColumnsOf<typeof agreements.list> {
   const t = useT()
   return [
+    // Versions of one agreement share its title: the number stands with it.
     sortedTitleColumn('title', t('Title'), (row) => (
-      <TwoLines
-        strong
-        top={row.title}
-        bottom={row.version_no ? t('Version {{number}}', { number: row.version_no }) : t('Not published yet')}
-      />
+      <span className="e-strong">
+        <bdi>{row.title}</bdi>
+        {row.version_no && ` · ${t('Version {{number}}', { number: row.version_no })}`}
+      </span>
     )),
-    { id: 'group', header: t('Group'), sortable: true, width: 150, cell: (row) => t(groupNames[row.group]) },
     {
       id: 'status',
       header: t('Status'),
@@ -63,6 +61,7 @@ function useColumns(): ColumnsOf<typeof agreements.list> {
       cell: (row) =>
         row.is_current ? <Tag tone="accent">{t('Current')}</Tag> : <Tag tone={statusTones[row.status]}>{t(statusNames[row.status])}</Tag>,
     },
+    { id: 'group', header: t('Group'), sortable: true, width: 150, cell: (row) => t(groupNames[row.group]) },
     figuresColumn('signatures', t('Signed by'), 110, (row) => row.signatures_count ?? 0),
     {
       id: 'last_modified_at',

@@ -11,7 +11,7 @@ import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { applicationNumber, intakeOf, standingOf, todayHere } from './application-list.state.ts'
+import { applicationNumber, intakeOf, statusBesides, todayHere } from './application-list.state.ts'
 
 /** The first course and how many more there are. */
 function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
@@ -29,6 +29,29 @@ function Courses({ application }: { application: Pick<ApplicationRow, 'programs'
 function SentBy({ day }: { day: string }) {
   const today = todayHere()
   return <Due when={day < today ? 'overdue' : day === today ? 'today' : 'later'}>{formatDay(day)}</Due>
+}
+
+/** The stage and, below it, since when or how much too long; the status where it says more than its stage. */
+function Standing({ row }: { row: ApplicationRow }) {
+  const t = useT()
+  const more = statusBesides(row, t)
+  return (
+    // In the page's direction: the ring stands before its stage whatever that is called.
+    <span className="e-two">
+      <span>
+        <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />
+      </span>
+      <small>
+        {row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)}
+        {more && (
+          <>
+            {' · '}
+            <bdi>{more}</bdi>
+          </>
+        )}
+      </small>
+    </span>
+  )
 }
 
 const mayMove = ({ can }: ApplicationRow) => can.move
@@ -79,7 +102,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       edits: mayMove,
       header: t('Stage'),
       width: 160,
-      cardSlot: 'corner',
+      cardSlot: 'none',
       cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} />,
     },
     {
@@ -88,11 +111,9 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       header: t('Status'),
       sortable: true,
       // Wide enough for how much longer than planned it takes.
-      width: 156,
+      width: 224,
       cardSlot: 'foot',
-      cell: (row) => (
-        <TwoLines top={standingOf(row, t)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
-      ),
+      cell: (row) => <Standing row={row} />,
     },
     {
       id: 'institution',
@@ -138,4 +159,4 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
 }
 
 /** Columns shown until a person chooses others. */
-export const usualColumns = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake', 'staff']
+export const usualColumns = ['id', 'status_at', 'institution', 'programs', 'intake', 'staff']

@@ -15,10 +15,11 @@ import { Facts } from '#ui/parts/two-lines.tsx'
 import { FilledFacts } from '#ui/record/filled-facts.tsx'
 import { intakeOf } from './application-list.state.ts'
 
-/** The facts people want in view all the time. */
-export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
+/** The facts people want in view all the time; brief beside the tab that tells its fees and days. */
+export function ApplicationFacts({ application, isBrief = false }: { application: ApplicationRecord; isBrief?: boolean }) {
   const t = useT()
-  const { institution, campus, destination_country, deferred_from, tuition_fee, offer_letter_deadline } = application
+  const { institution, campus, destination_country, deferred_from } = application
+  const { tuition_fee = null, offer_letter_deadline = null } = isBrief ? {} : application
   return (
     <Facts
       facts={[

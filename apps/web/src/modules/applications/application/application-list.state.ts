@@ -10,6 +10,11 @@ export const intakeOf = ({ intake, intake_year }: Pick<ApplicationRow, 'intake' 
 export const standingOf = ({ status, sub_status }: Pick<ApplicationRow, 'status' | 'sub_status'>, t: (text: string) => string) =>
   t(status.name) + (sub_status ? ` · ${sub_status.label}` : '')
 
+/** What the status says beside the stage, whose name it often repeats. */
+export function statusBesides(row: Pick<ApplicationRow, 'stage' | 'status' | 'sub_status'>, t: (text: string) => string) {
+  return row.status.name === row.stage.name ? row.sub_status?.label : standingOf(row, t)
+}
+
 /** Today on the person's calendar. */
 export const todayHere = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconBell, IconBuildingBank, IconCalendar, IconPencil, IconPrinter, IconUser, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
-import { routeOf } from '#modules/masters/masters.public.ts'
+import { ringOf, routeOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -101,7 +101,15 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       actions={[
         ...(can.update ? [{ id: 'edit', label: t('Edit'), icon: <IconPencil {...icon} />, onRun: () => setOpen('edit') }] : []),
         ...(hasMoves
-          ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => setOpen('move'), primary: true }]
+          ? [
+              {
+                id: 'move',
+                label: t('Change status'),
+                icon: <IconArrowRight {...icon} />,
+                onRun: () => setOpen('move'),
+                primary: !hasEnded(application),
+              },
+            ]
           : []),
         // A menu of one line is that line.
         ...(isStudent ? [print] : []),
@@ -139,6 +147,9 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
     </RecordScreen>
   )
 }
+
+/** An application at the end of its way wants nothing more, though its status can be corrected. */
+const hasEnded = ({ stage }: ApplicationRecord) => ['won', 'lost'].includes(ringOf(stage).kind)
 
 /** Whose application it is and for what. Students know who they are; what it is for tells theirs apart. */
 function headOf({ programs: [course], institution, studentInfo }: ApplicationRecord, isStudent: boolean) {
@@ -207,7 +218,7 @@ function Rail({ application, tab, onEdit }: { application: ApplicationRecord; ta
   return (
     <>
       <RailSection title={t('Facts')} action={edit}>
-        <ApplicationFacts application={application} />
+        <ApplicationFacts application={application} isBrief={tab === 'details'} />
       </RailSection>
       {/* Institutions are not told who works for the consultancy. */}
       {me().group !== 'institution_staff' && (

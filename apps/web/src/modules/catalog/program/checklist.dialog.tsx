@@ -1,7 +1,8 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { type ChecklistGroup, type ProgramCard, type ProgramDetail, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { attendanceLabels, studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
-import { Select, Tabs } from '@mantine/core'
+import { Button, Select, Tabs } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { UnderWay } from '#modules/tickets/tickets.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -13,10 +14,14 @@ import { Modal } from '#ui/feedback/modal.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
+import { WhyNot } from '#ui/parts/why-not.tsx'
 import { ProgramFit } from '../eligibility/verdict.view.tsx'
 import { programHref } from '../program-record/program-record.state.ts'
+import { takesApplications } from './finder.state.ts'
+import type { ProgramActs } from './program-card.view.tsx'
 import { type ChecklistTab, useFacts } from './program-facts.view.tsx'
 import { scoreText } from './score.state.ts'
+import { mySide } from './shortlist.state.ts'
 import './program.css'
 
 interface Props {
@@ -26,11 +31,12 @@ interface Props {
   readonly lead: string
   /** The applicant's country, when the lead in context has one. */
   readonly countryId: number | null
+  readonly acts: ProgramActs
   readonly onClose: () => void
 }
 
 /** What a program asks of applicants from a country: requirements, facts and the checklist (specification 3 §2). */
-export function ChecklistDialog({ card, tab, lead, countryId, onClose }: Props) {
+export function ChecklistDialog({ card, tab, lead, countryId, acts, onClose }: Props) {
   const t = useT()
   const [country, setCountry] = useState(countryId === null ? null : String(countryId))
   const { program, campus_id } = card
@@ -101,7 +107,42 @@ export function ChecklistDialog({ card, tab, lead, countryId, onClose }: Props) 
           )}
         </Tabs>
       </div>
+      <Acts card={card} lead={lead} acts={acts} onClose={onClose} />
     </Modal>
+  )
+}
+
+/** What is decided here: to put it aside for somebody, or to apply. */
+function Acts({ card, lead, acts, onClose }: Omit<Props, 'tab' | 'countryId'>) {
+  const t = useT()
+  // Without a lead it is asked for whom, in a dialog of its own.
+  const asksForLead = !lead && mySide() !== 'user'
+  const block = acts.shortlistBlock(card)
+  // The list reads it anew once it is marked, and the dialog holds what it was opened with.
+  const [isMarked, mark] = useState(card.is_shortlisted)
+  const toggle = () => {
+    acts.onShortlist({ ...card, is_shortlisted: isMarked })
+    if (asksForLead) onClose()
+    else mark(!isMarked)
+  }
+  const Icon = isMarked ? IconBookmarkFilled : IconBookmark
+  return (
+    <div className="program-acts">
+      <WhyNot reason={block}>
+        <Button
+          aria-pressed={isMarked}
+          leftSection={<Icon size={18} stroke={1.6} />}
+          {...(block ? { 'aria-disabled': true, 'data-disabled': true } : { onClick: toggle })}
+        >
+          {isMarked ? t('Shortlisted') : t('Shortlist')}
+        </Button>
+      </WhyNot>
+      {acts.applyHref && takesApplications(card) && (
+        <Button component={Link} variant="filled" href={acts.applyHref(card)}>
+          {t('Create application')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -112,7 +153,7 @@ function Beside({ program, lead }: { readonly program: ProgramCard['program']; r
     <>
       <p>
         <Link className="e-link" href={programHref(program)}>
-          {t('Open the page of the program')}
+          {t('Open program page')}
         </Link>
       </p>
       <ProgramFit lead={lead} program={program.id} />

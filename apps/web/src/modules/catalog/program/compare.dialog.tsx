@@ -6,14 +6,15 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveBlob } from '#platform/api/save-blob.ts'
-import { formatDay, formatMoney, inARow } from '#platform/i18n/format.ts'
-import { useT } from '#platform/i18n/i18n.ts'
+import { formatDay, inARow } from '#platform/i18n/format.ts'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Modal } from '#ui/feedback/modal.tsx'
 import { Link } from '#ui/link.tsx'
 import { CompareTable } from '#ui/list/compare-table.tsx'
-import { NoValue } from '#ui/parts/money.tsx'
+import { numberLocale } from '#ui/number-locale.ts'
+import { amountText } from '#ui/parts/money.tsx'
 import { compareCsv, compareFilename, compareHeaders, compareValues } from './compare.state.ts'
 
 interface Props {
@@ -37,13 +38,15 @@ export function CompareDialog({ cards, lead, onRemove, onClose }: Props) {
   const programs = cards.map(({ program, campus_id }) => `${program.id}-${campus_id}`).join(',')
   return (
     <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')}>
-      <CompareTable
-        items={cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
-        rows={rows}
-        onlyDifferences={onlyDifferences}
-        onOnlyDifferences={setOnlyDifferences}
-        onRemove={({ id }) => onRemove(cards.find(({ identifier }) => identifier === id)!)}
-      />
+      <div className="program-compared" data-plain={rows.filter(({ differs }) => differs).length * 2 > rows.length || undefined}>
+        <CompareTable
+          items={cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
+          rows={rows}
+          onlyDifferences={onlyDifferences}
+          onOnlyDifferences={setOnlyDifferences}
+          onRemove={({ id }) => onRemove(cards.find(({ identifier }) => identifier === id)!)}
+        />
+      </div>
       <div className="e-compare-foot">
         {mayQuote && (
           <Button component={Link} variant="filled" href={hrefWith(quotationScreens.choose.path, { lead, programs })}>
@@ -71,7 +74,9 @@ const inBase = (base: string, fee: Fee, converted: Fee) => (fee?.currency === ba
 /** The rows of the comparison as people read them; names stand in the head already. */
 function useCompared(cards: readonly ProgramCard[]) {
   const t = useT()
-  const amount = (money: ProgramCard['tuition_fee']) => (money ? formatMoney(money.amount_minor, money.currency) : '')
+  // Whole amounts as on the cards.
+  const amount = (money: ProgramCard['tuition_fee']) =>
+    money ? `${money.currency} ${amountText(money.amount_minor, money.currency, numberLocale(currentLanguage()), true)}` : ''
   const base = cards.find(({ converted }) => converted)?.converted?.currency
   const rateOf = ({ converted, tuition_fee, application_fee }: ProgramCard) => {
     const currency = (tuition_fee ?? application_fee)?.currency
@@ -115,7 +120,9 @@ function useCompared(cards: readonly ProgramCard[]) {
             {text}
           </span>
         ) : (
-          <NoValue key={cards[place]!.identifier} short />
+          <span key={cards[place]!.identifier} className="e-muted">
+            {t('Not given')}
+          </span>
         ),
       ),
       differs: new Set(texts).size > 1,

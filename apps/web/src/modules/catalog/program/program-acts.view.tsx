@@ -67,7 +67,16 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
   const dialogs = (
     <Suspense fallback={null}>
       {compare?.isOpen && <CompareDialog cards={compare.cards} lead={lead} onRemove={compare.toggle} onClose={compare.close} />}
-      {opened && <ChecklistDialog card={opened.card} tab={opened.tab} lead={lead} countryId={countryId} onClose={() => setOpened(null)} />}
+      {opened && (
+        <ChecklistDialog
+          card={opened.card}
+          tab={opened.tab}
+          lead={lead}
+          countryId={countryId}
+          acts={acts}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {labelling && <LabelsDialog card={labelling} onClose={() => setLabelling(null)} />}
       {asking && <RequestUpdateDialog about={aboutCard(asking)} onClose={() => setAsking(null)} />}
       {choosing && <LeadChoiceDialog cards={choosing} onClose={closeChoice} />}

@@ -84,10 +84,15 @@ function useColumns(rows: readonly BankAccount[]): ColumnsOf<typeof bankAccounts
   }
   return [
     titleColumn('account_name', t('Account'), (row) => (
-      <span className="e-row">
-        <TwoLines strong top={row.account_name} bottom={row.account_number} />
-        {row.is_primary && <Tag>{t('Primary')}</Tag>}
-      </span>
+      <TwoLines
+        strong
+        top={
+          <>
+            <bdi>{row.account_name}</bdi> {row.is_primary && <Tag>{t('Primary')}</Tag>}
+          </>
+        }
+        bottom={row.account_number}
+      />
     )),
     { id: 'bank_name', header: t('Bank'), cell: (row) => <TwoLines top={row.bank_name} bottom={row.bank_address ?? ''} /> },
     { id: 'country', header: t('Country'), width: 170, cell: (row) => row.country?.name },

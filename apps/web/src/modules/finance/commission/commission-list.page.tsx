@@ -55,7 +55,7 @@ function StructureList() {
       views={useTabs()}
       activeView="structures"
       search={t('Search by name or institution')}
-      columns={useColumns()}
+      columns={useColumns(list.rows)}
       form={(row, close) => <CommissionDrawer identifier={row?.identifier ?? null} onClose={close} />}
       rowName={({ name, institution }) => `${institution.name}, ${name}`}
       acts={[
@@ -77,8 +77,31 @@ function StructureList() {
   )
 }
 
-function useColumns(): ColumnsOf<typeof commissionStructures.list> {
+/** What is the same in every row says nothing and has no column. */
+function useColumns(rows: readonly CommissionStructureRow[]): ColumnsOf<typeof commissionStructures.list> {
   const t = useT()
+  const validity: ColumnsOf<typeof commissionStructures.list>[number] = {
+    id: 'valid_from',
+    header: t('Valid'),
+    sortable: true,
+    width: 210,
+    cardSlot: 'end',
+    cell: (row) => (
+      <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
+    ),
+  }
+  const rules: ColumnsOf<typeof commissionStructures.list>[number] = {
+    ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => row.rules_count),
+    cardSlot: 'none',
+  }
+  const status: ColumnsOf<typeof commissionStructures.list>[number] = {
+    id: 'status',
+    header: t('Status'),
+    width: 110,
+    cardSlot: 'corner',
+    cell: (row) => <Tag tone={row.status === 'active' ? 'usual' : 'plain'}>{t(statusNames[row.status])}</Tag>,
+  }
+  const differ = (of: (row: CommissionStructureRow) => unknown) => new Set(rows.map(of)).size > 1
   return [
     titleColumn('name', t('Institution and structure'), (row) => (
       <TwoLines
@@ -87,41 +110,29 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
         bottom={[row.name, row.version > 1 && t('Version {{number}}', { number: row.version })].filter(Boolean).join(' · ')}
       />
     )),
-    { id: 'commission', header: t('Commission'), width: 200, align: 'end', cardSlot: 'start', cell: (row) => <Paid row={row} /> },
-    { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.currency },
-    {
-      id: 'valid_from',
-      header: t('Valid'),
-      sortable: true,
-      width: 210,
-      cardSlot: 'end',
-      cell: (row) => (
-        <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
-      ),
-    },
-    {
-      ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => row.rules_count),
-      cardSlot: 'none',
-    },
-    {
-      id: 'status',
-      header: t('Status'),
-      width: 110,
-      cardSlot: 'corner',
-      cell: (row) => <Tag tone={row.status === 'active' ? 'usual' : 'plain'}>{t(statusNames[row.status])}</Tag>,
-    },
+    { id: 'commission', header: t('Commission'), width: 240, cardSlot: 'start', cell: (row) => <Paid row={row} /> },
+    { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.percentages && row.currency },
+    ...(differ(({ valid_from, valid_to }) => `${valid_from} ${valid_to}`) ? [validity] : []),
+    ...(differ(({ rules_count }) => rules_count) ? [rules] : []),
+    ...(differ((row) => row.status) ? [status] : []),
   ]
 }
 
-/** What a structure pays, or from where to where its rules go. */
-function Paid({ row: { percentages, amounts_minor, currency } }: { row: CommissionStructureRow }) {
+/** What a structure pays and of what, or from where to where its rules go. */
+function Paid({ row: { percentages, amounts_minor, currency, bases } }: { row: CommissionStructureRow }) {
+  const t = useT()
   const between = <V,>([least, most]: readonly [V, V], said: (value: V) => string) =>
     least === most ? said(least) : `${said(least)} – ${said(most)}`
-  const parts = [
-    percentages && between(percentages, (value) => `${formatNumber(value)} %`),
-    amounts_minor && between(amounts_minor, (value) => formatMoney(value, currency)),
-  ].filter((part) => part !== null)
-  return <TwoLines strong top={<bdi className="e-num">{parts[0]}</bdi>} bottom={parts[1]} />
+  const amounts = amounts_minor && between(amounts_minor, (value) => formatMoney(value, currency))
+  const percent = percentages && between(percentages, (value) => `${formatNumber(value)} %`)
+  if (!percent) return <TwoLines strong top={<bdi className="e-num">{amounts}</bdi>} bottom={t('per enrolment')} />
+  const words = {
+    first_year_tuition: t('of first-year tuition'),
+    total_tuition: t('of total tuition'),
+    term_tuition: t('of the tuition of one term'),
+  }
+  const of = bases.length === 1 && bases[0] && words[bases[0]]
+  return <TwoLines strong top={<bdi className="e-num">{percent}</bdi>} bottom={[of, amounts].filter(Boolean).join(' · ')} />
 }
 
 /** What each agency gets of received commission. */

@@ -88,18 +88,20 @@ function RuleScope({ rule, institutionId }: Pick<RuleProps, 'rule' | 'institutio
   return (
     <>
       <FormPair>
-        <SelectField label={t('Program')} clearable searchable data={programs} {...rule.field('program_id')} />
-        <SelectField label={t('Campus')} clearable searchable data={campuses} {...rule.field('campus_id')} />
+        <SelectField label={t('Program')} placeholder={t('All')} clearable searchable data={programs} {...rule.field('program_id')} />
+        <SelectField label={t('Campus')} placeholder={t('All')} clearable searchable data={campuses} {...rule.field('campus_id')} />
       </FormPair>
       <FormPair>
         <SelectField
           label={t('Study level')}
+          placeholder={t('All')}
           clearable
           data={levels?.map(({ id, label }) => ({ label, value: id }))}
           {...rule.field('study_level_id')}
         />
         <SelectField
           label={t('Intake')}
+          placeholder={t('All')}
           clearable
           data={intakes?.map(({ id, label }) => ({ label, value: id }))}
           {...rule.field('intake_id')}
@@ -152,10 +154,10 @@ function PartFields({ number, part, onRemove }: PartProps) {
           dir="ltr"
           {...part.field('share_percentage')}
         />
-        <TextInput label={t('Days after')} inputMode="numeric" dir="ltr" {...part.field('due_offset_days')} />
+        <SelectField label={t('Counted from')} allowDeselect={false} data={choicesOf(anchorNames, t)} {...part.field('due_anchor')} />
       </FormPair>
       <FormPair>
-        <SelectField label={t('Counted from')} allowDeselect={false} data={choicesOf(anchorNames, t)} {...part.field('due_anchor')} />
+        <TextInput label={t('Days after')} inputMode="numeric" dir="ltr" {...part.field('due_offset_days')} />
         {onRemove ? (
           <Button variant="subtle" onClick={onRemove} aria-label={t('Remove installment {{number}}', { number })}>
             {t('Remove')}

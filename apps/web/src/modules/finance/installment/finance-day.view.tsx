@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
 import { dayFromToday } from '#platform/day/section.ts'
-import { formatDay, formatFeedDay, formatMoney, inARow, wordLocale } from '#platform/i18n/format.ts'
+import { formatDay, formatFeedDay, inARow, wordLocale } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { DayFigures, DayLine, DayLines } from '#ui/day/day.tsx'
@@ -15,39 +15,42 @@ import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { amountText, Money } from '#ui/parts/money.tsx'
 import { nameOf } from './invoice-list.state.ts'
 import type { MoneyDialogProps } from './line-fields.form.tsx'
+import './finance.css'
 
 const ClaimDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.ClaimDialog))
 const InvoiceDialog = lazyPart(() => import('../claim/claim.dialog.tsx').then((file) => file.InvoiceDialog))
 const ReceiveDialog = lazyPart(() => import('../receipt/payment.dialog.tsx').then((file) => file.ReceiveDialog))
 
 type Totals = z.output<typeof CurrencyTotals>
-const atMost = 5
 
 /** What institutions still owe, a figure for each currency and never one over several. */
 export function OutstandingFigures({ totals }: { readonly totals: readonly Totals[] }) {
   const t = useT()
-  if (!totals.length) return null
+  const open = totals.filter(({ outstanding_minor }) => outstanding_minor)
+  if (!open.length) return null
   const amount = (minor: number | undefined, currency: string) => amountText(minor ?? 0, currency, numberLocale(currentLanguage()))
-  const largest = [...totals].sort((a, b) => b.installments - a.installments).slice(0, atMost)
+  const largest = open.sort((a, b) => b.installments - a.installments)
   return (
-    <DayFigures
-      label={t('Outstanding by currency')}
-      figures={largest.map(({ currency, outstanding_minor, overdue_minor = 0, received_minor, invoiced_minor }) => ({
-        id: currency,
-        name: t('Outstanding'),
-        unit: currency,
-        value: amount(outstanding_minor, currency),
-        href: hrefWith(financeScreens.invoices.path, { invoice_tab: 'client_outstanding', filters: { currency: [currency] } }),
-        done: received_minor ?? 0,
-        of: invoiced_minor ?? 0,
-        note: t('{{received}} of {{invoiced}} received', {
-          received: amount(received_minor, currency),
-          invoiced: amount(invoiced_minor, currency),
-        }),
-        calm: t('Nothing overdue'),
-        ...(overdue_minor > 0 && { alarm: t('{{amount}} overdue', { amount: formatMoney(overdue_minor, currency) }) }),
-      }))}
-    />
+    <div className="finance-outstanding">
+      <DayFigures
+        label={t('Outstanding by currency')}
+        figures={largest.map(({ currency, outstanding_minor = 0, overdue_minor = 0, received_minor = 0 }) => ({
+          id: currency,
+          name: t('Outstanding'),
+          unit: currency,
+          value: amount(outstanding_minor, currency),
+          href: hrefWith(financeScreens.invoices.path, { invoice_tab: 'client_get_all', filters: { currency: [currency] } }),
+          done: received_minor,
+          of: received_minor + outstanding_minor,
+          note: t('{{received}} of {{invoiced}} received', {
+            received: amount(received_minor, currency),
+            invoiced: amount(received_minor + outstanding_minor, currency),
+          }),
+          calm: t('No payment overdue'),
+          ...(overdue_minor > 0 && { alarm: t('{{amount}} payment overdue', { amount: amount(overdue_minor, currency) }) }),
+        }))}
+      />
+    </div>
   )
 }
 
@@ -56,7 +59,18 @@ interface RowsProps {
   readonly isFirst: boolean
 }
 
-const aboutOf = (row: Installment) => [nameOf(row), row.applicationInfo.program_name].filter(Boolean).join(' · ')
+/** Facts in a line of the page's direction, each in its own: a line that begins with an Arabic name does not turn round. */
+const inALine = (...facts: readonly (string | null | undefined)[]) => {
+  const start = currentLanguage() === 'ar' ? '\u200f' : '\u200e'
+  return (
+    start +
+    facts
+      .filter(Boolean)
+      .map((fact) => `\u2068${fact}\u2069`)
+      .join(' · ')
+  )
+}
+const aboutOf = (row: Installment) => inALine(nameOf(row), row.applicationInfo.program_name)
 
 /** An act on one installment: who may do it, what it is called, and the dialog it opens. */
 interface Act {
@@ -125,30 +139,56 @@ export function ToClaim(props: RowsProps) {
       line={(row) => ({
         bottom: aboutOf(row),
         minor: row.expected_commission_in_minor ?? 0,
-        endNote: <DueDay on={row.expected_commission_in_date} />,
+        endNote: <ClaimDay on={row.expected_commission_in_date} />,
       })}
     />
   )
 }
 
-/** Claims an institution has accepted, that want their invoice. */
-export function ToInvoice(props: RowsProps) {
+/** Claims that want their invoice, beside the day: the name opens what is to be done. */
+export function ToInvoice({ rows }: Pick<RowsProps, 'rows'>) {
   const t = useT()
+  const [chosen, choose] = useState<Installment | null>(null)
   return (
-    <ActedRows
-      {...props}
-      act={{
-        id: 'generate_invoice',
-        verb: t('Invoice'),
-        label: (about) => t('Invoice {{institution}} for {{student}}', about),
-        Dialog: InvoiceDialog,
-      }}
-      line={(row) => ({
-        bottom: [nameOf(row), row.claim_no].filter(Boolean).join(' · '),
-        minor: row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0,
-        endNote: row.expected_received_at && <DueDay on={row.expected_received_at} />,
-      })}
-    />
+    <>
+      <DayLines narrow>
+        {rows.map((row) => {
+          const about = { institution: row.institutionInfo.name, student: nameOf(row) }
+          return (
+            <DayLine
+              key={row.identifier}
+              top={
+                row.actions.includes('generate_invoice') ? (
+                  <button
+                    type="button"
+                    className="e-day-name finance-day-open"
+                    aria-label={t('Invoice {{institution}} for {{student}}', about)}
+                    onClick={() => choose(row)}
+                  >
+                    {about.institution}
+                  </button>
+                ) : (
+                  about.institution
+                )
+              }
+              bottom={inALine(about.student, row.claim_no)}
+              end={
+                <Money
+                  minor={row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0}
+                  currency={row.expected_currency_in ?? ''}
+                />
+              }
+              endNote={row.expected_received_at && <DueDay on={row.expected_received_at} />}
+            />
+          )
+        })}
+      </DayLines>
+      {chosen && (
+        <Suspense fallback={null}>
+          <InvoiceDialog rows={[chosen]} onClose={() => choose(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -165,7 +205,7 @@ export function OpenInvoices(props: RowsProps) {
         Dialog: ReceiveDialog,
       }}
       line={(row) => ({
-        bottom: [nameOf(row), row.invoice?.invoice_no].filter(Boolean).join(' · '),
+        bottom: inALine(nameOf(row), row.invoice?.invoice_no),
         minor: row.outstanding_amount_minor ?? 0,
         endNote: row.expected_received_at && <DueDay on={row.expected_received_at} />,
       })}
@@ -174,6 +214,14 @@ export function OpenInvoices(props: RowsProps) {
 }
 
 const dayMs = 86_400_000
+
+/** From when commission may be asked for: what has waited long is to be claimed, while only a payment is overdue. */
+function ClaimDay({ on }: { readonly on: string }) {
+  const t = useT()
+  const day = on.slice(0, 10)
+  if (day >= dayFromToday()) return <DueDay on={on} />
+  return <Due when="today">{t('Due since {{day}}', { day: formatDay(day) })}</Due>
+}
 
 /** By which day money is to be claimed or to come: today is said, and how far a day of another year is. */
 function DueDay({ on }: { readonly on: string }) {

@@ -1,6 +1,7 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { type Installment, type InstallmentHistory, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { installmentName } from '@embark/contract/finance/installment/position.rules.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button, Textarea } from '@mantine/core'
@@ -63,7 +64,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
   const [reversing, setReversing] = useState<Reversing | null>(null)
   const data = answer.data
   return (
-    <Drawer opened onClose={onClose} title={`${nameOf(row)} · #${row.id}`}>
+    <Drawer opened onClose={onClose} title={[nameOf(row), installmentName(row.position, t)].filter(Boolean).join(' · ')}>
       <p className="e-muted" dir="auto">
         {[row.institutionInfo.name, row.applicationInfo.program_name].filter(Boolean).join(' · ')}
       </p>
@@ -95,7 +96,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
               is_reversed: false,
             }))}
           />
-          <History events={data.eventsInfo} />
+          <History events={data.eventsInfo} invoice={data.installmentInfo.invoice} />
         </div>
       )}
       {reversing && (
@@ -199,7 +200,7 @@ function PaidOut({ moved: { set_off = [], total_minor = 0, currency } }: { moved
 type Events = z.output<typeof InstallmentHistory>['eventsInfo']
 
 /** What happened, a line each: what, why and by whom, and the time at the end. */
-function History({ events }: { events: Events }) {
+function History({ events, invoice }: { events: Events; invoice: Installment['invoice'] }) {
   const t = useT()
   return (
     <section>
@@ -211,20 +212,33 @@ function History({ events }: { events: Events }) {
               <strong>{t(eventNames[event.event] ?? event.event)}</strong>
               {event.reason && <span> · {t(event.reason)}</span>}
             </p>
-            {event.remarks && <p dir="auto">{event.remarks}</p>}
+            {event.remarks && <Remarks text={event.remarks} invoice={invoice} />}
             <p className="e-sub">
               <span className="e-num">{formatMoment(event.created_at)}</span>
-              {event.actor_name && (
-                <>
-                  {' · '}
-                  <bdi>{event.actor_name}</bdi>
-                </>
-              )}
+              {' · '}
+              {/* Without anybody it was done by the product, as when an enrolment makes installments. */}
+              <bdi>{event.actor_name ?? t('Automatically')}</bdi>
             </p>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** What an event noted; the number of a claim or of the invoice leads to its page. */
+function Remarks({ text, invoice }: { text: string; invoice: Installment['invoice'] }) {
+  const isClaim = /^CLM-\d{4}-\d{6,}$/.test(text)
+  const href = isClaim
+    ? to(financeScreens.claimInvoice, { claimNo: text })
+    : invoice?.invoice_no === text && to(financeScreens.invoicePdf, { invoiceID: invoice.identifier })
+  if (!href) return <p dir="auto">{text}</p>
+  return (
+    <p>
+      <Link className="e-link e-num" href={href}>
+        {text}
+      </Link>
+    </p>
   )
 }
 

@@ -99,16 +99,30 @@ function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
   const side = sideOf(tab)
   const all = (...actions: string[]) => rows.every((row) => actions.some((action) => row.actions.includes(action)))
   const unless = (isPossible: boolean, disabledReason: string) => (isPossible ? {} : { disabledReason })
-  const needs = (...actions: string[]) => unless(all(...actions), t('Not possible for all selected installments in their current state'))
+  const states = t('Not possible for all selected installments in their current state')
+  const needs = (...actions: string[]) => unless(all(...actions), states)
+  const asks = (action: string, reason: string) => unless(all(action), reason)
   const single = rows.length === 1 ? rows[0] : undefined
   const needsOne = { disabledReason: t('Choose one installment') }
   const holds = side === 'client' ? ['hold', 'drop', 'rollback'] : ['agent_hold', 'agent_drop', 'agent_rollback']
   const heldCount = rows.filter((row) => (side === 'client' ? row.client_hold : row.agent_hold) !== 'none').length
   const isMixed = heldCount > 0 && heldCount < rows.length
   return {
-    generate_claim: { label: t('Generate Claim'), isMine: can('invoices.claim.create'), ...needs('generate_claim') },
-    generate_invoice: { label: t('Generate Invoice'), isMine: can('invoices.invoice.create'), ...needs('generate_invoice') },
-    receive_payment: { label: t('Receive Payment'), isMine: can('invoices.receive.create'), ...needs('receive_payment') },
+    generate_claim: {
+      label: t('Generate Claim'),
+      isMine: can('invoices.claim.create'),
+      ...asks('generate_claim', t('Choose only installments that are not claimed yet')),
+    },
+    generate_invoice: {
+      label: t('Generate Invoice'),
+      isMine: can('invoices.invoice.create'),
+      ...asks('generate_invoice', t('Choose only installments that are not invoiced yet')),
+    },
+    receive_payment: {
+      label: t('Receive Payment'),
+      isMine: can('invoices.receive.create'),
+      ...asks('receive_payment', t('Choose only installments with a payment outstanding')),
+    },
     generate_payment: { label: t('Payment'), isMine: can('invoices.agents.pay.create'), ...needs('agent_pay') },
     set_hold_drop: {
       label: heldCount > 0 && !isMixed ? t('Drop/Rollback') : t('Hold/Drop'),
@@ -134,7 +148,7 @@ function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
       label: t('Delete Claim'),
       danger: true,
       isMine: can('invoices.claim.delete'),
-      ...needs('delete_claim', 'delete_invoice'),
+      ...unless(all('delete_claim', 'delete_invoice'), t('Choose only claimed installments of which nothing was received')),
     },
   }
 }

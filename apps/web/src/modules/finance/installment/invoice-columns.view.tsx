@@ -2,13 +2,14 @@ import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { formatAgo, formatDay, formatMoney } from '#platform/i18n/format.ts'
-import { useT } from '#platform/i18n/i18n.ts'
+import { formatAgo, formatDay } from '#platform/i18n/format.ts'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { figuresColumn } from '#platform/list/columns.tsx'
 import type { ListColumn } from '#platform/list/list-types.ts'
 import { Link } from '#ui/link.tsx'
+import { numberLocale } from '#ui/number-locale.ts'
 import { Due } from '#ui/parts/due.tsx'
-import { Money, NoValue } from '#ui/parts/money.tsx'
+import { amountText, Money, NoValue } from '#ui/parts/money.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
 import { Meter, TwoLines } from '#ui/parts/two-lines.tsx'
 import { daysTo, nameOf } from './invoice-list.state.ts'
@@ -61,12 +62,16 @@ function Amount(props: { minor: Minor; done: Minor; currency: string | null | un
   )
 }
 
+const digitsOf = (minor: number, currency: string | null | undefined) =>
+  currency ? amountText(minor, currency, numberLocale(currentLanguage())) : ''
+
 function Incoming({ row }: { row: Installment }) {
   const t = useT()
   const { expected_currency_in: currency, received_amount_minor: received } = row
   const open = row.actions.includes('generate_claim') ? t('Can be claimed now') : ''
   const waiting = row.status === 'not_invoiced' ? open : t('None received')
-  const said = received ? t('{{amount}} received', { amount: formatMoney(received, currency) }) : waiting
+  // Its currency stands above it.
+  const said = received ? t('{{amount}} received', { amount: digitsOf(received, currency) }) : waiting
   return <Amount minor={row.invoice_amount_minor ?? row.expected_commission_in_minor} done={received} currency={currency} said={said} />
 }
 
@@ -74,26 +79,30 @@ function Outgoing({ row }: { row: Installment }) {
   const t = useT()
   const { expected_currency_out: currency, agent_paid_amount_minor: paid } = row
   const due = row.agent_due_amount_minor
-  const came = paid ? t('{{amount}} paid', { amount: formatMoney(paid, currency) }) : t('None paid')
-  const said = due ? t('{{amount}} due now', { amount: formatMoney(due, currency) }) : came
+  const came = paid ? t('{{amount}} paid', { amount: digitsOf(paid, currency) }) : t('None paid')
+  const said = due ? t('{{amount}} due now', { amount: digitsOf(due, currency) }) : came
   return <Amount minor={row.expected_commission_out_minor} done={paid} currency={currency} said={said} />
 }
 
-/** The day the commission falls due, and below it, in words, when the institution is to have paid what was asked of it. */
+/**
+ * The day the commission falls due, and below it, in words, when the institution is to have paid what was asked of it, or that nobody has
+ * asked for it yet: only a payment that was asked for can be overdue.
+ */
 function DueDay({ row, isNamed = false }: { row: Installment; isNamed?: boolean }) {
   const t = useT()
   const { expected_received_at: at, outstanding_amount_minor } = row
   const days = outstanding_amount_minor && at ? daysTo(at) : undefined
   const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
   const words = () => {
-    if (days! < 0) return t('Claim {{count}} days overdue', { count: -days! })
-    return days === 0 ? t('Claim due today') : t('Claim due {{when}}', { when: formatAgo(at) })
+    if (days! < 0) return t('Payment overdue since {{day}}', { day: formatDay(at) })
+    return days === 0 ? t('Payment due today') : t('Payment due {{when}}', { when: formatAgo(at) })
   }
+  const isLateToClaim = row.actions.includes('generate_claim') && daysTo(row.expected_commission_in_date) < 0
   const day = formatDay(row.expected_commission_in_date)
   return (
     <TwoLines
       top={<span className="e-num">{isNamed ? t('Due {{day}}', { day }) : day}</span>}
-      bottom={days !== undefined && <Due when={when}>{words()}</Due>}
+      bottom={days === undefined ? isLateToClaim && <Due when="today">{t('Not claimed yet')}</Due> : <Due when={when}>{words()}</Due>}
     />
   )
 }
@@ -136,7 +145,7 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 262,
+    width: 240,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
@@ -147,9 +156,14 @@ const sharedColumns = (t: T): Columns => [
     id: 'institution',
     header: t('Institution and agent'),
     cardSlot: 'line',
-    cell: ({ institutionInfo, agentInfo }) => (
-      <TwoLines top={institutionInfo.name} bottom={agentInfo && t('via {{name}}', { name: agentInfo.name })} />
-    ),
+    cell: ({ institutionInfo, agentInfo }) =>
+      agentInfo ? (
+        <TwoLines top={institutionInfo.name} bottom={t('via {{name}}', { name: agentInfo.name })} />
+      ) : (
+        <span className="finance-institution" dir="auto">
+          {institutionInfo.name}
+        </span>
+      ),
   },
 ]
 
@@ -186,7 +200,7 @@ const agentColumns = (t: T): Columns => [
 ]
 
 const clientColumns = (t: T): Columns => [
-  { id: 'amount', header: t('Amount'), align: 'end', width: 144, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
+  { id: 'amount', header: t('Amount'), align: 'end', width: 142, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
   { id: 'number', header: t('Invoice and claim'), width: 152, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),

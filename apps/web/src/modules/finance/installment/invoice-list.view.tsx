@@ -1,3 +1,4 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
@@ -6,6 +7,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListLook } from '#platform/list/list-look.ts'
@@ -112,7 +114,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
           onChange={(chosen) => chosen && list.narrow({ searchBy: chosen })}
         />
       }
-      figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />}
+      figures={<InvoiceTotals totals={list.data?.totalsInfo ?? []} tab={tab} />}
       columns={useInvoiceColumns(side)}
       {...(list.meta &&
         !isNothing &&
@@ -149,10 +151,20 @@ function useEmptyWords(side: 'client' | 'agent', isFirst: boolean) {
   if (!isFirst) return { empty: t('No installments here.') }
   return {
     empty: words[side === 'agent' && me().group === 'agent' ? 'own' : side],
-    emptyAct: mayApply && (
-      <Button component={Link} href={to(applicationScreens.list)}>
-        {t('Open applications')}
-      </Button>
-    ),
+    emptyAct: mayApply && <ToApplications />,
   }
+}
+
+/** From where shares come: how many applications there are, and the way to them. */
+function ToApplications() {
+  const t = useT()
+  const total = useEndpoint(applications.list, { query: { per_page: 1 } }).data?.metaInfo.totalRecords
+  return (
+    <>
+      {total ? <p className="e-sub">{t('Applications that may lead to it: {{number}}', { number: formatNumber(total) })}</p> : null}
+      <Button component={Link} href={to(applicationScreens.list)}>
+        {t('View applications')}
+      </Button>
+    </>
+  )
 }

@@ -5,17 +5,31 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import type * as z from 'zod'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoney } from '#platform/i18n/format.ts'
-import { useT } from '#platform/i18n/i18n.ts'
+import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
-import { Money } from '#ui/parts/money.tsx'
+import { numberLocale } from '#ui/number-locale.ts'
+import { amountText, Money } from '#ui/parts/money.tsx'
+import { tipOf } from '#ui/parts/tip.ts'
 import { Meter } from '#ui/parts/two-lines.tsx'
+import type { Tab } from './invoice-list.state.ts'
 import './finance.css'
 
 type Totals = z.output<typeof CurrencyTotals>
 
+/** What the figure of a tab is: together, what is claimed and what is invoiced are what is outstanding. */
+const mainNames = {
+  client_get_all: 'Outstanding',
+  client_claimed: 'Claimed, not invoiced',
+  client_outstanding: 'Invoiced, not received',
+  client_received: 'Received',
+} as const
+
+const isIncoming = (tab: Tab): tab is keyof typeof mainNames => tab in mainNames
+
 /** The sums of a tab above its rows: a figure for each currency and never one over several. */
-export function InvoiceTotals({ totals: all, side }: { totals: readonly Totals[]; side: 'client' | 'agent' }) {
+export function InvoiceTotals({ totals: all, tab }: { totals: readonly Totals[]; tab: Tab }) {
   const t = useT()
+  const side = tab.startsWith('agent_') ? 'agent' : 'client'
   const balances = useEndpoint(agentInvoices.balances, { query: {} }, { enabled: side === 'agent' }).data?.balancesInfo ?? []
   const totals = all.filter((sums) =>
     side === 'client'
@@ -27,7 +41,7 @@ export function InvoiceTotals({ totals: all, side }: { totals: readonly Totals[]
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
     <ul className="finance-totals" aria-label={t('Totals by currency')} tabIndex={0}>
       {totals.map((sums) => (
-        <li key={sums.currency}>{side === 'client' ? <Incoming sums={sums} /> : <Outgoing sums={sums} />}</li>
+        <li key={sums.currency}>{isIncoming(tab) ? <Incoming sums={sums} tab={tab} /> : <Outgoing sums={sums} />}</li>
       ))}
       {balances.map((balance) => (
         <li key={`${balance.agentInfo.identifier} ${balance.currency}`}>
@@ -62,47 +76,32 @@ function OwedBack({ balance: { agentInfo, currency, balance_minor, invoices } }:
   )
 }
 
-function Incoming({ sums }: { sums: Totals }) {
+/** What is still to come of a currency, and how much of what was asked for has come; in full where the pointer rests on it. */
+function Incoming({ sums, tab }: { sums: Totals; tab: keyof typeof mainNames }) {
   const t = useT()
   const { currency, installments, expected_minor = 0, received_minor = 0, outstanding_minor = 0, overdue_minor = 0 } = sums
   const claimed = received_minor + outstanding_minor
-  const said = t('{{amount}} of {{total}} received', {
-    amount: formatMoney(received_minor, currency),
-    total: formatMoney(claimed, currency),
-  })
+  const digits = (minor: number) => amountText(minor, currency, numberLocale(currentLanguage()))
+  const came = t('{{received}} of {{invoiced}} received', { received: digits(received_minor), invoiced: digits(claimed) })
+  const expected = [
+    t('{{amount}} expected', { amount: formatMoney(expected_minor, currency) }),
+    t('{{count}} installments', { count: installments }),
+  ].join(' · ')
+  const main = tab === 'client_received' ? received_minor : outstanding_minor
   return (
-    <>
-      <div>
-        <span>{t('Outstanding')}</span>
-        <span className="e-strong">
-          <Money minor={outstanding_minor} currency={currency} />
-        </span>
-        {overdue_minor > 0 ? (
-          <span data-late>{t('{{amount}} overdue', { amount: formatMoney(overdue_minor, currency) })}</span>
-        ) : (
-          <span>{t('Nothing overdue')}</span>
-        )}
-      </div>
-      <div>
-        <span>{t('Received')}</span>
-        <span className="e-strong">
-          <Money minor={received_minor} currency={currency} />
-        </span>
-        {claimed > 0 && (
-          <>
-            <Meter done={received_minor} of={claimed} label={said} />
-            <span>{said}</span>
-          </>
-        )}
-      </div>
-      <div>
-        <span>{t('Expected')}</span>
-        <span className="e-strong">
-          <Money minor={expected_minor} currency={currency} />
-        </span>
-        <span>{t('{{count}} installments', { count: installments })}</span>
-      </div>
-    </>
+    <div {...tipOf({ label: [claimed > 0 && came, expected].filter(Boolean).join(' · ') })}>
+      <span>{claimed > 0 ? t(mainNames[tab]) : t('Expected')}</span>
+      <span className="e-strong">
+        <Money minor={claimed > 0 ? main : expected_minor} currency={currency} />
+      </span>
+      {claimed > 0 && <Meter done={received_minor} of={claimed} label={came} />}
+      {overdue_minor > 0 ? (
+        <span data-late>{t('{{amount}} payment overdue', { amount: digits(overdue_minor) })}</span>
+      ) : (
+        <span>{claimed > 0 ? came : t('{{count}} installments', { count: installments })}</span>
+      )}
+      <span className="e-sr">{expected}</span>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
+import { installmentName } from '@embark/contract/finance/installment/position.rules.ts'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -9,6 +10,7 @@ import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
 import { SelectField, textChoices } from '#ui/form/select-field.tsx'
 import { financeReads, nameOf } from './invoice-list.state.ts'
+import './finance.css'
 
 /** What the money modals are opened with. */
 export interface MoneyDialogProps {
@@ -39,6 +41,8 @@ interface Line {
   readonly amount: Bound<number | string | null>
   /** Where the line has remarks of its own. */
   readonly remarks?: Bound<string | null> | undefined
+  /** What the amount is measured by, such as what is outstanding. */
+  readonly note?: string | undefined
 }
 interface LineProps extends Line {
   readonly row: Installment
@@ -46,10 +50,15 @@ interface LineProps extends Line {
 }
 
 /** The amounts of a money modal, one for each of the chosen installments. */
-export const Lines = ({ rows, label, lines }: { rows: readonly Installment[]; label: string; lines: readonly Line[] }) =>
-  rows.map((row, index) => <LineFields key={row.identifier} row={row} label={label} {...lines[index]!} />)
+export const Lines = ({ rows, label, lines }: { rows: readonly Installment[]; label: string; lines: readonly Line[] }) => (
+  <div className="finance-lines">
+    {rows.map((row, index) => (
+      <LineFields key={row.identifier} row={row} label={label} {...lines[index]!} />
+    ))}
+  </div>
+)
 
-function LineFields({ row, label, amount, remarks }: LineProps) {
+function LineFields({ row, label, amount, remarks, note }: LineProps) {
   const t = useT()
   const money = (
     <TextInput
@@ -57,10 +66,11 @@ function LineFields({ row, label, amount, remarks }: LineProps) {
       required
       inputMode="decimal"
       dir="ltr"
+      description={note}
       {...amount}
     />
   )
-  const about = [row.institutionInfo.name, row.applicationInfo.program_name, t('Installment {{number}}', { number: row.id })]
+  const about = [row.institutionInfo.name, row.applicationInfo.program_name, installmentName(row.position, t).replaceAll(' ', '\u00a0')]
   return (
     <FormSection title={nameOf(row)} help={<bdi>{about.filter(Boolean).join(' · ')}</bdi>}>
       {remarks ? (

@@ -5,6 +5,7 @@ import type { FileLike } from '@embark/contract/kernel/endpoint.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { openBlob } from '#platform/api/open-blob.ts'
+import { formatMoney } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useTranslatorOf } from '#platform/i18n/other-language.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -23,11 +24,18 @@ export function Printable({ document, pdf }: { document: PrintableDocument; pdf:
   const words = useTranslatorOf(document.language)
   const open = () => void openBlob(pdf()).catch(() => toast.failed({ message: t('Something went wrong') }))
   if (!words) return <LateSkeleton kind="record" />
+  const { currency, received_minor, total_amount_minor } = document
+  const received = t('{{amount}} of {{total}} received', {
+    amount: formatMoney(received_minor, currency),
+    total: formatMoney(total_amount_minor, currency),
+  })
   const sheet = documentSheet(document, { numbers: numberLocale(document.language), t: words })
   return (
     <main className="finance-desk" id="main">
       <PageHead
         title={`${t(kindNames[document.document_type])} ${sheet.number}`}
+        // The paper says what was asked for; what has come of it since stands beside it alone.
+        count={received_minor > 0 && received}
         aside={
           <div className="finance-desk-tools">
             {document.credit_notes.map((note) => (

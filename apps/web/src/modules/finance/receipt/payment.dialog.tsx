@@ -1,4 +1,5 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
+import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { toMinor } from '@embark/contract/kernel/money.ts'
 import { Textarea } from '@mantine/core'
@@ -34,14 +35,18 @@ export function ReceiveDialog({ rows, onClose }: MoneyDialogProps) {
     said: t('Receive payment successfully'),
     ...moneySaving(onClose),
   })
+  const outstandingOf = ({ outstanding_amount_minor: open, invoice_amount_minor: asked, expected_currency_in: currency }: Installment) =>
+    t('{{amount}} of {{total}} outstanding', { amount: formatMoney(open, currency), total: formatMoney(asked, currency) })
   return (
     <MoneyDialog title={t('Receive Payment')} form={receipt} onClose={onClose}>
-      <DateField label={t('Receive date')} required max={today()} {...receipt.field('receive_date')} />
       <Lines
         rows={rows}
         label={t('Receive amount')}
-        lines={receipt.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))}
+        lines={receipt
+          .part('claimDetails')
+          .map((line, index) => ({ amount: line.field('receive_amount'), note: outstandingOf(rows[index]!) }))}
       />
+      <DateField label={t('Receive date')} required max={today()} {...receipt.field('receive_date')} />
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...receipt.field('remark_to_internal')} />
       {can('invoices.receive.reverse') && (
         <CheckboxField label={t('Treat as final payment and write off the balance')} {...receipt.field('settle_short')} />
