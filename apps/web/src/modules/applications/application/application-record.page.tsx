@@ -74,6 +74,8 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const isStudent = me().group === 'user'
   const withdrawal = withdrawalOf(application)
   const hasMoves = can.move && application.moves.length > 0
+  // It wants nothing more, though its status can be corrected.
+  const isAtEnd = ['won', 'lost'].includes(ringOf(application.stage).kind)
   const may = { edit: can.update, move: hasMoves, defer: can.defer, withdraw: Boolean(withdrawal), print: true, reminder: mayRemind }
   // An address opens only what its reader may do.
   const [open, setOpen] = useOpened(dialogs.filter((dialog) => may[dialog]))
@@ -101,15 +103,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       actions={[
         ...(can.update ? [{ id: 'edit', label: t('Edit'), icon: <IconPencil {...icon} />, onRun: () => setOpen('edit') }] : []),
         ...(hasMoves
-          ? [
-              {
-                id: 'move',
-                label: t('Change status'),
-                icon: <IconArrowRight {...icon} />,
-                onRun: () => setOpen('move'),
-                primary: !hasEnded(application),
-              },
-            ]
+          ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => setOpen('move'), primary: !isAtEnd }]
           : []),
         // A menu of one line is that line.
         ...(isStudent ? [print] : []),
@@ -147,9 +141,6 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
     </RecordScreen>
   )
 }
-
-/** An application at the end of its way wants nothing more, though its status can be corrected. */
-const hasEnded = ({ stage }: ApplicationRecord) => ['won', 'lost'].includes(ringOf(stage).kind)
 
 /** Whose application it is and for what. Students know who they are; what it is for tells theirs apart. */
 function headOf({ programs: [course], institution, studentInfo }: ApplicationRecord, isStudent: boolean) {
