@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Reference } from '../list/list-states.tsx'
+import { Reference } from '../list/reference.tsx'
 import { useWords } from '../words.tsx'
 import './toasts.css'
 

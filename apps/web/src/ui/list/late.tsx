@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
 /** So many rows are drawn at once; a window shows hardly more. */
 export const atOnce = 9
@@ -8,8 +8,7 @@ let isStarted = false
 
 /** What a first screen shows below its edge: drawn in pieces, between which the browser hears and paints. */
 export function Late({ children }: { readonly children: () => ReactNode }) {
-  useEffect(() => {
-    isStarted = true
-  }, [])
-  return useDeferredValue(true, isStarted) && children()
+  const isTurn = useDeferredValue(true, isStarted)
+  isStarted ||= isTurn
+  return isTurn && children()
 }

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
 import { Skeleton, type SkeletonKind } from './skeleton.tsx'
 import './list.css'
+
+// Only what the server refused has one.
+const Reference = lazyPart(() => import('./reference.tsx').then((file) => file.Reference))
 
 /** What went wrong, what to quote about it, and the way to try again. */
 export type Failure = { message: string; isGone?: boolean | undefined; reference?: string | undefined; onRetry?: (() => void) | undefined }
@@ -32,33 +35,6 @@ export function NoMatch(props: { search?: string | false | undefined; onClear?: 
   )
 }
 
-/** How long it is said that something was copied (specification 1 §9). */
-export const copyFeedbackMs = 1_000
-
-/** A reference to quote to support, copied with one press. */
-export function Reference({ reference }: { reference: string }) {
-  const t = useWords()
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    void navigator.clipboard.writeText(reference).then(
-      () => {
-        setCopied(true)
-        setTimeout(() => setCopied(false), copyFeedbackMs)
-      },
-      () => {},
-    )
-  const Icon = copied ? IconCheck : IconCopy
-  return (
-    <span className="e-row e-sub e-wrap">
-      {t('Reference')} <bdi className="e-num">{reference}</bdi>
-      <button type="button" className="e-link e-row" style={{ gap: 4, minBlockSize: 24 }} onClick={copy}>
-        <Icon size={14} stroke={1.6} aria-hidden="true" />
-        <span role="status">{copied ? t('Copied') : t('Copy')}</span>
-      </button>
-    </span>
-  )
-}
-
 /** It failed: what happened, a way to try again, and a reference to quote. */
 export function FailedState({ message, reference, isGone, onRetry }: Failure) {
   const t = useWords()
@@ -67,7 +43,11 @@ export function FailedState({ message, reference, isGone, onRetry }: Failure) {
       <h2>{isGone ? t('This does not exist or was deleted') : t('This could not be loaded')}</h2>
       {!isGone && <p>{message}</p>}
       {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
-      {reference && <Reference reference={reference} />}
+      {reference && (
+        <Suspense fallback={null}>
+          <Reference reference={reference} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { copyFeedbackMs } from '#ui/list/list-states.tsx'
+import { copyFeedbackMs } from '#ui/list/reference.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { AgentFormForm } from './agent-form.form.tsx'
 
