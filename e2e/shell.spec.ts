@@ -148,7 +148,7 @@ test('on a phone in Arabic nothing one was told is cut off, and an English text 
   const context = await signedIn(browser, 'admin', { width: 390, height: 800, language: 'ar', scheme: 'dark' })
   const page = await context.newPage()
   await page.goto('/notifications')
-  const texts = page.locator('.e-rowcards .e-notice-text')
+  const texts = page.locator('.e-rowcards .e-told-text')
   await expect(texts.first()).toBeVisible()
   const cut = await texts.evaluateAll((all) =>
     all.filter(({ parentElement }) => parentElement!.scrollWidth > parentElement!.clientWidth).map(({ textContent }) => textContent),
