@@ -208,7 +208,10 @@ async function leftOut(ctx: Ctx, { search = '', category, filters = {} }: Partia
   const fee = isOfTuition ? 'program_offerings.tuition_fee_minor' : 'program_offerings.application_fee_minor'
   const asked = { search, ...(category && { category }), filters: others }
   const question = JSON.stringify([ctx.tenant.id, ctx.actor.id, ctx.actor.roleId, asked, fee, unknown])
-  const without_rate = withoutRate.get(question) ?? (await countWithout(ctx, asked, { currencies: unknown, fee, rates }))
+  const counted = withoutRate.get(question)
+  if (counted !== undefined) return { without_rate: counted }
+  const without_rate = await countWithout(ctx, asked, { currencies: unknown, fee, rates })
+  // Only what was counted is remembered: what is asked again and again would otherwise never be counted anew.
   withoutRate.set(question, without_rate)
   return { without_rate }
 }
