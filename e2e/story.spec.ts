@@ -209,8 +209,8 @@ test('from a family’s first question to the money received', async ({ browser 
         await page.goto(`${place}?search=${encodeURIComponent(student.name)}`)
         await settled()
         // That nothing matches is said of what was typed.
-        const found = page.getByText(student.name).and(page.locator(':not([data-state="no-match"] *)'))
-        await expect(found, `${role} at ${place}`).toHaveCount(0)
+        const mentions = page.getByText(student.name).and(page.locator(':not([data-state="no-match"] *)'))
+        await expect(mentions, `${role} at ${place}`).toHaveCount(0)
       }
       const own = role === 'institution' ? '/applications' : '/leads'
       await page.goto(own)
