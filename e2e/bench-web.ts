@@ -4,10 +4,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../tools/find-chromium.mjs'
 import { type FirstScreen, firstScreens } from './first-screens.ts'
-import { type Cost, longestTaskOf, visit } from './visits.ts'
+import { type LongestTask, longestTasksOf } from './tasks.ts'
+import { type Cost, visit } from './visits.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -80,8 +81,8 @@ interface Opened {
   readonly name: string
   readonly cold: readonly Cost[]
   readonly warm: readonly Cost[]
-  /** The longest task of as many warm visits more, in milliseconds of the processor. */
-  readonly busyMs: number
+  /** Of as many warm visits more. */
+  readonly longestTasks: readonly LongestTask[]
 }
 
 /** A page opened so often: each time in a new browser, and twice more in the same. */
@@ -91,16 +92,17 @@ async function opened(
   screen: Pick<FirstScreen, 'name' | 'path' | 'first' | 'isSignedIn'>,
 ): Promise<Opened> {
   const [cold, warm]: [Cost[], Cost[]] = [[], []]
-  let busyMs = 0
+  let cookies: readonly Cookie[] = []
   for (let round = 0; round < rounds; round++) {
     const context = await fresh(browser, stand, screen.isSignedIn)
     const address = { ...screen, path: addressOf(screen, stand) }
     cold.push(await visit(context, address))
     warm.push(await visit(context, address))
-    busyMs = Math.max(busyMs, await longestTaskOf(browser, context, address))
+    cookies = await context.cookies()
     await context.close()
   }
-  return { name: screen.name, cold, warm, busyMs }
+  const url = new URL(addressOf(screen, stand), stand.portal).href
+  return { name: screen.name, cold, warm, longestTasks: await longestTasksOf(browser, url, cookies, rounds) }
 }
 
 /** From the click on a place of the menu to its first row, warm: each place is left and visited again. */
@@ -148,19 +150,19 @@ function missed(name: string, { cold, warm }: { readonly cold: number; readonly 
 
 function tableOf(pages: readonly Opened[], floor: Opened): string {
   const first = (costs: readonly Cost[]) => median(costs.map(({ firstMs }) => firstMs))
-  const rows = pages.map(({ name, cold, warm, busyMs }) => {
+  const rows = pages.map(({ name, cold, warm, longestTasks }) => {
     const [one] = cold
     const ratio = { cold: first(cold) / first(floor.cold), warm: first(warm) / first(floor.warm) }
     const { scriptKiB, scripts, visitKiB, styleKiB, fontKiB, fonts, wireKiB, waves, requests } = one!
-    const tasks = (costs: readonly Cost[]) => Math.max(0, ...costs.flatMap(({ longTasks }) => longTasks))
+    const longest = Math.max(...longestTasks.map(({ ms }) => ms))
     return [
       name,
       `${first(cold)} (${ratio.cold.toFixed(1)})`,
       `${first(warm)} (${ratio.warm.toFixed(1)})`,
       ...[`${scriptKiB} (${scripts})`, visitKiB, styleKiB, `${fontKiB} (${fonts})`, wireKiB, waves, requests],
-      `${tasks(cold)} / ${tasks(warm)}`,
-      busyMs,
-      missed(name, ratio, one!, tasks(warm)),
+      longest,
+      Math.max(...longestTasks.map(({ busyMs }) => busyMs)),
+      missed(name, ratio, one!, longest),
     ]
   })
   const head = [
@@ -175,7 +177,7 @@ function tableOf(pages: readonly Opened[], floor: Opened): string {
     'waves',
     'requests',
   ]
-  return table([...head, 'longest task ms cold / warm', 'of the processor, warm', 'goals'], rows)
+  return table([...head, 'longest warm task ms', 'of the processor', 'goals'], rows)
 }
 
 /** What is promised of the finder in seconds, whatever the floor takes. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** A page as somebody opens it, and what its reader waits for. */
 export interface Visit {
@@ -29,8 +29,6 @@ export interface Cost {
   readonly waves: number
   /** Requests for data that were sent before the first row. */
   readonly requests: number
-  /** Tasks of more than 50 ms, up to the first row and shortly after. */
-  readonly longTasks: readonly number[]
   /** The addresses of the data that was asked for, in their order. */
   readonly asked: readonly string[]
 }
@@ -75,27 +73,22 @@ async function listen(page: Page): Promise<{ sent: readonly Sent[]; session: CDP
   return { sent, session }
 }
 
-/** Runs in the page before anything else: notes when the first row stands, and what kept the page busy. */
+/** Runs in the page before anything else: notes when the first row stands. */
 function watchFirst(selector: string) {
-  const seen = { at: 0, tasks: [] as { at: number; ms: number }[] }
+  const seen = { at: 0 }
   Object.assign(window, { seenFirst: seen })
   const look = () => {
     if (seen.at || !document.querySelector(selector)) return
     // Drawn with the next frame.
     requestAnimationFrame(() => {
-      if (!seen.at) performance.mark('first row')
       seen.at ||= performance.now()
     })
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, ms: Math.round(duration) })
-  }).observe({ type: 'longtask', buffered: true })
 }
 interface Seen {
   readonly at: number
   readonly origin: number
-  readonly tasks: readonly { readonly at: number; readonly ms: number }[]
 }
 
 interface Chunk {
@@ -139,52 +132,21 @@ function wavesOf(inDocument: readonly string[]): ReadonlyMap<string, number> {
 const pathOf = (url: string) => new URL(url).pathname
 const kib = (bytes: number) => Math.round((bytes / 1_024) * 10) / 10
 
-/** Opens an address and waits until its first row stands and nothing is under way any more. */
-async function open(page: Page, { path: address, first }: Visit) {
+/** Opens an address in a page of its own and tells what that cost. */
+export async function visit(context: BrowserContext, { path: address, first }: Visit): Promise<Cost> {
+  const page = await context.newPage()
+  const { sent, session } = await listen(page)
   await page.addInitScript(watchFirst, first)
+  const called = Date.now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => (window as unknown as { seenFirst: Seen }).seenFirst.at > 0, undefined, { timeout: 60_000 })
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
-}
-
-/** Opens an address in a page of its own and tells what that cost. */
-export async function visit(context: BrowserContext, address: Visit): Promise<Cost> {
-  const page = await context.newPage()
-  const { sent, session } = await listen(page)
-  const called = Date.now()
-  await open(page, address)
   const seen = await page.evaluate(
     (): Seen => ({ ...(window as unknown as { seenFirst: Seen }).seenFirst, origin: performance.timeOrigin }),
   )
   await session.detach()
   await page.close()
   return costOf(sent, seen, called)
-}
-
-/** How `watchFirst` marks it in a trace. */
-const firstRow = 'first row'
-
-interface TraceEvent {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  readonly tdur?: number
-  readonly args: { readonly name?: string }
-}
-
-/** The longest task of a visit in milliseconds of the processor, which what else the machine does makes no longer. */
-export async function longestTaskOf(browser: Browser, context: BrowserContext, address: Visit): Promise<number> {
-  const page = await context.newPage()
-  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', '__metadata'] })
-  await open(page, address)
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  await page.close()
-  // A browser runs pages of its own beside it.
-  const pid = traceEvents.find(({ name }) => name === firstRow)?.pid
-  const thread = traceEvents.find((each) => each.pid === pid && each.name === 'thread_name' && each.args.name === 'CrRendererMain')
-  if (!thread) throw new Error(`The trace of ${address.path} does not hold its page`)
-  const tasks = traceEvents.filter((each) => each.pid === pid && each.tid === thread.tid && each.name.endsWith('RunTask'))
-  return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000)
 }
 
 function costOf(sent: readonly Sent[], seen: Seen, called: number): Cost {
@@ -207,7 +169,6 @@ function costOf(sent: readonly Sent[], seen: Seen, called: number): Cost {
     wireKiB: kib(sent.reduce((sum, { bytes }) => sum + bytes, 0)),
     waves: Math.max(0, ...scripts.filter(isBefore).map(({ url }) => waves.get(pathOf(url)) ?? 1)),
     requests: data.filter(isBefore).length,
-    longTasks: seen.tasks.map(({ ms }) => ms),
     asked: data.map(({ url }) => url.slice(new URL(url).origin.length)),
   }
 }
