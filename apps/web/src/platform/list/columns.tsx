@@ -26,16 +26,13 @@ export const createdColumn = (t: T, header = t('Created')) =>
     cell: (row: { created_at: string }) => <span className="e-num">{formatMomentDay(row.created_at)}</span>,
   }) as const satisfies Column<never>
 
-/** The column that says whether a record is in use. */
+/** The column that says whether a record is in use; as long as all are, it tells nothing. */
 export const activeColumn = <Row,>(t: T, isActive: (row: Row) => boolean) =>
   ({
     id: 'status',
     header: t('Status'),
     width: 120,
     cardSlot: 'corner',
+    isTelling: (rows: readonly Row[]) => !rows.every(isActive),
     cell: (row: Row) => (isActive(row) ? <Tag tone="usual">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
   }) as const satisfies Column<Row>
-
-/** The same where it tells something: as long as every record is in use there is no such column. */
-export const activeColumns = <Row,>(t: T, rows: readonly Row[], isActive: (row: Row) => boolean) =>
-  rows.every(isActive) ? [] : [activeColumn(t, isActive)]

@@ -111,7 +111,7 @@ export type DayFigure = {
 /** Figures that are never added up, each with how much of it is done. */
 export function DayFigures({ figures, label }: { figures: readonly DayFigure[]; label: string }) {
   return (
-    <ul className="e-day-figures" aria-label={label}>
+    <ul className="e-day-figures e-fades" aria-label={label}>
       {figures.map(({ id, name, unit, value, href, done, of, note, alarm, calm }) => (
         <li key={id}>
           <Link href={href}>

@@ -19,6 +19,8 @@ export type Column<Row> = {
   ownWidth?: number | undefined
   /** It and those before it stay where the table is moved sideways, as the first always does. */
   isHeld?: boolean
+  /** Whether it tells something of these rows; where it does not, they are shown without it. */
+  isTelling?: (rows: readonly Row[]) => boolean
   /** False keeps it out of the column chooser. */
   hideable?: boolean
   /** `start` and `end` stand one beside the other. */

@@ -190,7 +190,8 @@ function useRowKeys(body: RefObject<HTMLElement | null>) {
 }
 
 /** A list page: views, search, filters as a sentence, the rows in one of four states, and the page bar. */
-export function ListScreen<Row>(props: ListScreenProps<Row>) {
+export function ListScreen<Row>(list: ListScreenProps<Row>) {
+  const props = { ...list, columns: list.columns.filter(({ isTelling }) => isTelling?.(list.rows) ?? true) }
   const { views = [], actions, onSaveView, page, fresh, layout = 'table', status } = props
   const phone = usePhone()
   // A button alone is no reason for a line of its own, but on a phone, where the tools fill theirs.

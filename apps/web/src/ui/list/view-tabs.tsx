@@ -48,7 +48,7 @@ export function LinkTabs({ label, tabs, active }: { label: string; tabs: ViewTab
   const rest = isPhone ? [] : measured
   const t = useWords()
   return (
-    <nav aria-label={label} ref={nav}>
+    <nav aria-label={label} ref={nav} className="e-fades">
       <ul>
         {tabs.map((tab) => (
           <li key={tab.id} data-tab={tab.id} data-rest={rest.includes(tab.id) || undefined}>

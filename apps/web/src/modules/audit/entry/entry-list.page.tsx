@@ -41,10 +41,7 @@ export default function EntryListPage() {
           created_at: { label: t('Time') },
         },
       }}
-      columns={useColumns(
-        open,
-        list.rows.some(({ ip }) => ip !== null),
-      )}
+      columns={useColumns(open)}
       empty={t('Nothing has been changed yet.')}
       exportSlot={<ExportButton list={list} shown={null} />}
       rowName={({ action, id }) => `${wordsOf(action, t)} ${id}`}
@@ -54,8 +51,7 @@ export default function EntryListPage() {
   )
 }
 
-/** A product behind no proxy may know no address: the column of nothing is left out. */
-function useColumns(open: (identifier: string) => void, hasAddresses: boolean): ColumnsOf<typeof auditEntries.list> {
+function useColumns(open: (identifier: string) => void): ColumnsOf<typeof auditEntries.list> {
   const t = useT()
   return [
     {
@@ -90,9 +86,15 @@ function useColumns(open: (identifier: string) => void, hasAddresses: boolean): 
       header: t('Record'),
       cell: (row) => (row.record_info ? <About record={row.record_info} actor={row.actor_info.name} /> : <NoValue />),
     },
-    ...(hasAddresses
-      ? [{ id: 'ip', header: t('IP address'), width: 150, cardSlot: 'none' as const, cell: (row: AuditEntry) => row.ip }]
-      : []),
+    {
+      id: 'ip',
+      header: t('IP address'),
+      width: 150,
+      cardSlot: 'none',
+      // A product behind no proxy may know no address.
+      isTelling: (rows) => rows.some(({ ip }) => ip !== null),
+      cell: (row) => row.ip,
+    },
   ]
 }
 

@@ -29,7 +29,7 @@ export default function BankAccountListPage() {
       list={list}
       count={(count) => t('{{count}} accounts', { count })}
       search={t('Search by name, number or bank')}
-      columns={useColumns(list.rows)}
+      columns={useColumns()}
       rowName={({ account_name }) => account_name}
       acts={[
         mayCreate && {
@@ -75,13 +75,8 @@ function useRemoval() {
   })
 }
 
-function useColumns(rows: readonly BankAccount[]): ColumnsOf<typeof bankAccounts.list> {
+function useColumns(): ColumnsOf<typeof bankAccounts.list> {
   const t = useT()
-  const iban: ColumnsOf<typeof bankAccounts.list>[number] = {
-    id: 'iban',
-    header: t('IBAN'),
-    cell: (row) => row.iban && <bdi dir="ltr">{row.iban}</bdi>,
-  }
   return [
     titleColumn('account_name', t('Account'), (row) => (
       <TwoLines
@@ -96,7 +91,12 @@ function useColumns(rows: readonly BankAccount[]): ColumnsOf<typeof bankAccounts
     )),
     { id: 'bank_name', header: t('Bank'), cell: (row) => <TwoLines top={row.bank_name} bottom={row.bank_address ?? ''} /> },
     { id: 'country', header: t('Country'), width: 170, cell: (row) => row.country?.name },
-    ...(rows.some(({ iban }) => iban) ? [iban] : []),
+    {
+      id: 'iban',
+      header: t('IBAN'),
+      isTelling: (rows) => rows.some(({ iban }) => iban),
+      cell: (row) => row.iban && <bdi dir="ltr">{row.iban}</bdi>,
+    },
     { id: 'swift_code', header: t('SWIFT code'), width: 150, cell: (row) => row.swift_code && <bdi dir="ltr">{row.swift_code}</bdi> },
   ]
 }

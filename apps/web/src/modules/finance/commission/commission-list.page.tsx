@@ -14,6 +14,7 @@ import { useList } from '#platform/list/use-list.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import type { Column } from '#ui/list/column.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -55,7 +56,7 @@ function StructureList() {
       views={useTabs()}
       activeView="structures"
       search={t('Search by name or institution')}
-      columns={useColumns(list.rows)}
+      columns={useColumns()}
       form={(row, close) => <CommissionDrawer identifier={row?.identifier ?? null} onClose={close} />}
       rowName={({ name, institution }) => `${institution.name}, ${name}`}
       acts={[
@@ -77,8 +78,13 @@ function StructureList() {
   )
 }
 
-/** What is the same in every row says nothing and has no column. */
-function useColumns(rows: readonly CommissionStructureRow[]): ColumnsOf<typeof commissionStructures.list> {
+/** What is the same in every row tells nothing. */
+const differs =
+  (of: (row: CommissionStructureRow) => unknown): NonNullable<Column<CommissionStructureRow>['isTelling']> =>
+  (rows) =>
+    new Set(rows.map(of)).size > 1
+
+function useColumns(): ColumnsOf<typeof commissionStructures.list> {
   const t = useT()
   const validity: ColumnsOf<typeof commissionStructures.list>[number] = {
     id: 'valid_from',
@@ -86,6 +92,7 @@ function useColumns(rows: readonly CommissionStructureRow[]): ColumnsOf<typeof c
     sortable: true,
     width: 210,
     cardSlot: 'end',
+    isTelling: differs(({ valid_from, valid_to }) => `${valid_from} ${valid_to}`),
     cell: (row) => (
       <span className="e-num">{[formatDay(row.valid_from), row.valid_to ? formatDay(row.valid_to) : t('open')].join(' – ')}</span>
     ),
@@ -93,15 +100,16 @@ function useColumns(rows: readonly CommissionStructureRow[]): ColumnsOf<typeof c
   const rules: ColumnsOf<typeof commissionStructures.list>[number] = {
     ...figuresColumn('rules', t('Rules'), 80, (row: CommissionStructureRow) => row.rules_count),
     cardSlot: 'none',
+    isTelling: differs(({ rules_count }) => rules_count),
   }
   const status: ColumnsOf<typeof commissionStructures.list>[number] = {
     id: 'status',
     header: t('Status'),
     width: 110,
     cardSlot: 'corner',
+    isTelling: differs(({ status }) => status),
     cell: (row) => <Tag tone={row.status === 'active' ? 'usual' : 'plain'}>{t(statusNames[row.status])}</Tag>,
   }
-  const differ = (of: (row: CommissionStructureRow) => unknown) => new Set(rows.map(of)).size > 1
   return [
     titleColumn('name', t('Institution and structure'), (row) => (
       <TwoLines
@@ -112,9 +120,9 @@ function useColumns(rows: readonly CommissionStructureRow[]): ColumnsOf<typeof c
     )),
     { id: 'commission', header: t('Commission'), width: 240, cardSlot: 'start', cell: (row) => <Paid row={row} /> },
     { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.percentages && row.currency },
-    ...(differ(({ valid_from, valid_to }) => `${valid_from} ${valid_to}`) ? [validity] : []),
-    ...(differ(({ rules_count }) => rules_count) ? [rules] : []),
-    ...(differ((row) => row.status) ? [status] : []),
+    validity,
+    rules,
+    status,
   ]
 }
 

@@ -72,15 +72,16 @@ const inALine = (...facts: readonly (string | null | undefined)[]) => {
 }
 const aboutOf = (row: Installment) => inALine(nameOf(row), row.applicationInfo.program_name)
 
-/** An act on one installment: who may do it, what it is called, and the dialog it opens. */
+/** An act on one installment: who may do it, what its button says, and the dialog it opens. Without a button the name opens it. */
 interface Act {
   readonly id: Installment['actions'][number]
-  readonly verb: string
+  readonly verb?: string
   readonly label: (about: { readonly institution: string; readonly student: string }) => string
   readonly Dialog: ComponentType<MoneyDialogProps>
 }
 
-interface ActedProps extends RowsProps {
+interface ActedProps extends Partial<RowsProps> {
+  readonly rows: readonly Installment[]
   readonly act: Act
   readonly line: (row: Installment) => { readonly bottom: string; readonly minor: number; readonly endNote: ReactNode }
 }
@@ -90,23 +91,33 @@ function ActedRows({ rows, isFirst, act: { id, verb, label, Dialog }, line }: Ac
   const [chosen, choose] = useState<Installment | null>(null)
   return (
     <>
-      <DayLines>
+      <DayLines narrow={!verb}>
         {rows.map((row, index) => {
           const { bottom, minor, endNote } = line(row)
+          const institution = row.institutionInfo.name
+          const button = row.actions.includes(id) && {
+            'aria-label': label({ institution, student: nameOf(row) }),
+            onClick: () => choose(row),
+          }
           return (
             <DayLine
               key={row.identifier}
-              top={row.institutionInfo.name}
+              top={
+                button && !verb ? (
+                  <button type="button" className="e-day-name finance-day-open" {...button}>
+                    {institution}
+                  </button>
+                ) : (
+                  institution
+                )
+              }
               bottom={bottom}
               end={<Money minor={minor} currency={row.expected_currency_in ?? ''} />}
               endNote={endNote}
               act={
-                row.actions.includes(id) && (
-                  <Button
-                    variant={isFirst && index === 0 ? 'filled' : 'default'}
-                    aria-label={label({ institution: row.institutionInfo.name, student: nameOf(row) })}
-                    onClick={() => choose(row)}
-                  >
+                button &&
+                verb && (
+                  <Button variant={isFirst && index === 0 ? 'filled' : 'default'} {...button}>
                     {verb}
                   </Button>
                 )
@@ -145,50 +156,23 @@ export function ToClaim(props: RowsProps) {
   )
 }
 
-/** Claims that want their invoice, beside the day: the name opens what is to be done. */
+/** Claims that want their invoice, beside the day, where there is no room for buttons. */
 export function ToInvoice({ rows }: Pick<RowsProps, 'rows'>) {
   const t = useT()
-  const [chosen, choose] = useState<Installment | null>(null)
   return (
-    <>
-      <DayLines narrow>
-        {rows.map((row) => {
-          const about = { institution: row.institutionInfo.name, student: nameOf(row) }
-          return (
-            <DayLine
-              key={row.identifier}
-              top={
-                row.actions.includes('generate_invoice') ? (
-                  <button
-                    type="button"
-                    className="e-day-name finance-day-open"
-                    aria-label={t('Invoice {{institution}} for {{student}}', about)}
-                    onClick={() => choose(row)}
-                  >
-                    {about.institution}
-                  </button>
-                ) : (
-                  about.institution
-                )
-              }
-              bottom={inALine(about.student, row.claim_no)}
-              end={
-                <Money
-                  minor={row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0}
-                  currency={row.expected_currency_in ?? ''}
-                />
-              }
-              endNote={row.expected_received_at && <DueDay on={row.expected_received_at} />}
-            />
-          )
-        })}
-      </DayLines>
-      {chosen && (
-        <Suspense fallback={null}>
-          <InvoiceDialog rows={[chosen]} onClose={() => choose(null)} />
-        </Suspense>
-      )}
-    </>
+    <ActedRows
+      rows={rows}
+      act={{
+        id: 'generate_invoice',
+        label: (about) => t('Invoice {{institution}} for {{student}}', about),
+        Dialog: InvoiceDialog,
+      }}
+      line={(row) => ({
+        bottom: inALine(nameOf(row), row.claim_no),
+        minor: row.invoice_amount_minor ?? row.expected_commission_in_minor ?? 0,
+        endNote: row.expected_received_at && <DueDay on={row.expected_received_at} />,
+      })}
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function InvoiceTotals({ totals: all, tab }: { totals: readonly Totals[];
   if (!totals.length && !balances.length) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
-    <ul className="finance-totals" aria-label={t('Totals by currency')} tabIndex={0}>
+    <ul className="finance-totals e-fades" aria-label={t('Totals by currency')} tabIndex={0}>
       {totals.map((sums) => (
         <li key={sums.currency}>{isIncoming(tab) ? <Incoming sums={sums} tab={tab} /> : <Outgoing sums={sums} />}</li>
       ))}

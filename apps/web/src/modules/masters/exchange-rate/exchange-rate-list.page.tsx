@@ -21,7 +21,7 @@ export default function ExchangeRateListPage() {
       list={list}
       count={(count) => t('{{count}} exchange rates', { count })}
       search={t('Search by currency')}
-      columns={useColumns(base, list.rows)}
+      columns={useColumns(base)}
       rowName={({ currency, valid_on }) => `${currency} ${valid_on}`}
       create={
         useCan('masters.lists.update') && {
@@ -35,17 +35,12 @@ export default function ExchangeRateListPage() {
   )
 }
 
-function useColumns(base: string, rows: readonly ExchangeRate[]): ColumnsOf<typeof exchangeRates.list> {
+function useColumns(base: string): ColumnsOf<typeof exchangeRates.list> {
   const t = useT()
   // All with as many places, so that they compare down the column.
   const digits = new Intl.NumberFormat(numberLocale(currentLanguage()), { minimumFractionDigits: 4, maximumFractionDigits: 6 })
   const names = new Intl.DisplayNames([currentLanguage()], { type: 'currency' })
   const currencyName = (currency: string) => names.of(currency) ?? currency
-  const setBy: ColumnsOf<typeof exchangeRates.list>[number] = {
-    id: 'created_by',
-    header: t('Set by'),
-    cell: ({ created_by }) => (created_by ? <bdi>{fullNameOf(created_by)}</bdi> : <NoValue />),
-  }
   return [
     {
       id: 'currency',
@@ -70,6 +65,11 @@ function useColumns(base: string, rows: readonly ExchangeRate[]): ColumnsOf<type
       sortable: true,
       cell: ({ valid_on }) => <span className="e-num">{formatDay(valid_on)}</span>,
     },
-    ...(rows.some(({ created_by }) => created_by) ? [setBy] : []),
+    {
+      id: 'created_by',
+      header: t('Set by'),
+      isTelling: (rows) => rows.some(({ created_by }) => created_by),
+      cell: ({ created_by }) => (created_by ? <bdi>{fullNameOf(created_by)}</bdi> : <NoValue />),
+    },
   ]
 }

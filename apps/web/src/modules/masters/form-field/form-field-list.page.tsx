@@ -1,10 +1,10 @@
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormField, formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
+import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns, titleColumn } from '#platform/list/columns.tsx'
+import { activeColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -24,7 +24,7 @@ export default function FormFieldListPage() {
       list={list}
       count={(count) => t('{{count}} fields', { count })}
       search={t('Search by label or name')}
-      columns={useColumns(list.rows)}
+      columns={useColumns()}
       rowName={({ label }) => label}
       acts={[
         mayUpdate && {
@@ -46,15 +46,9 @@ export default function FormFieldListPage() {
 }
 
 /** What no field is used for needs no column, nor does what is so of every field. */
-function useColumns(rows: readonly FormField[]): ColumnsOf<typeof formFields.list> {
+function useColumns(): ColumnsOf<typeof formFields.list> {
   const t = useT()
   const types = useFieldTypes()
-  const use: ColumnsOf<typeof formFields.list>[number] = {
-    id: 'use',
-    header: t('Use'),
-    cell: ({ is_searchable, is_filterable }) =>
-      inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]),
-  }
   return [
     titleColumn('label', t('Label'), ({ label, name, is_default }) => (
       <TwoLines
@@ -78,8 +72,14 @@ function useColumns(rows: readonly FormField[]): ColumnsOf<typeof formFields.lis
         </span>
       ),
     },
-    ...(rows.some(({ is_searchable, is_filterable }) => is_searchable || is_filterable) ? [use] : []),
+    {
+      id: 'use',
+      header: t('Use'),
+      isTelling: (rows) => rows.some(({ is_searchable, is_filterable }) => is_searchable || is_filterable),
+      cell: ({ is_searchable, is_filterable }) =>
+        inARow([...(is_searchable ? [t('Searchable')] : []), ...(is_filterable ? [t('Filterable')] : [])]),
+    },
     { id: 'forms', header: t('Forms'), cell: ({ forms }) => <span dir="auto">{inARow(forms)}</span> },
-    ...activeColumns(t, rows, ({ is_active }) => is_active),
+    activeColumn(t, ({ is_active }) => is_active),
   ]
 }

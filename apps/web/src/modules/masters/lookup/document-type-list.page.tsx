@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns } from '#platform/list/columns.tsx'
+import { activeColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -27,14 +27,13 @@ export default function DocumentTypeListPage() {
   const list = useList(documentTypes.list)
   const seesUses = useCan('masters.lists.read')
   const mayOrder = useCan('masters.lists.update')
-  const columns = useColumns(list.rows)
   return (
     <EndpointList
       list={list}
       count={(count) => t('{{count}} document types', { count })}
       search={t('Search by name')}
       rowName={({ label }) => t(label)}
-      columns={columns}
+      columns={useColumns()}
       form={(type, close) => <DocumentTypeForm type={type} onClose={close} />}
       acts={[
         { id: 'edit', label: t('Edit') },
@@ -64,13 +63,14 @@ export default function DocumentTypeListPage() {
 type TypeColumn = ColumnsOf<typeof documentTypes.list>[number]
 
 /** How files are limited and read has a column where any type departs from what is usual. */
-function useColumns(rows: readonly DocumentType[]): ColumnsOf<typeof documentTypes.list> {
+function useColumns(): ColumnsOf<typeof documentTypes.list> {
   const t = useT()
   const limits: TypeColumn = {
     id: 'limits',
     header: t('Limits'),
     width: 180,
     cardSlot: 'none' as const,
+    isTelling: (rows) => rows.some((type) => type.max_mb !== null || type.file_kinds.length > 0),
     cell: (type: DocumentType) => {
       const { extensions, maxBytes } = limitsOf(type)
       const limit = t('up to {{size}} MB', { size: maxBytes / 1_048_576 })
@@ -84,6 +84,7 @@ function useColumns(rows: readonly DocumentType[]): ColumnsOf<typeof documentTyp
     header: t('Recognition'),
     width: 210,
     cardSlot: 'none' as const,
+    isTelling: (rows) => rows.some(({ extraction, has_own_map }) => extraction !== usualReading || has_own_map),
     cell: ({ extraction, has_own_map }: DocumentType) => (
       <TwoLines
         top={
@@ -108,7 +109,7 @@ function useColumns(rows: readonly DocumentType[]): ColumnsOf<typeof documentTyp
         />
       ),
     },
-    ...activeColumns(t, rows, ({ is_active }) => is_active),
+    activeColumn(t, ({ is_active }) => is_active),
     {
       id: 'modules',
       header: t('Used for'),
@@ -121,7 +122,7 @@ function useColumns(rows: readonly DocumentType[]): ColumnsOf<typeof documentTyp
         />
       ),
     },
-    ...(rows.some((type) => type.max_mb !== null || type.file_kinds.length > 0) ? [limits] : []),
-    ...(rows.some(({ extraction, has_own_map }) => extraction !== usualReading || has_own_map) ? [recognition] : []),
+    limits,
+    recognition,
   ]
 }

@@ -3,7 +3,7 @@ import { mergeableTypes } from '@embark/contract/masters/lookup/merge.rules.ts'
 import { Button } from '@mantine/core'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns } from '#platform/list/columns.tsx'
+import { activeColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -57,7 +57,7 @@ export default function ListsPage() {
             </span>
           ),
         },
-        ...activeColumns(t, list.rows, ({ is_active }: ListValue) => is_active),
+        activeColumn(t, ({ is_active }: ListValue) => is_active),
       ]}
       form={(value, close) => <ListValueForm type={type} value={value} onClose={close} />}
       acts={[

@@ -7,7 +7,7 @@ import { Suspense } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns } from '#platform/list/columns.tsx'
+import { activeColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -112,7 +112,7 @@ function useColumns(rows: readonly Stage[], module: string | undefined, isRoute:
       cell: ({ est_days, position }) =>
         est_days !== null && position !== 'end' && <span className="e-num">{t('{{count}} days', { count: est_days })}</span>,
     },
-    ...activeColumns(t, rows, ({ is_active }) => Boolean(is_active)),
+    activeColumn(t, ({ is_active }) => Boolean(is_active)),
   ]
 }
 

@@ -65,7 +65,7 @@ function Languages({ texts }: { texts: Texts }) {
 }
 
 /** A message a row: what it says in the reader's language, and in which languages the company wrote it itself. */
-function useColumns(channel: TemplateChannel, rows: readonly NotificationEvent[]): ColumnsOf<typeof templates.events> {
+function useColumns(channel: TemplateChannel): ColumnsOf<typeof templates.events> {
   const t = useT()
   const { language } = useLanguage()
   const newestOf = (event: NotificationEvent) =>
@@ -78,6 +78,7 @@ function useColumns(channel: TemplateChannel, rows: readonly NotificationEvent[]
     header: t('Changed'),
     width: 120,
     cardSlot: 'end',
+    isTelling: (rows) => rows.some((event) => newestOf(event)),
     cell: (event) => {
       const newest = newestOf(event)
       return newest && <span className="e-num">{formatMomentDay(newest)}</span>
@@ -88,6 +89,8 @@ function useColumns(channel: TemplateChannel, rows: readonly NotificationEvent[]
     header: t('Languages'),
     width: 150,
     cardSlot: 'start',
+    // As long as all are as they came, the languages of a message tell nothing.
+    isTelling: (rows) => rows.some((event) => !isAsBuiltIn(textsOf(event, channel))),
     cell: (event) => <Languages texts={textsOf(event, channel)} />,
   }
   return [
@@ -113,9 +116,8 @@ function useColumns(channel: TemplateChannel, rows: readonly NotificationEvent[]
         return <TwoLines top={isSaid ? excerpt : inWords(title, event, t)} bottom={isSaid ? null : excerpt} />
       },
     },
-    // As long as all are as they came, the languages of a message tell nothing.
-    ...(rows.some((event) => !isAsBuiltIn(textsOf(event, channel))) ? [inLanguages] : []),
-    ...(rows.some((event) => newestOf(event)) ? [changed] : []),
+    inLanguages,
+    changed,
   ]
 }
 
@@ -150,7 +152,7 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
           without_own: { label: t('No own text in'), options: languages.map((value) => ({ value, label: languageNames[value] })) },
         },
       }}
-      columns={useColumns(shown, list.rows)}
+      columns={useColumns(shown)}
       rowName={({ name }) => name}
       rowHref={({ identifier, type }) => hrefWith(to(notificationScreens.eventTemplates, { type, identifier }), { tab: shown })}
     >

@@ -4,7 +4,7 @@ import {
 } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns, titleColumn } from '#platform/list/columns.tsx'
+import { activeColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -24,7 +24,7 @@ export default function UnsubscribeReasonListPage() {
         titleColumn('title', t('Reason'), ({ title, requires_remarks }: UnsubscribeReason) => (
           <TwoLines strong top={<bdi>{t(title)}</bdi>} bottom={requires_remarks && t('Remarks required')} />
         )),
-        ...activeColumns(t, list.rows, ({ is_active }: UnsubscribeReason) => is_active),
+        activeColumn(t, ({ is_active }: UnsubscribeReason) => is_active),
       ]}
       rowName={({ title }) => title}
       form={(reason, close) => <UnsubscribeReasonForm reason={reason} onClose={close} />}

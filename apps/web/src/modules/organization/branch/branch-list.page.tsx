@@ -4,7 +4,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
+import { activeColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -28,7 +28,7 @@ export default function BranchListPage() {
       list={list}
       count={(count) => t('{{count}} branches', { count })}
       search={t('Search by name or alias')}
-      columns={useColumns(list.rows, mayUpdate && findsPeople ? (branch) => list.open('people', branch) : null)}
+      columns={useColumns(mayUpdate && findsPeople ? (branch) => list.open('people', branch) : null)}
       acts={[
         mayUpdate && {
           id: 'edit',
@@ -63,7 +63,7 @@ export default function BranchListPage() {
 }
 
 /** `onPeople` opens who works there, for who may. */
-function useColumns(rows: readonly Branch[], onPeople: ((row: Branch) => void) | null): ColumnsOf<typeof branches.list> {
+function useColumns(onPeople: ((row: Branch) => void) | null): ColumnsOf<typeof branches.list> {
   const t = useT()
   return [
     titleColumn('name', t('Name'), (row: Branch) => <TwoLines strong top={row.name} bottom={row.alias ?? ''} />),
@@ -90,6 +90,6 @@ function useColumns(rows: readonly Branch[], onPeople: ((row: Branch) => void) |
         ),
       }),
     },
-    ...activeColumns(t, rows, ({ status }) => status === 'active'),
+    activeColumn(t, ({ status }) => status === 'active'),
   ]
 }

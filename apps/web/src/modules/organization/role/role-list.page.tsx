@@ -8,7 +8,7 @@ import { IconFolder } from '@tabler/icons-react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns, figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
+import { activeColumn, figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
@@ -40,7 +40,7 @@ export default function RoleListPage() {
         lead: t('Roles where'),
         fields: { group_id: { label: t('Group'), options: groups.map(({ id, name }) => ({ value: id, label: t(name) })) } },
       }}
-      columns={useColumns(list.rows, (role) => list.open('people', role))}
+      columns={useColumns((role) => list.open('people', role))}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
       acts={useRoleActs()}
       empty={t('No role matches. Clear the search or create a new one.')}
@@ -65,15 +65,8 @@ const meanings: Readonly<Record<string, string>> = {
 const isOfOthers = ({ system_key, group }: Role) => !system_key && group.name !== 'Company'
 
 /** A group has a column where it says what the name does not, and which role is above one where any has one above it. */
-function useColumns(rows: readonly Role[], onPeople: (row: Role) => void): ColumnsOf<typeof roles.list> {
+function useColumns(onPeople: (row: Role) => void): ColumnsOf<typeof roles.list> {
   const t = useT()
-  const group: ColumnsOf<typeof roles.list>[number] = { id: 'group', header: t('Group'), width: 150, cell: (row) => t(row.group.name) }
-  const parent: ColumnsOf<typeof roles.list>[number] = {
-    id: 'parent',
-    header: t('Parent role'),
-    width: 170,
-    cell: (row) => row.parent && t(row.parent.name),
-  }
   return [
     {
       ...sortedTitleColumn('name', t('Role'), (row: Role) => (
@@ -81,8 +74,14 @@ function useColumns(rows: readonly Role[], onPeople: (row: Role) => void): Colum
       )),
       width: 400,
     },
-    ...(rows.some(isOfOthers) ? [group] : []),
-    ...(rows.some((row) => row.parent) ? [parent] : []),
+    { id: 'group', header: t('Group'), width: 150, isTelling: (rows) => rows.some(isOfOthers), cell: (row) => t(row.group.name) },
+    {
+      id: 'parent',
+      header: t('Parent role'),
+      width: 170,
+      isTelling: (rows) => rows.some((row) => row.parent),
+      cell: (row) => row.parent && t(row.parent.name),
+    },
     {
       ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count),
       sortable: true,
@@ -98,7 +97,7 @@ function useColumns(rows: readonly Role[], onPeople: (row: Role) => void): Colum
       ),
     },
     figuresColumn('permissions', t('Permissions'), 130, (row) => row.permissions_count),
-    ...activeColumns(t, rows, ({ status }) => status === 'active'),
+    activeColumn(t, ({ status }) => status === 'active'),
   ]
 }
 

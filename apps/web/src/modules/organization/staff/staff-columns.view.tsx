@@ -55,7 +55,7 @@ export const usualStaffColumns: Readonly<Record<StaffKind, readonly string[]>> =
 }
 
 /** The columns of a list of staff. */
-export function useStaffColumns(kind: StaffKind, rows: readonly Staff[]): Columns {
+export function useStaffColumns(kind: StaffKind): Columns {
   const t = useT()
   const place: Columns[number] =
     kind === 'agent'
@@ -92,6 +92,7 @@ export function useStaffColumns(kind: StaffKind, rows: readonly Staff[]): Column
     header: t('Status'),
     width: 120,
     cardSlot: 'corner',
+    isTelling: (rows) => rows.some((person) => person.status !== 'active' || isWaitedFor(person)),
     cell: (person) => <Standing person={person} />,
   }
   return [
@@ -104,7 +105,7 @@ export function useStaffColumns(kind: StaffKind, rows: readonly Staff[]): Column
       cardSlot: 'title',
       cell: ({ name, email }) => <Person name={name} note={email} strong />,
     },
-    ...(rows.every((person) => person.status === 'active' && !isWaitedFor(person)) ? [] : [standing]),
+    standing,
     // Whoever works for an agency is an agent, and so for an institution.
     ...(kind === 'all' ? [roles] : []),
     place,

@@ -124,7 +124,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
       create={useCreating(kind)}
       search={t('Search by name, email or mobile')}
       filters={{ lead: t('Staff where'), fields: useStaffFilters(kind) }}
-      columns={useStaffColumns(kind, list.rows)}
+      columns={useStaffColumns(kind)}
       look={useListLook(`embark-staff-${kind}`, { columns: usualStaffColumns[kind] })}
       exportSlot={kind === 'all' && <ExportButton list={list} shown={null} />}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}

@@ -4,7 +4,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumns, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
+import { activeColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -39,7 +39,7 @@ export function TeamList({ type }: { type: Team['type'] }) {
         .map(({ screen }) => ({ id: screen.path, name: t(screen.title), href: to(screen) }))}
       activeView={kinds[type].screen.path}
       search={t('Search by name or alias')}
-      columns={useColumns(isAgents, list.rows)}
+      columns={useColumns(isAgents)}
       acts={[
         mayChange && { id: 'edit', label: t('Edit'), isOpening: true, dialog: (team, close) => <TeamForm team={team} onClose={close} /> },
         mayChange && {
@@ -77,13 +77,8 @@ export function TeamList({ type }: { type: Team['type'] }) {
   )
 }
 
-function useColumns(isAgents: boolean, rows: readonly Team[]): ColumnsOf<typeof teams.list> {
+function useColumns(isAgents: boolean): ColumnsOf<typeof teams.list> {
   const t = useT()
-  const leader: ColumnsOf<typeof teams.list>[number] = {
-    id: 'leader',
-    header: t('Leader'),
-    cell: (row) => (row.leader ? <span dir="auto">{fullNameOf(row.leader)}</span> : <NoValue />),
-  }
   return [
     titleColumn('name', t('Name'), (row: Team) => (
       <span className="e-name" dir="auto">
@@ -91,8 +86,13 @@ function useColumns(isAgents: boolean, rows: readonly Team[]): ColumnsOf<typeof 
       </span>
     )),
     { id: 'home', header: isAgents ? t('Agent') : t('Branch'), cell: (row) => <span dir="auto">{row.agent_name ?? row.branch_name}</span> },
-    ...(rows.some((row) => row.leader) ? [leader] : []),
+    {
+      id: 'leader',
+      header: t('Leader'),
+      isTelling: (rows) => rows.some((row) => row.leader),
+      cell: (row) => (row.leader ? <span dir="auto">{fullNameOf(row.leader)}</span> : <NoValue />),
+    },
     figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
-    ...activeColumns(t, rows, ({ status }) => status === 'active'),
+    activeColumn(t, ({ status }) => status === 'active'),
   ]
 }

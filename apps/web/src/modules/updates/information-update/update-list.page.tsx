@@ -69,7 +69,7 @@ function Feed({ type, mayManage, isReading }: Props) {
       activeView={type}
       search={t('Search updates')}
       filters={{ lead: t('All updates'), fields: useFeedFilters(mayManage) }}
-      columns={columnsFor(type, t, mayManage, list.rows)}
+      columns={columnsFor(type, t, mayManage)}
       rowName={(row) => nameOfUpdate(row, t)}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
       form={(update, close) => <UpdateForm type={type} update={update} onClose={close} />}
@@ -100,20 +100,21 @@ const factOf = (said: string | null | undefined, isName: boolean) =>
     </span>
   )
 
-/** What is said of no update has no column. */
-function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: boolean, rows: readonly InformationUpdate[]): Columns {
-  const fields = fieldsOf(type).filter(({ value }, index) => index === 0 || rows.some((row) => value(row, t)))
-  const facts = fields.map(({ id, label, value }, index): Columns[number] => ({
+function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: boolean): Columns {
+  const facts = fieldsOf(type).map(({ id, label, value }, index): Columns[number] => ({
     id,
     header: t(label),
     cell: (row) => factOf(value(row, t), index === 0),
-    ...(index === 0 && { hideable: false, cardSlot: 'title' as const }),
+    ...(index === 0
+      ? { hideable: false, cardSlot: 'title' as const }
+      : { isTelling: (rows: readonly InformationUpdate[]) => rows.some((row) => value(row, t)) }),
   }))
   const status: Columns[number] = {
     id: 'is_active',
     header: t('Visibility'),
     width: 110,
     cardSlot: 'corner',
+    isTelling: (rows) => rows.some((row) => !row.is_active),
     cell: (row) => <Tag tone={row.is_active ? 'usual' : 'plain'}>{row.is_active ? t('Visible') : t('Hidden')}</Tag>,
   }
   const published: Columns[number] = {
@@ -122,5 +123,5 @@ function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: bo
     width: 130,
     cell: (row) => <span className="e-num">{formatFeedDay(row.published_at)}</span>,
   }
-  return [...facts, published, ...(mayManage && rows.some((row) => !row.is_active) ? [status] : [])]
+  return [...facts, published, ...(mayManage ? [status] : [])]
 }
