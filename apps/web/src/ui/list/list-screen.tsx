@@ -9,7 +9,7 @@ import type { BulkAction } from './bulk-bar.tsx'
 import { pickColumns, type Selection, selectedCount } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { FilterSentence, type FilterSentenceProps } from './filter-sentence.tsx'
-import { atOnce, Late } from './late.tsx'
+import { useDrawnRows } from './late.ts'
 import { EmptyState, FailedState, type Failure, LateSkeleton, NoMatch } from './list-states.tsx'
 import { ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageBar, type PageBarProps } from './page-bar.tsx'
@@ -90,6 +90,19 @@ const noTools = { count: undefined, search: undefined, filters: undefined, sort:
 const hasNothing = <Row,>(list: ListScreenProps<Row>) =>
   list.status === 'ready' && list.rows.length === 0 && list.layout !== 'board' && !list.search?.isIdle && !isNarrowed(list)
 
+type CardsProps<Row> = { list: ListScreenProps<Row>; card: (row: Row) => ReactNode; table: DataTableProps<Row> }
+
+const Cards = <Row,>({ list, card, table }: CardsProps<Row>) => (
+  <ul className="e-cards" aria-label={list.title}>
+    {list.rows.slice(0, useDrawnRows()).map((row) => (
+      <li key={list.rowId(row)}>
+        <RowTick table={table} row={row} />
+        {card(row)}
+      </li>
+    ))}
+  </ul>
+)
+
 const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: boolean }) => {
   const { status, failure, rows, filters, search, layout = 'table', board, card } = list
   if (status === 'failed' && failure) return <FailedState {...failure} />
@@ -107,20 +120,7 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
     )
   const all = tableOf(list)
   const table = { ...all, selection: ticks ? all.selection : undefined }
-  if (layout === 'cards' && card) {
-    const drawn = (row: Row) => (
-      <li key={list.rowId(row)}>
-        <RowTick table={table} row={row} />
-        {card(row)}
-      </li>
-    )
-    return (
-      <ul className="e-cards" aria-label={list.title}>
-        {rows.slice(0, atOnce).map(drawn)}
-        <Late>{() => rows.slice(atOnce).map(drawn)}</Late>
-      </ul>
-    )
-  }
+  if (layout === 'cards' && card) return <Cards list={list} card={card} table={table} />
   return list.grouped ? list.grouped(table) : <DataTable {...table} />
 }
 

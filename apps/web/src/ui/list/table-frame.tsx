@@ -10,7 +10,7 @@ import {
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useWords } from '../words.tsx'
 import { cellSpace, roomOf } from './column.ts'
-import { atOnce, Late } from './late.tsx'
+import { useDrawnRows } from './late.ts'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
@@ -40,6 +40,7 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
   const scroller = props.scroller ?? own
   const early = useRef<KeyboardEvent[] | null>([])
   const [isMet, setMet] = useState(false)
+  const drawnRows = useDrawnRows()
   const meet = (table.cells || table.onPlaced) && !isMet ? () => setMet(true) : undefined
   const held = columns.findIndex(({ isHeld }) => isHeld) + 1
   const sides = (table.selection ? 1 : 0) + (table.rowMenu ? 1 : 0)
@@ -93,8 +94,7 @@ export function TableFrame<Row>(props: { table: DataTableProps<Row>; view: RowsI
         )) ?? (
           <tbody>
             <Pad height={view.before} span={span} />
-            {drawn(view.first, Math.min(view.first + atOnce - 1, view.last))}
-            <Late>{() => drawn(view.first + atOnce, view.last)}</Late>
+            {drawn(view.first, Math.min(view.first + drawnRows - 1, view.last))}
             <Pad height={view.after} span={span} />
           </tbody>
         )}
