@@ -140,6 +140,7 @@ export function SearchSelect(props: SearchSelectProps) {
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target>
         <InputBase
+          placeholder={field.disabled ? '' : t('Choose')}
           {...field}
           component="input"
           type="text"
@@ -215,7 +216,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
                 id={id}
                 aria-label={field.label}
                 autoComplete="off"
-                placeholder={value.length === 0 ? placeholder : undefined}
+                placeholder={value.length === 0 ? (placeholder ?? t('Choose')) : undefined}
                 value={query}
                 onFocus={() => combobox.openDropdown()}
                 onChange={(event) => type(event.currentTarget.value)}

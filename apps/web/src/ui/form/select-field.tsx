@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { useWords } from '../words.tsx'
 
 type Choosable = string | number
 export type SelectFieldProps<V extends Choosable> = Omit<SelectProps<V>, 'value' | 'defaultValue' | 'onChange'> & {
@@ -8,7 +9,9 @@ export type SelectFieldProps<V extends Choosable> = Omit<SelectProps<V>, 'value'
 
 /** One choice out of a list; its value is one of the options' values, or nothing. */
 export function SelectField<V extends Choosable>({ value, onChange, ...field }: SelectFieldProps<V>) {
-  return <Select {...field} value={value === '' ? null : (value ?? null)} onChange={onChange} />
+  const t = useWords()
+  const placeholder = field.disabled || field.readOnly ? '' : t('Choose')
+  return <Select placeholder={placeholder} {...field} value={value === '' ? null : (value ?? null)} onChange={onChange} />
 }
 
 /** Choices out of a list of names by value, in its order. */
