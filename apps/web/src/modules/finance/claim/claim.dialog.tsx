@@ -29,14 +29,14 @@ export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
   })
   return (
     <MoneyDialog title={t('Generate Claim')} form={claim} onClose={onClose}>
-      <AccountField {...claim.field('account_identifier')} />
-      <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
-      <PaperFields institutionId={rows[0]!.institutionInfo.id} language={claim.field('language')} />
       <Lines
         rows={rows}
         label={t('Commission amount')}
         lines={claim.part('claim_details').map((line) => ({ amount: line.field('amount'), remarks: line.field('remarks') }))}
       />
+      <AccountField {...claim.field('account_identifier')} />
+      <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
+      <PaperFields institutionId={rows[0]!.institutionInfo.id} language={claim.field('language')} />
     </MoneyDialog>
   )
 }
@@ -64,9 +64,6 @@ export function InvoiceDialog({ rows, onClose }: MoneyDialogProps) {
   })
   return (
     <MoneyDialog title={t('Generate Invoice')} form={invoice} onClose={onClose}>
-      <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
-      <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
-      <PaperFields institutionId={rows[0]!.institutionInfo.id} language={invoice.field('language')} />
       <Lines
         rows={rows}
         label={t('Commission amount')}
@@ -74,6 +71,9 @@ export function InvoiceDialog({ rows, onClose }: MoneyDialogProps) {
           .part('invoice_details')
           .map((line) => ({ amount: line.field('amount'), remarks: isClaimed ? undefined : line.field('remarks') }))}
       />
+      <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
+      <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
+      <PaperFields institutionId={rows[0]!.institutionInfo.id} language={invoice.field('language')} />
     </MoneyDialog>
   )
 }

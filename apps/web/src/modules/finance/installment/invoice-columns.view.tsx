@@ -1,5 +1,6 @@
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
+import { installmentName } from '@embark/contract/finance/installment/position.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { formatAgo, formatDay } from '#platform/i18n/format.ts'
@@ -39,9 +40,11 @@ function Standing({ row }: { row: Installment }) {
   const t = useT()
   const [text, tone] = standingOf(row)
   return (
-    <Tag tone={tone} icon={row.status_label === 'paid' && <IconCheck stroke={1.6} aria-hidden="true" />}>
-      {t(text)}
-    </Tag>
+    <span className="finance-standing">
+      <Tag tone={tone} icon={row.status_label === 'paid' && <IconCheck stroke={1.6} aria-hidden="true" />}>
+        {t(text)}
+      </Tag>
+    </span>
   )
 }
 
@@ -56,7 +59,7 @@ function Amount(props: { minor: Minor; done: Minor; currency: string | null | un
   return (
     <span className="e-two finance-amount">
       <Money minor={minor} currency={currency} />
-      <small>{said}</small>
+      {said && <small>{said}</small>}
       {done ? <Meter done={done} of={minor} label={said} /> : null}
     </span>
   )
@@ -68,8 +71,8 @@ const digitsOf = (minor: number, currency: string | null | undefined) =>
 function Incoming({ row }: { row: Installment }) {
   const t = useT()
   const { expected_currency_in: currency, received_amount_minor: received } = row
-  const open = row.actions.includes('generate_claim') ? t('Can be claimed now') : ''
-  const waiting = row.status === 'not_invoiced' ? open : t('None received')
+  // What nobody asked for yet says so in its status.
+  const waiting = row.status === 'not_invoiced' ? '' : t('None received')
   // Its currency stands above it.
   const said = received ? t('{{amount}} received', { amount: digitsOf(received, currency) }) : waiting
   return <Amount minor={row.invoice_amount_minor ?? row.expected_commission_in_minor} done={received} currency={currency} said={said} />
@@ -86,7 +89,7 @@ function Outgoing({ row }: { row: Installment }) {
 
 /**
  * The day the commission falls due, and below it, in words, when the institution is to have paid what was asked of it, or that nobody has
- * asked for it yet: only a payment that was asked for can be overdue.
+ * asked for it since: only a payment that was asked for can be overdue.
  */
 function DueDay({ row, isNamed = false }: { row: Installment; isNamed?: boolean }) {
   const t = useT()
@@ -95,14 +98,20 @@ function DueDay({ row, isNamed = false }: { row: Installment; isNamed?: boolean 
   const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
   const words = () => {
     if (days! < 0) return t('Payment overdue since {{day}}', { day: formatDay(at) })
-    return days === 0 ? t('Payment due today') : t('Payment due {{when}}', { when: formatAgo(at) })
+    return days === 0 ? t('Payment expected today') : t('Payment expected {{when}}', { when: formatAgo(at) })
   }
-  const isLateToClaim = row.actions.includes('generate_claim') && daysTo(row.expected_commission_in_date) < 0
+  const unclaimed = row.actions.includes('generate_claim') ? -daysTo(row.expected_commission_in_date) : 0
   const day = formatDay(row.expected_commission_in_date)
   return (
     <TwoLines
       top={<span className="e-num">{isNamed ? t('Due {{day}}', { day }) : day}</span>}
-      bottom={days === undefined ? isLateToClaim && <Due when="today">{t('Not claimed yet')}</Due> : <Due when={when}>{words()}</Due>}
+      bottom={
+        days === undefined ? (
+          unclaimed > 0 && <Due when="today">{t('{{count}} days unclaimed', { count: unclaimed })}</Due>
+        ) : (
+          <Due when={when}>{words()}</Due>
+        )
+      }
     />
   )
 }
@@ -149,7 +158,9 @@ const sharedColumns = (t: T): Columns => [
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
-      return <TwoLines strong top={nameOf(row)} bottom={[program_name, intakeOf(intake, t)].filter(Boolean).join(' · ')} />
+      // Of several installments of one application, which it is tells more than when its studies begin.
+      const end = installmentName(row.position, t).replaceAll(' ', '\u00A0') || intakeOf(intake, t)
+      return <TwoLines strong top={nameOf(row)} bottom={[program_name, end].filter(Boolean).join(' · ')} />
     },
   },
   {
@@ -180,7 +191,7 @@ const dateColumn = (t: T): Columns[number] => ({
 const statusColumn = (t: T): Columns[number] => ({
   id: 'status',
   header: t('Status'),
-  width: 136,
+  width: 128,
   cardSlot: 'corner',
   cell: (row) => <Standing row={row} />,
 })
@@ -200,7 +211,7 @@ const agentColumns = (t: T): Columns => [
 ]
 
 const clientColumns = (t: T): Columns => [
-  { id: 'amount', header: t('Amount'), align: 'end', width: 142, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
+  { id: 'amount', header: t('Amount'), align: 'end', width: 134, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
   { id: 'number', header: t('Invoice and claim'), width: 152, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),

@@ -2,7 +2,7 @@ import { bankAccounts } from '@embark/contract/finance/bank-account/bank-account
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { installmentName } from '@embark/contract/finance/installment/position.rules.ts'
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Bound } from '#ui/form/field-props.ts'
@@ -70,9 +70,16 @@ function LineFields({ row, label, amount, remarks, note }: LineProps) {
       {...amount}
     />
   )
-  const about = [row.institutionInfo.name, row.applicationInfo.program_name, installmentName(row.position, t).replaceAll(' ', '\u00a0')]
+  const which = installmentName(row.position, t).replaceAll(' ', '\u00a0')
+  const about = [row.institutionInfo.name, row.applicationInfo.program_name]
+  const title = (
+    <>
+      <bdi>{nameOf(row)}</bdi>
+      {which && ` · ${which}`}
+    </>
+  )
   return (
-    <FormSection title={nameOf(row)} help={<bdi>{about.filter(Boolean).join(' · ')}</bdi>}>
+    <FormSection title={title} help={<bdi>{about.filter(Boolean).join(' · ')}</bdi>}>
       {remarks ? (
         <FormPair>
           {money}
@@ -97,5 +104,21 @@ interface AccountProps extends Omit<Bound<string | null>, 'value' | 'onChange'> 
 export function AccountField({ numberOnly = false, value, ...field }: AccountProps) {
   const t = useT()
   const accounts = useEndpoint(bankAccounts.dropdown, { query: { number_only: numberOnly } }).data
-  return <SelectField label={t('Account')} required data={textChoices(accounts)} {...field} value={String(value)} />
+  const only = accounts?.length === 1 && !value ? String(accounts[0]!.value) : undefined
+  // Where there is one account alone, there is nothing to choose.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the accounts are known
+  useEffect(() => {
+    if (only) field.onChange(only)
+  }, [only])
+  return (
+    <SelectField
+      label={t('Account')}
+      required
+      placeholder={t('Choose an account')}
+      allowDeselect={false}
+      data={textChoices(accounts)}
+      {...field}
+      value={String(value)}
+    />
+  )
 }

@@ -81,10 +81,10 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
   const lines = payment.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))
   return (
     <MoneyDialog title={t('Payment')} form={payment} verb={t('Pay agent')} onClose={onClose}>
+      <Lines rows={rows} label={t('Paid amount')} lines={lines} />
       {agencies.length > 1 && <SelectField label={t('Agency')} data={agencies} clearable {...payment.field('agent_identifier')} />}
       <AccountField numberOnly {...payment.field('account_id')} />
       <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
-      <Lines rows={rows} label={t('Paid amount')} lines={lines} />
       <SetOffNotice
         agent={payment.field('agent_identifier').value || rows[0]?.agentInfo?.identifier}
         currency={rows[0]?.expected_currency_out ?? ''}
