@@ -10,11 +10,13 @@ import { formatAgo, formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
+import { me } from '#platform/session/session.ts'
 import { DayLine, DayLines, DayRow, DayRows, DayStages } from '#ui/day/day.tsx'
 import { Link } from '#ui/link.tsx'
 import { Due, type DueWhen } from '#ui/parts/due.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
+import { intakeOf } from './application-list.state.ts'
 
 /** Why an application is a matter of today: an offer that ends, papers, a submission, a decision, how long it stands, or that it moved. */
 export type ApplicationConcern = 'deadline' | 'standing' | 'submission' | 'decision' | 'late' | 'moved'
@@ -124,7 +126,8 @@ function Who({ row }: { readonly row: ApplicationRow }) {
           <Stage name={t(row.status.name)} {...ringOf(row.stage)} />
           <span aria-hidden="true">·</span>
           <span className="e-clip" dir="auto">
-            {row.institution.name}
+            {/* Its own people know which institution it is. */}
+            {me().group === 'institution_staff' ? intakeOf(row, t) : row.institution.name}
           </span>
         </span>
       </span>

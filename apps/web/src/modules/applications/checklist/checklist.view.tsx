@@ -45,7 +45,7 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
   const unchecked = required.filter(({ status }) => status === 'uploaded').length
   const standing = inARow([
     t('{{done}} of {{count}} received', { done: there, count: required.length }),
-    unchecked > 0 ? t('{{number}} to check', { number: unchecked }) : '',
+    ...(unchecked > 0 ? [t('{{number}} to check', { number: unchecked })] : []),
   ])
   const verify = (item: ChecklistItem, paper: Paper) =>
     judge.mutate({

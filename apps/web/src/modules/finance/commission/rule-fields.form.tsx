@@ -151,6 +151,9 @@ interface PartProps {
 
 function PartFields({ number, part, onRemove }: PartProps) {
   const t = useT()
+  const anchor = (
+    <SelectField label={t('Counted from')} allowDeselect={false} data={choicesOf(anchorNames, t)} {...part.field('due_anchor')} />
+  )
   return (
     <>
       <FormPair>
@@ -162,18 +165,18 @@ function PartFields({ number, part, onRemove }: PartProps) {
           rightSection="%"
           {...part.field('share_percentage')}
         />
-        {onRemove ? (
+        <TextInput label={t('Days until due')} inputMode="numeric" dir="ltr" {...part.field('due_offset_days')} />
+      </FormPair>
+      {onRemove ? (
+        <FormPair>
+          {anchor}
           <Button variant="subtle" onClick={onRemove} aria-label={t('Remove installment {{number}}', { number })}>
             {t('Remove')}
           </Button>
-        ) : (
-          <span />
-        )}
-      </FormPair>
-      <FormPair>
-        <TextInput label={t('Days until due')} inputMode="numeric" dir="ltr" {...part.field('due_offset_days')} />
-        <SelectField label={t('Counted from')} allowDeselect={false} data={choicesOf(anchorNames, t)} {...part.field('due_anchor')} />
-      </FormPair>
+        </FormPair>
+      ) : (
+        anchor
+      )}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function useInvoiceBulk(
   const actions = onTab[tab].flatMap((id): BulkAction[] => {
     const { isMine, isForSome, ...drawing } = drawings[id]
     const onRun = id === 'invoice_detail_delete' ? remove : () => open(id)
-    return isMine && isForSome ? [{ id, onRun, ...drawing }] : []
+    return isMine && (isForSome || !rows.length) ? [{ id, onRun, ...drawing }] : []
   })
   // What can be done stands first; the others say why not.
   actions.sort((a, b) => Number(Boolean(a.disabledReason)) - Number(Boolean(b.disabledReason)))

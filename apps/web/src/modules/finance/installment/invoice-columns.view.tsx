@@ -1,6 +1,5 @@
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
-import { installmentName } from '@embark/contract/finance/installment/position.rules.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { formatAgo, formatDay } from '#platform/i18n/format.ts'
@@ -97,8 +96,8 @@ function DueDay({ row, isNamed = false }: { row: Installment; isNamed?: boolean 
   const days = outstanding_amount_minor && at ? daysTo(at) : undefined
   const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
   const words = () => {
-    if (days! < 0) return t('Payment overdue since {{day}}', { day: formatDay(at) })
-    return days === 0 ? t('Payment expected today') : t('Payment expected {{when}}', { when: formatAgo(at) })
+    if (days! < 0) return t('{{count}} days overdue', { count: -days! })
+    return days === 0 ? t('Payment today') : t('Payment {{when}}', { when: formatAgo(at) })
   }
   const unclaimed = row.actions.includes('generate_claim') ? -daysTo(row.expected_commission_in_date) : 0
   const day = formatDay(row.expected_commission_in_date)
@@ -158,9 +157,30 @@ const sharedColumns = (t: T): Columns => [
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
-      // Of several installments of one application, which it is tells more than when its studies begin.
-      const end = installmentName(row.position, t).replaceAll(' ', '\u00A0') || intakeOf(intake, t)
-      return <TwoLines strong top={nameOf(row)} bottom={[program_name, end].filter(Boolean).join(' · ')} />
+      const { number, of } = row.position
+      // Of several installments of one application, which it is tells more than when its studies begin, and is never cut.
+      const which = of > 1 && (
+        <span>
+          {'\u00A0· '}
+          {t('{{number}} of {{total}}', { number, total: of })}
+        </span>
+      )
+      return (
+        <TwoLines
+          strong
+          top={nameOf(row)}
+          bottom={
+            which ? (
+              <span className="finance-course">
+                <bdi className="e-clip">{program_name}</bdi>
+                {which}
+              </span>
+            ) : (
+              [program_name, intakeOf(intake, t)].filter(Boolean).join(' · ')
+            )
+          }
+        />
+      )
     },
   },
   {
