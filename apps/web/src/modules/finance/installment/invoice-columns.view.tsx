@@ -153,7 +153,7 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 240,
+    width: 230,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
@@ -202,7 +202,7 @@ const dateColumn = (t: T): Columns[number] => ({
   id: 'expected_commission_in_date',
   header: t('Commission due'),
   sortable: true,
-  width: 150,
+  width: 142,
   cardSlot: 'end',
   cell: (row) => <DueDay row={row} />,
   card: (row) => <DueDay row={row} isNamed />,
@@ -211,7 +211,7 @@ const dateColumn = (t: T): Columns[number] => ({
 const statusColumn = (t: T): Columns[number] => ({
   id: 'status',
   header: t('Status'),
-  width: 128,
+  width: 124,
   cardSlot: 'corner',
   cell: (row) => <Standing row={row} />,
 })
