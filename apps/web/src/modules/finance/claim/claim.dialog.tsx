@@ -4,16 +4,25 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { dayEnd, decimal } from '../installment/invoice-list.state.ts'
-import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
+import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving, WithOnlyAccount } from '../installment/line-fields.form.tsx'
 import { PaperFields } from '../payer/paper-fields.form.tsx'
 
+interface FormProps extends MoneyDialogProps {
+  /** The only account there is. */
+  readonly account: string | null
+}
+
 /** Claims the chosen installments from their institution. */
-export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
+export const ClaimDialog = (about: MoneyDialogProps) => (
+  <WithOnlyAccount>{(account) => <ClaimForm {...about} account={account} />}</WithOnlyAccount>
+)
+
+function ClaimForm({ rows, account, onClose }: FormProps) {
   const t = useT()
   const claim = useEndpointForm(claims.generate, {
     defaults: {
       expected_received_at: null,
-      account_identifier: null,
+      account_identifier: account,
       language: null,
       claim_details: rows.map((row) => ({
         installment_identifier: row.identifier,
@@ -42,13 +51,17 @@ export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
 }
 
 /** Invoices the chosen installments; those that are claimed keep the amount and the account of their claim. */
-export function InvoiceDialog({ rows, onClose }: MoneyDialogProps) {
+export const InvoiceDialog = (about: MoneyDialogProps) => (
+  <WithOnlyAccount>{(account) => <InvoiceForm {...about} account={account} />}</WithOnlyAccount>
+)
+
+function InvoiceForm({ rows, account, onClose }: FormProps) {
   const t = useT()
   const isClaimed = rows.every(({ claim_no }) => Boolean(claim_no))
   const invoice = useEndpointForm(invoices.generate, {
     defaults: {
       expected_received_at: rows[0]?.expected_received_at?.slice(0, 10) ?? null,
-      account_identifier: rows[0]?.account_identifier ?? null,
+      account_identifier: rows[0]?.account_identifier ?? account,
       language: null,
       invoice_details: rows.map((row) => ({
         installment_identifier: row.identifier,

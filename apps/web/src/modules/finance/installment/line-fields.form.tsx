@@ -2,7 +2,7 @@ import { bankAccounts } from '@embark/contract/finance/bank-account/bank-account
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { installmentName } from '@embark/contract/finance/installment/position.rules.ts'
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Bound } from '#ui/form/field-props.ts'
@@ -100,16 +100,22 @@ interface AccountProps extends Omit<Bound<string | null>, 'value' | 'onChange'> 
   readonly disabled?: boolean
 }
 
+interface WithOnlyProps {
+  readonly numberOnly?: boolean
+  readonly children: (account: string | null) => ReactNode
+}
+
+/** A form that begins with the only account there is; it waits until that is known, so that nothing counts as changed. */
+export function WithOnlyAccount({ numberOnly = false, children }: WithOnlyProps) {
+  const { data, isError } = useEndpoint(bankAccounts.dropdown, { query: { number_only: numberOnly } })
+  if (!data && !isError) return null
+  return children(data?.length === 1 ? String(data[0]!.value) : null)
+}
+
 /** The account a document or payment names. */
 export function AccountField({ numberOnly = false, value, ...field }: AccountProps) {
   const t = useT()
   const accounts = useEndpoint(bankAccounts.dropdown, { query: { number_only: numberOnly } }).data
-  const only = accounts?.length === 1 && !value ? String(accounts[0]!.value) : undefined
-  // Where there is one account alone, there is nothing to choose.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the accounts are known
-  useEffect(() => {
-    if (only) field.onChange(only)
-  }, [only])
   return (
     <SelectField
       label={t('Account')}
