@@ -105,14 +105,13 @@ export type DayFigure = {
   note: string
   /** What is wrong with it; nothing where all is well. */
   alarm?: string | undefined
-  calm: string
 }
 
 /** Figures that are never added up, each with how much of it is done. */
 export function DayFigures({ figures, label }: { figures: readonly DayFigure[]; label: string }) {
   return (
     <ul className="e-day-figures e-fades" aria-label={label}>
-      {figures.map(({ id, name, unit, value, href, done, of, note, alarm, calm }) => (
+      {figures.map(({ id, name, unit, value, href, done, of, note, alarm }) => (
         <li key={id}>
           <Link href={href}>
             <span className="e-muted">{name}</span>
@@ -121,9 +120,11 @@ export function DayFigures({ figures, label }: { figures: readonly DayFigure[]; 
             </bdi>
             <Meter done={done} of={of} label={note} />
             <span className="e-sub e-num">{note}</span>
-            <span className="e-sub e-num" data-alarm={alarm ? true : undefined}>
-              {alarm ?? calm}
-            </span>
+            {alarm && (
+              <span className="e-sub e-num" data-alarm>
+                {alarm}
+              </span>
+            )}
           </Link>
         </li>
       ))}
@@ -136,11 +137,11 @@ export type DayStage = { id: string; name: string; value: string; href: string }
 /** How many records stand where on their way: all of them first, then a number for each stage where some are. */
 export function DayStages({ stages, label }: { stages: readonly DayStage[]; label: string }) {
   return (
-    <ul className="e-day-figures e-day-stages" aria-label={label}>
+    <ul className="e-day-figures e-day-stages e-fades" aria-label={label}>
       {stages.map(({ id, name, value, href }) => (
         <li key={id}>
           <Link href={href}>
-            <span className="e-clip">{name}</span>
+            <span>{name}</span>
             <b className="e-num">{value}</b>
           </Link>
         </li>

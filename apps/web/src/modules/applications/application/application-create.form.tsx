@@ -157,13 +157,18 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
   return (
     <>
       <FormPair>
-        <ChoiceField label={t('Country')} data={lists.countries} {...form.field('destination_country')} />
+        <ChoiceField
+          label={t('Country')}
+          placeholder={t('Choose a country')}
+          data={lists.countries}
+          {...form.field('destination_country')}
+        />
         <InstitutionSelect
           key={destination_country}
           label={t('Institution')}
           required
           disabled={destination_country === null}
-          placeholder={destination_country === null ? t('Choose the country first') : undefined}
+          placeholder={destination_country === null ? t('Choose the country first') : t('Choose an institution')}
           country={destination_country ?? undefined}
           isForApplication
           {...form.field('institution')}
@@ -220,6 +225,7 @@ function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'programs'
       />
       <ChoiceField
         label={t('Intake year')}
+        placeholder={t('Choose a year')}
         data={intakeYearsFrom(new Date().getFullYear()).map((year) => ({ label: String(year), value: year }))}
         {...form.field('intake_year')}
       />

@@ -10,11 +10,13 @@ import { formatAgo, formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { countText } from '#platform/list/tabs.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
+import { me } from '#platform/session/session.ts'
 import { DayLine, DayLines, DayRow, DayRows, DayStages } from '#ui/day/day.tsx'
 import { Link } from '#ui/link.tsx'
-import { Due } from '#ui/parts/due.tsx'
+import { Due, type DueWhen } from '#ui/parts/due.tsx'
 import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
+import { intakeOf } from './application-list.state.ts'
 
 /** Why an application is a matter of today: an offer that ends, papers, a submission, a decision, how long it stands, or that it moved. */
 export type ApplicationConcern = 'deadline' | 'standing' | 'submission' | 'decision' | 'late' | 'moved'
@@ -124,7 +126,8 @@ function Who({ row }: { readonly row: ApplicationRow }) {
           <Stage name={t(row.status.name)} {...ringOf(row.stage)} />
           <span aria-hidden="true">·</span>
           <span className="e-clip" dir="auto">
-            {row.institution.name}
+            {/* Its own people know which institution it is. */}
+            {me().group === 'institution_staff' ? intakeOf(row, t) : row.institution.name}
           </span>
         </span>
       </span>
@@ -132,13 +135,22 @@ function Who({ row }: { readonly row: ApplicationRow }) {
   )
 }
 
+/** By how many days a day is past, and what that makes of it. */
+function farnessOf(day: string): readonly [late: number, when: DueWhen] {
+  const late = Math.round((Date.parse(dayFromToday()) - Date.parse(day.slice(0, 10))) / 86_400_000)
+  return [late, late > 0 ? 'overdue' : late === 0 ? 'today' : 'later']
+}
+
 function Until({ row, concern }: { readonly row: ApplicationRow; readonly concern: ApplicationConcern }) {
   const t = useT()
   const deadline = row.offer_letter_deadline
   if (concern === 'deadline' && deadline) {
-    const today = dayFromToday()
-    const when = deadline < today ? 'overdue' : deadline === today ? 'today' : 'later'
-    return <Due when={when}>{t('Answer by {{day}}', { day: formatDay(deadline) })}</Due>
+    const [late, when] = farnessOf(deadline)
+    return (
+      <Due when={when}>
+        {late > 0 ? t('{{count}} days overdue', { count: late }) : t('Answer by {{day}}', { day: formatDay(deadline) })}
+      </Due>
+    )
   }
   if (concern === 'submission') return <Sending row={row} />
   if (concern === 'late') return <Overdue dueAt={row.due_at} />
@@ -150,8 +162,8 @@ function Until({ row, concern }: { readonly row: ApplicationRow; readonly concer
 function Sending({ row: { held_back_by = [], deadline, status_at } }: { readonly row: ApplicationRow }) {
   const t = useT()
   const papers = held_back_by.length > 0 && t('{{count}} documents missing', { count: held_back_by.length })
-  const today = dayFromToday()
-  const day = deadline ? t('Send by {{day}}', { day: formatDay(deadline) }) : t('Since {{day}}', { day: formatDay(status_at) })
-  const when = deadline && deadline <= today ? (deadline < today ? 'overdue' : 'today') : 'later'
+  const [late, when] = deadline ? farnessOf(deadline) : ([0, 'later'] as const)
+  const ahead = deadline ? t('Send by {{day}}', { day: formatDay(deadline) }) : t('Since {{day}}', { day: formatDay(status_at) })
+  const day = late > 0 ? t('{{count}} days overdue', { count: late }) : ahead
   return <Due when={when}>{papers ? `${papers} · ${day}` : day}</Due>
 }

@@ -7,7 +7,7 @@ import { IconAlertCircle, IconCheck, IconCircle, IconClock } from '@tabler/icons
 import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
-import { formatDay, formatMomentDay } from '#platform/i18n/format.ts'
+import { formatDay, formatMomentDay, inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
@@ -42,6 +42,11 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
   const required = papers.data.recordsInfo.filter(({ is_required }) => is_required)
   const optional = papers.data.recordsInfo.filter(({ is_required, status }) => !is_required && status !== 'missing')
   const there = required.filter(({ status }) => status === 'uploaded' || status === 'verified').length
+  const unchecked = required.filter(({ status }) => status === 'uploaded').length
+  const standing = inARow([
+    t('{{done}} of {{count}} received', { done: there, count: required.length }),
+    ...(unchecked > 0 ? [t('{{number}} to check', { number: unchecked })] : []),
+  ])
   const verify = (item: ChecklistItem, paper: Paper) =>
     judge.mutate({
       params: { applicationId: identifier, documentId: paper.identifier, documentTypeId: item.document_type_identifier },
@@ -69,10 +74,10 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
     <section className="e-app-part" aria-label={t('Document checklist')}>
       <header>
         <h3>{t('Required documents')}</h3>
-        <span className="e-sub">{t('{{done}} of {{count}} received', { done: there, count: required.length })}</span>
+        <span className="e-sub">{standing}</span>
         <PrintButton application={identifier} kind="checklist" text={t('Print')} />
       </header>
-      <Meter done={there} of={required.length} label={t('{{done}} of {{count}} received', { done: there, count: required.length })} />
+      <Meter done={there} of={required.length} label={standing} />
       <ul className="e-app-lines">{required.map(line)}</ul>
       {optional.length > 0 && (
         <>

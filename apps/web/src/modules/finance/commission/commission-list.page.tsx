@@ -56,7 +56,7 @@ function StructureList() {
       views={useTabs()}
       activeView="structures"
       search={t('Search by name or institution')}
-      columns={useColumns()}
+      columns={useColumns(list.rows)}
       form={(row, close) => <CommissionDrawer identifier={row?.identifier ?? null} onClose={close} />}
       rowName={({ name, institution }) => `${institution.name}, ${name}`}
       acts={[
@@ -84,7 +84,7 @@ const differs =
   (rows) =>
     new Set(rows.map(of)).size > 1
 
-function useColumns(): ColumnsOf<typeof commissionStructures.list> {
+function useColumns(rows: readonly CommissionStructureRow[]): ColumnsOf<typeof commissionStructures.list> {
   const t = useT()
   const validity: ColumnsOf<typeof commissionStructures.list>[number] = {
     id: 'valid_from',
@@ -110,16 +110,17 @@ function useColumns(): ColumnsOf<typeof commissionStructures.list> {
     isTelling: differs(({ status }) => status),
     cell: (row) => <Tag tone={row.status === 'active' ? 'usual' : 'plain'}>{t(statusNames[row.status])}</Tag>,
   }
+  const isNamed = rows.length < 2 || differs(({ name }) => name)(rows)
   return [
-    titleColumn('name', t('Institution and structure'), (row) => (
+    titleColumn('name', isNamed ? t('Institution and structure') : t('Institution'), (row) => (
       <TwoLines
         strong
         top={row.institution.name}
-        bottom={[row.name, row.version > 1 && t('Version {{number}}', { number: row.version })].filter(Boolean).join(' · ')}
+        bottom={[isNamed && row.name, row.version > 1 && t('Version {{number}}', { number: row.version })].filter(Boolean).join(' · ')}
       />
     )),
     { id: 'commission', header: t('Commission'), width: 240, cardSlot: 'start', cell: (row) => <Paid row={row} /> },
-    { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.percentages && row.currency },
+    { id: 'currency', header: t('Currency'), width: 90, cardSlot: 'none', cell: (row) => row.currency },
     validity,
     rules,
     status,

@@ -78,15 +78,16 @@ function StructureForm({ structure, onClose }: StructureProps) {
   const institution = form.field('institution_id')
   return (
     <FormScreen variant="drawer" size={620} form={form} onCancel={onClose}>
-      <TextInput label={t('Name')} required disabled={isFrozen} {...form.field('name')} />
+      <InstitutionSelect
+        required
+        disabled={isFrozen}
+        placeholder={t('Choose an institution')}
+        known={structure && { value: String(structure.institution.id), label: structure.institution.name }}
+        {...institution}
+        value={Number(institution.value) || null}
+      />
       <FormPair>
-        <InstitutionSelect
-          required
-          disabled={isFrozen}
-          known={structure && { value: String(structure.institution.id), label: structure.institution.name }}
-          {...institution}
-          value={Number(institution.value) || null}
-        />
+        <TextInput label={t('Name')} required disabled={isFrozen} dir="auto" {...form.field('name')} />
         <SelectField label={t('Currency')} required allowDeselect={false} data={[...currencies]} {...form.field('currency')} />
       </FormPair>
       <FormPair>

@@ -55,7 +55,14 @@ export function RuleFields({ number, rule, institutionId, onRemove }: RuleProps)
         {isFixed ? (
           <TextInput label={t('Amount')} required inputMode="decimal" dir="ltr" {...rule.field('commission_amount')} />
         ) : (
-          <TextInput label={t('Percent')} required inputMode="decimal" dir="ltr" {...rule.field('commission_percentage')} />
+          <TextInput
+            label={t('Percent')}
+            required
+            inputMode="decimal"
+            dir="ltr"
+            rightSection="%"
+            {...rule.field('commission_percentage')}
+          />
         )}
       </FormPair>
       {!isFixed && (
@@ -144,28 +151,32 @@ interface PartProps {
 
 function PartFields({ number, part, onRemove }: PartProps) {
   const t = useT()
+  const anchor = (
+    <SelectField label={t('Counted from')} allowDeselect={false} data={choicesOf(anchorNames, t)} {...part.field('due_anchor')} />
+  )
   return (
     <>
       <FormPair>
         <TextInput
-          label={t('Installment {{number}}, percent', { number })}
+          label={t('Share of installment {{number}}', { number })}
           required
           inputMode="decimal"
           dir="ltr"
+          rightSection="%"
           {...part.field('share_percentage')}
         />
-        <SelectField label={t('Counted from')} allowDeselect={false} data={choicesOf(anchorNames, t)} {...part.field('due_anchor')} />
+        <TextInput label={t('Days until due')} inputMode="numeric" dir="ltr" {...part.field('due_offset_days')} />
       </FormPair>
-      <FormPair>
-        <TextInput label={t('Days after')} inputMode="numeric" dir="ltr" {...part.field('due_offset_days')} />
-        {onRemove ? (
+      {onRemove ? (
+        <FormPair>
+          {anchor}
           <Button variant="subtle" onClick={onRemove} aria-label={t('Remove installment {{number}}', { number })}>
             {t('Remove')}
           </Button>
-        ) : (
-          <span />
-        )}
-      </FormPair>
+        </FormPair>
+      ) : (
+        anchor
+      )}
     </>
   )
 }

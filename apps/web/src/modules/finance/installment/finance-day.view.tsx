@@ -1,5 +1,6 @@
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { CurrencyTotals, Installment } from '@embark/contract/finance/installment/installment.contract.ts'
+import { installmentName } from '@embark/contract/finance/installment/position.rules.ts'
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
@@ -13,7 +14,7 @@ import { numberLocale } from '#ui/number-locale.ts'
 import { Due } from '#ui/parts/due.tsx'
 import { lazyPart } from '#ui/parts/lazy-part.tsx'
 import { amountText, Money } from '#ui/parts/money.tsx'
-import { nameOf } from './invoice-list.state.ts'
+import { daysTo, nameOf } from './invoice-list.state.ts'
 import type { MoneyDialogProps } from './line-fields.form.tsx'
 import './finance.css'
 
@@ -46,7 +47,6 @@ export function OutstandingFigures({ totals }: { readonly totals: readonly Total
             received: amount(received_minor, currency),
             invoiced: amount(received_minor + outstanding_minor, currency),
           }),
-          calm: t('No payment overdue'),
           ...(overdue_minor > 0 && { alarm: t('{{amount}} payment overdue', { amount: amount(overdue_minor, currency) }) }),
         }))}
       />
@@ -70,7 +70,8 @@ const inALine = (...facts: readonly (string | null | undefined)[]) => {
       .join(' · ')
   )
 }
-const aboutOf = (row: Installment) => inALine(nameOf(row), row.applicationInfo.program_name)
+const aboutOf = (row: Installment, t: ReturnType<typeof useT>) =>
+  inALine(nameOf(row), row.applicationInfo.program_name, installmentName(row.position, t))
 
 /** An act on one installment: who may do it, what its button says, and the dialog it opens. Without a button the name opens it. */
 interface Act {
@@ -148,7 +149,7 @@ export function ToClaim(props: RowsProps) {
         Dialog: ClaimDialog,
       }}
       line={(row) => ({
-        bottom: aboutOf(row),
+        bottom: aboutOf(row, t),
         minor: row.expected_commission_in_minor ?? 0,
         endNote: <ClaimDay on={row.expected_commission_in_date} />,
       })}
@@ -204,7 +205,7 @@ function ClaimDay({ on }: { readonly on: string }) {
   const t = useT()
   const day = on.slice(0, 10)
   if (day >= dayFromToday()) return <DueDay on={on} />
-  return <Due when="today">{t('Due since {{day}}', { day: formatDay(day) })}</Due>
+  return <Due when="today">{t('{{count}} days unclaimed', { count: -daysTo(day) })}</Due>
 }
 
 /** By which day money is to be claimed or to come: today is said, and how far a day of another year is. */
@@ -226,6 +227,7 @@ function DueDay({ on }: { readonly on: string }) {
 
 /** What agents are owed of commission that came in; the people of an agency know whose it is. */
 export function AgentsToPay({ rows, isOwn = false }: Pick<RowsProps, 'rows'> & { readonly isOwn?: boolean }) {
+  const t = useT()
   return (
     <DayLines narrow>
       {rows.map((row) => (
@@ -236,7 +238,7 @@ export function AgentsToPay({ rows, isOwn = false }: Pick<RowsProps, 'rows'> & {
               {isOwn ? nameOf(row) : (row.agentInfo?.name ?? nameOf(row))}
             </Link>
           }
-          bottom={isOwn ? row.institutionInfo.name : aboutOf(row)}
+          bottom={isOwn ? row.institutionInfo.name : aboutOf(row, t)}
           end={<Money minor={row.agent_due_amount_minor} currency={row.expected_currency_out ?? ''} />}
         />
       ))}

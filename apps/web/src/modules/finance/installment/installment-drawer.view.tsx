@@ -5,11 +5,12 @@ import { installmentName } from '@embark/contract/finance/installment/position.r
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button, Textarea } from '@mantine/core'
+import { IconArrowBackUp, IconCalendar, IconCheck, IconClock, IconFileText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { formatDay, formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { Drawer } from '#ui/feedback/drawer.tsx'
@@ -18,6 +19,7 @@ import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
 import './finance.css'
 import { financeReads, nameOf } from './invoice-list.state.ts'
 import { SetOffWords } from './set-off.view.tsx'
@@ -37,24 +39,24 @@ interface Moved {
 }
 type Reversing = { readonly kind: 'receipt' | 'payment'; readonly moved: Moved }
 
-const eventNames: Record<string, string> = {
-  created: 'Created',
-  amount_changed: 'Amount changed',
-  claimed: 'Claim generated',
-  claim_deleted: 'Claim deleted',
-  invoiced: 'Invoice generated',
-  invoice_deleted: 'Invoice deleted',
-  receipt: 'Payment received',
-  settled_short: 'Rest written off',
-  receipt_reversed: 'Receipt reversed',
-  payment: 'Agent paid',
-  payment_reversed: 'Payment reversed',
-  hold: 'Hold',
-  drop: 'Drop',
-  drop_with_client: 'Drop',
-  rollback: 'Rollback',
-  agencies_decided: 'Agencies decided',
-  expected_date_changed: 'Expected date changed',
+const eventLooks: Record<string, readonly [name: string, icon: typeof IconCheck]> = {
+  created: ['Created', IconPlus],
+  amount_changed: ['Amount changed', IconPencil],
+  claimed: ['Claim generated', IconFileText],
+  claim_deleted: ['Claim deleted', IconTrash],
+  invoiced: ['Invoice generated', IconFileText],
+  invoice_deleted: ['Invoice deleted', IconTrash],
+  receipt: ['Payment received', IconCheck],
+  settled_short: ['Rest written off', IconCheck],
+  receipt_reversed: ['Receipt reversed', IconArrowBackUp],
+  payment: ['Agent paid', IconCheck],
+  payment_reversed: ['Payment reversed', IconArrowBackUp],
+  hold: ['Hold', IconClock],
+  drop: ['Drop', IconTrash],
+  drop_with_client: ['Drop', IconTrash],
+  rollback: ['Rollback', IconArrowBackUp],
+  agencies_decided: ['Agencies decided', IconCheck],
+  expected_date_changed: ['Expected date changed', IconCalendar],
 }
 
 /** Where an installment stands, what came and went, and what happened to it, the newest first. */
@@ -199,29 +201,37 @@ function PaidOut({ moved: { set_off = [], total_minor = 0, currency } }: { moved
 
 type Events = z.output<typeof InstallmentHistory>['eventsInfo']
 
-/** What happened, a line each: what, why and by whom, and the time at the end. */
+/** What happened by day, as in every timeline: what, why and by whom, and the time at the end. */
 function History({ events, invoice }: { events: Events; invoice: Installment['invoice'] }) {
   const t = useT()
+  const days = new Map<string, TimelineEvent[]>()
+  for (const event of events) {
+    const day = formatDayHeading(event.created_at, t)
+    const [name, Icon] = eventLooks[event.event] ?? [event.event, IconPencil]
+    days.set(day, [
+      ...(days.get(day) ?? []),
+      {
+        id: event.identifier,
+        icon: <Icon stroke={1.6} aria-hidden="true" />,
+        text: (
+          <>
+            <b>{t(name)}</b>
+            {event.reason && ` · ${t(event.reason)}`}
+            {' · '}
+            {/* Without anybody it was done by the product, as when an enrolment makes installments. */}
+            <bdi>{event.actor_name ?? t('Automatically')}</bdi>
+          </>
+        ),
+        time: formatTime(event.created_at),
+        dateTime: event.created_at,
+        ...(event.remarks && { detail: <Remarks text={event.remarks} invoice={invoice} /> }),
+      },
+    ])
+  }
   return (
-    <section>
+    <section className="finance-history">
       <h2>{t('History')}</h2>
-      <ol className="e-plain finance-history">
-        {events.map((event) => (
-          <li key={event.identifier}>
-            <p>
-              <strong>{t(eventNames[event.event] ?? event.event)}</strong>
-              {event.reason && <span> · {t(event.reason)}</span>}
-            </p>
-            {event.remarks && <Remarks text={event.remarks} invoice={invoice} />}
-            <p className="e-sub">
-              <span className="e-num">{formatMoment(event.created_at)}</span>
-              {' · '}
-              {/* Without anybody it was done by the product, as when an enrolment makes installments. */}
-              <bdi>{event.actor_name ?? t('Automatically')}</bdi>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <TimelineFeed days={[...days].map(([name, list]) => ({ id: name, name, events: list }))} />
     </section>
   )
 }
@@ -232,13 +242,11 @@ function Remarks({ text, invoice }: { text: string; invoice: Installment['invoic
   const href = isClaim
     ? to(financeScreens.claimInvoice, { claimNo: text })
     : invoice?.invoice_no === text && to(financeScreens.invoicePdf, { invoiceID: invoice.identifier })
-  if (!href) return <p dir="auto">{text}</p>
+  if (!href) return <bdi>{text}</bdi>
   return (
-    <p>
-      <Link className="e-link e-num" href={href}>
-        {text}
-      </Link>
-    </p>
+    <Link className="e-link e-num" href={href}>
+      {text}
+    </Link>
   )
 }
 

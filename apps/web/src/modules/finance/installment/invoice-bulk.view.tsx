@@ -57,9 +57,9 @@ export function useInvoiceBulk(
   const remove = useClaimRemoval({ tab, rows }, clear)
   const drawings = useActions({ tab, rows })
   const actions = onTab[tab].flatMap((id): BulkAction[] => {
-    const { isMine, ...drawing } = drawings[id]
+    const { isMine, isForSome, ...drawing } = drawings[id]
     const onRun = id === 'invoice_detail_delete' ? remove : () => open(id)
-    return isMine ? [{ id, onRun, ...drawing }] : []
+    return isMine && (isForSome || !rows.length) ? [{ id, onRun, ...drawing }] : []
   })
   // What can be done stands first; the others say why not.
   actions.sort((a, b) => Number(Boolean(a.disabledReason)) - Number(Boolean(b.disabledReason)))
@@ -91,6 +91,8 @@ const sideOf = (tab: Tab) => (tab.startsWith('agent_') ? 'agent' : 'client')
 
 interface Action extends Pick<BulkAction, 'label' | 'danger' | 'disabledReason'> {
   readonly isMine: boolean
+  /** That it is possible for one of the chosen at least: what is for none of them is not offered. */
+  readonly isForSome: boolean
 }
 
 /** What each action is called here, whether this person has it, and why the chosen installments do not allow it. */
@@ -98,6 +100,7 @@ function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
   const t = useT()
   const side = sideOf(tab)
   const all = (...actions: string[]) => rows.every((row) => actions.some((action) => row.actions.includes(action)))
+  const some = (...actions: string[]) => rows.some((row) => actions.some((action) => row.actions.includes(action)))
   const unless = (isPossible: boolean, disabledReason: string) => (isPossible ? {} : { disabledReason })
   const states = t('Not possible for all selected installments in their current state')
   const needs = (...actions: string[]) => unless(all(...actions), states)
@@ -111,43 +114,57 @@ function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
     generate_claim: {
       label: t('Generate Claim'),
       isMine: can('invoices.claim.create'),
+      isForSome: some('generate_claim'),
       ...asks('generate_claim', t('Choose only installments that are not claimed yet')),
     },
     generate_invoice: {
       label: t('Generate Invoice'),
       isMine: can('invoices.invoice.create'),
+      isForSome: some('generate_invoice'),
       ...asks('generate_invoice', t('Choose only installments that are not invoiced yet')),
     },
     receive_payment: {
       label: t('Receive Payment'),
       isMine: can('invoices.receive.create'),
+      isForSome: some('receive_payment'),
       ...asks('receive_payment', t('Choose only installments with a payment outstanding')),
     },
-    generate_payment: { label: t('Payment'), isMine: can('invoices.agents.pay.create'), ...needs('agent_pay') },
+    generate_payment: {
+      label: t('Payment'),
+      isMine: can('invoices.agents.pay.create'),
+      isForSome: some('agent_pay'),
+      ...needs('agent_pay'),
+    },
     set_hold_drop: {
       label: heldCount > 0 && !isMixed ? t('Drop/Rollback') : t('Hold/Drop'),
       isMine: can('invoices.hold.update'),
+      isForSome: some(...holds),
       ...(isMixed ? { disabledReason: t('Choose only held installments, or only others') } : needs(...holds)),
     },
     upload: {
       label: t('Upload Invoice'),
       isMine: can('invoices.documents.update'),
+      isForSome: rows.some(({ invoice }) => invoice),
       ...(single ? unless(Boolean(single.invoice), t('There is no invoice yet')) : needsOne),
     },
     delete: {
       label: t('Delete Invoice'),
+      danger: true,
       isMine: can('invoices.documents.update'),
+      isForSome: rows.some(({ files }) => files?.length),
       ...(single ? unless(Boolean(single.files?.length), t('There is no document to remove')) : needsOne),
     },
     edit: {
       label: t('Edit Installment'),
       isMine: can('invoices.expected.date.update'),
+      isForSome: some('set_expected_date'),
       ...(single ? needs('set_expected_date') : needsOne),
     },
     invoice_detail_delete: {
       label: t('Delete Claim'),
       danger: true,
       isMine: can('invoices.claim.delete'),
+      isForSome: some('delete_claim', 'delete_invoice'),
       ...unless(all('delete_claim', 'delete_invoice'), t('Choose only claimed installments of which nothing was received')),
     },
   }

@@ -39,9 +39,11 @@ function Standing({ row }: { row: Installment }) {
   const t = useT()
   const [text, tone] = standingOf(row)
   return (
-    <Tag tone={tone} icon={row.status_label === 'paid' && <IconCheck stroke={1.6} aria-hidden="true" />}>
-      {t(text)}
-    </Tag>
+    <span className="finance-standing">
+      <Tag tone={tone} icon={row.status_label === 'paid' && <IconCheck stroke={1.6} aria-hidden="true" />}>
+        {t(text)}
+      </Tag>
+    </span>
   )
 }
 
@@ -56,7 +58,7 @@ function Amount(props: { minor: Minor; done: Minor; currency: string | null | un
   return (
     <span className="e-two finance-amount">
       <Money minor={minor} currency={currency} />
-      <small>{said}</small>
+      {said && <small>{said}</small>}
       {done ? <Meter done={done} of={minor} label={said} /> : null}
     </span>
   )
@@ -68,8 +70,8 @@ const digitsOf = (minor: number, currency: string | null | undefined) =>
 function Incoming({ row }: { row: Installment }) {
   const t = useT()
   const { expected_currency_in: currency, received_amount_minor: received } = row
-  const open = row.actions.includes('generate_claim') ? t('Can be claimed now') : ''
-  const waiting = row.status === 'not_invoiced' ? open : t('None received')
+  // What nobody asked for yet says so in its status.
+  const waiting = row.status === 'not_invoiced' ? '' : t('None received')
   // Its currency stands above it.
   const said = received ? t('{{amount}} received', { amount: digitsOf(received, currency) }) : waiting
   return <Amount minor={row.invoice_amount_minor ?? row.expected_commission_in_minor} done={received} currency={currency} said={said} />
@@ -86,7 +88,7 @@ function Outgoing({ row }: { row: Installment }) {
 
 /**
  * The day the commission falls due, and below it, in words, when the institution is to have paid what was asked of it, or that nobody has
- * asked for it yet: only a payment that was asked for can be overdue.
+ * asked for it since: only a payment that was asked for can be overdue.
  */
 function DueDay({ row, isNamed = false }: { row: Installment; isNamed?: boolean }) {
   const t = useT()
@@ -94,15 +96,21 @@ function DueDay({ row, isNamed = false }: { row: Installment; isNamed?: boolean 
   const days = outstanding_amount_minor && at ? daysTo(at) : undefined
   const when = days === undefined || days > 0 ? 'later' : days === 0 ? 'today' : 'overdue'
   const words = () => {
-    if (days! < 0) return t('Payment overdue since {{day}}', { day: formatDay(at) })
-    return days === 0 ? t('Payment due today') : t('Payment due {{when}}', { when: formatAgo(at) })
+    if (days! < 0) return t('{{count}} days overdue', { count: -days! })
+    return days === 0 ? t('Payment today') : t('Payment {{when}}', { when: formatAgo(at) })
   }
-  const isLateToClaim = row.actions.includes('generate_claim') && daysTo(row.expected_commission_in_date) < 0
+  const unclaimed = row.actions.includes('generate_claim') ? -daysTo(row.expected_commission_in_date) : 0
   const day = formatDay(row.expected_commission_in_date)
   return (
     <TwoLines
       top={<span className="e-num">{isNamed ? t('Due {{day}}', { day }) : day}</span>}
-      bottom={days === undefined ? isLateToClaim && <Due when="today">{t('Not claimed yet')}</Due> : <Due when={when}>{words()}</Due>}
+      bottom={
+        days === undefined ? (
+          unclaimed > 0 && <Due when="today">{t('{{count}} days unclaimed', { count: unclaimed })}</Due>
+        ) : (
+          <Due when={when}>{words()}</Due>
+        )
+      }
     />
   )
 }
@@ -145,11 +153,34 @@ const sharedColumns = (t: T): Columns => [
     id: 'lead',
     header: t('Student and application'),
     hideable: false,
-    width: 240,
+    width: 230,
     cardSlot: 'title',
     cell: (row) => {
       const { program_name, intake } = row.applicationInfo
-      return <TwoLines strong top={nameOf(row)} bottom={[program_name, intakeOf(intake, t)].filter(Boolean).join(' · ')} />
+      const { number, of } = row.position
+      // Of several installments of one application, which it is tells more than when its studies begin, and is never cut.
+      const which = of > 1 && (
+        <span>
+          {'\u00A0· '}
+          {t('{{number}} of {{total}}', { number, total: of })}
+        </span>
+      )
+      return (
+        <TwoLines
+          strong
+          top={nameOf(row)}
+          bottom={
+            which ? (
+              <span className="finance-course">
+                <bdi className="e-clip">{program_name}</bdi>
+                {which}
+              </span>
+            ) : (
+              [program_name, intakeOf(intake, t)].filter(Boolean).join(' · ')
+            )
+          }
+        />
+      )
     },
   },
   {
@@ -171,7 +202,7 @@ const dateColumn = (t: T): Columns[number] => ({
   id: 'expected_commission_in_date',
   header: t('Commission due'),
   sortable: true,
-  width: 150,
+  width: 142,
   cardSlot: 'end',
   cell: (row) => <DueDay row={row} />,
   card: (row) => <DueDay row={row} isNamed />,
@@ -180,7 +211,7 @@ const dateColumn = (t: T): Columns[number] => ({
 const statusColumn = (t: T): Columns[number] => ({
   id: 'status',
   header: t('Status'),
-  width: 136,
+  width: 124,
   cardSlot: 'corner',
   cell: (row) => <Standing row={row} />,
 })
@@ -200,7 +231,7 @@ const agentColumns = (t: T): Columns => [
 ]
 
 const clientColumns = (t: T): Columns => [
-  { id: 'amount', header: t('Amount'), align: 'end', width: 142, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
+  { id: 'amount', header: t('Amount'), align: 'end', width: 134, cardSlot: 'start', cell: (row) => <Incoming row={row} /> },
   dateColumn(t),
   { id: 'number', header: t('Invoice and claim'), width: 152, cardSlot: 'none', cell: (row) => <Numbers row={row} /> },
   statusColumn(t),

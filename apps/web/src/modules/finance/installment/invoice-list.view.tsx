@@ -161,7 +161,7 @@ function ToApplications() {
   const total = useEndpoint(applications.list, { query: { per_page: 1 } }).data?.metaInfo.totalRecords
   return (
     <>
-      {total ? <p className="e-sub">{t('Applications that may lead to it: {{number}}', { number: formatNumber(total) })}</p> : null}
+      {total ? <p className="e-sub">{t('{{count}} applications may bring a share.', { count: total })}</p> : null}
       <Button component={Link} href={to(applicationScreens.list)}>
         {t('View applications')}
       </Button>

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoney } from '#platform/i18n/format.ts'
 import { currentLanguage, useT } from '#platform/i18n/i18n.ts'
+import { me } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { numberLocale } from '#ui/number-locale.ts'
 import { amountText, Money } from '#ui/parts/money.tsx'
@@ -109,7 +110,7 @@ function Outgoing({ sums: { currency, agent_due_minor, agent_paid_minor } }: { s
   const t = useT()
   return (
     <div>
-      <span>{t('Due to agents')}</span>
+      <span>{me().group === 'agent' ? t('Due to you') : t('Due to agents')}</span>
       <span className="e-strong">
         <Money minor={agent_due_minor} currency={currency} />
       </span>

@@ -70,9 +70,16 @@ function LineFields({ row, label, amount, remarks, note }: LineProps) {
       {...amount}
     />
   )
-  const about = [row.institutionInfo.name, row.applicationInfo.program_name, installmentName(row.position, t).replaceAll(' ', '\u00a0')]
+  const which = installmentName(row.position, t).replaceAll(' ', '\u00a0')
+  const about = [row.institutionInfo.name, row.applicationInfo.program_name]
+  const title = (
+    <>
+      <bdi>{nameOf(row)}</bdi>
+      {which && ` · ${which}`}
+    </>
+  )
   return (
-    <FormSection title={nameOf(row)} help={<bdi>{about.filter(Boolean).join(' · ')}</bdi>}>
+    <FormSection title={title} help={<bdi>{about.filter(Boolean).join(' · ')}</bdi>}>
       {remarks ? (
         <FormPair>
           {money}
@@ -93,9 +100,31 @@ interface AccountProps extends Omit<Bound<string | null>, 'value' | 'onChange'> 
   readonly disabled?: boolean
 }
 
+interface WithOnlyProps {
+  readonly numberOnly?: boolean
+  readonly children: (account: string | null) => ReactNode
+}
+
+/** A form that begins with the only account there is; it waits until that is known, so that nothing counts as changed. */
+export function WithOnlyAccount({ numberOnly = false, children }: WithOnlyProps) {
+  const { data, isError } = useEndpoint(bankAccounts.dropdown, { query: { number_only: numberOnly } })
+  if (!data && !isError) return null
+  return children(data?.length === 1 ? String(data[0]!.value) : null)
+}
+
 /** The account a document or payment names. */
 export function AccountField({ numberOnly = false, value, ...field }: AccountProps) {
   const t = useT()
   const accounts = useEndpoint(bankAccounts.dropdown, { query: { number_only: numberOnly } }).data
-  return <SelectField label={t('Account')} required data={textChoices(accounts)} {...field} value={String(value)} />
+  return (
+    <SelectField
+      label={t('Account')}
+      required
+      placeholder={t('Choose an account')}
+      allowDeselect={false}
+      data={textChoices(accounts)}
+      {...field}
+      value={String(value)}
+    />
+  )
 }

@@ -29,7 +29,9 @@ export function PaperFields({ institutionId, language }: Props) {
           <span>
             {t('Bill to')}: <bdi>{payer?.name || payer?.institutionInfo.name}</bdi>
           </span>
-          <small dir="auto">{payer && (payer.address.replaceAll('\n', ', ') || t('No postal address yet'))}</small>
+          <small dir="auto" data-none={payer?.address === '' || undefined}>
+            {payer && (payer.address.replaceAll('\n', ', ') || t('No postal address yet'))}
+          </small>
         </span>
         {mayChange && payer && (
           <Button variant="subtle" onClick={() => setChanging(true)}>

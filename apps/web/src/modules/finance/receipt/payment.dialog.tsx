@@ -14,7 +14,7 @@ import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { SetOffWords } from '../installment/set-off.view.tsx'
 import '../installment/finance.css'
 import { decimal, today } from '../installment/invoice-list.state.ts'
-import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
+import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving, WithOnlyAccount } from '../installment/line-fields.form.tsx'
 
 /** Receives money from an institution on the chosen installments. */
 export function ReceiveDialog({ rows, onClose }: MoneyDialogProps) {
@@ -56,7 +56,11 @@ export function ReceiveDialog({ rows, onClose }: MoneyDialogProps) {
 }
 
 /** Pays an agent what is due on the chosen installments. */
-export function PayDialog({ rows, onClose }: MoneyDialogProps) {
+export const PayDialog = (about: MoneyDialogProps) => (
+  <WithOnlyAccount numberOnly>{(account) => <PayForm {...about} account={account} />}</WithOnlyAccount>
+)
+
+function PayForm({ rows, account, onClose }: MoneyDialogProps & { readonly account: string | null }) {
   const t = useT()
   const payment = useEndpointForm(agentInvoices.pay, {
     defaults: {
@@ -67,7 +71,7 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
       remark_to_internal: t('Bank transfer'),
       receive_date: today(),
       payment_for: 'fcp',
-      account_id: null,
+      account_id: account && Number(account),
       notify_agent: false,
       agent_identifier: '',
     },
@@ -81,10 +85,10 @@ export function PayDialog({ rows, onClose }: MoneyDialogProps) {
   const lines = payment.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))
   return (
     <MoneyDialog title={t('Payment')} form={payment} verb={t('Pay agent')} onClose={onClose}>
+      <Lines rows={rows} label={t('Paid amount')} lines={lines} />
       {agencies.length > 1 && <SelectField label={t('Agency')} data={agencies} clearable {...payment.field('agent_identifier')} />}
       <AccountField numberOnly {...payment.field('account_id')} />
       <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
-      <Lines rows={rows} label={t('Paid amount')} lines={lines} />
       <SetOffNotice
         agent={payment.field('agent_identifier').value || rows[0]?.agentInfo?.identifier}
         currency={rows[0]?.expected_currency_out ?? ''}
