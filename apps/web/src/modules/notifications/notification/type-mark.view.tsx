@@ -35,8 +35,10 @@ const recordIcons: Readonly<Record<string, TablerIcon>> = {
   counselling: IconCalendar,
   finder_search: IconSchool,
 }
-const drawingOf = ({ type, module_type }: Notification['notification_info']) =>
+// Several leads are no person: what is told of them is news.
+const drawingOf = ({ type, module_type, module_info }: Notification['notification_info']) =>
   recordIcons[module_type] ??
+  (type === 'lead' && !module_info ? IconBell : undefined) ??
   icons[type] ??
   (type.endsWith('_conversation') ? IconMessage : type.endsWith('_payment') ? IconCash : IconBell)
 
