@@ -66,7 +66,7 @@ export default function ActiveDevicesPage() {
         <div className="device-list">
           <DataTable<Device>
             label={t('Active Devices')}
-            columns={columns}
+            columns={columns.filter(({ isTelling }) => isTelling?.(rows) ?? true)}
             rows={rows}
             rowId={({ identifier }) => identifier}
             rowName={nameOf}

@@ -50,7 +50,7 @@ function useColumns(reading: ReturnType<typeof useReading>, withIt: With): Colum
       id: 'sent_at',
       header: t('Sent'),
       width: 150,
-      cardSlot: 'end',
+      cardSlot: 'start',
       cell: (row) => (
         <time dateTime={row.sent_at} dir="ltr" className="e-muted e-num" title={formatAgo(row.sent_at)}>
           {sentOf(row)}
