@@ -11,7 +11,10 @@ export function NotFound() {
   return (
     <>
       <PageHead title={t('Ooops! Page Not Found')} />
-      <div className="e-panel-page">
+      <div className="e-state" data-state="gone">
+        <bdi className="e-muted" dir="ltr">
+          {location.pathname}
+        </bdi>
         <p>{t('There is no page at this address. It may have been moved, or the link is incomplete.')}</p>
         <Button component={Link} href="/" variant="filled">
           {t('Go to Dashboard')}

@@ -2,10 +2,9 @@ import { groupsOf } from '@embark/contract/notifications/notification/group.rule
 import type { Notification } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isUnread, Together, TypeMark, UnreadMark, useReading } from '#modules/notifications/notifications.public.ts'
+import { isUnread, sentOf, Together, TypeMark, textOf, useReading } from '#modules/notifications/notifications.public.ts'
 import type { ApiError } from '#platform/api/failure.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -28,24 +27,23 @@ function Entry({ together, reading, onClose }: EntryProps) {
   const t = useT()
   const [newest, ...earlier] = together
   const isNew = together.some(isUnread)
+  const text = textOf(newest)
   const open = () => {
     reading.markRead(together)
     onClose()
   }
   return (
     <li data-unread={isNew || undefined}>
-      {isNew && <UnreadMark />}
-      <TypeMark type={newest.notification_info.type} />
+      <TypeMark of={newest} isNew={isNew} />
       <div>
-        <p title={newest.notification_info.content}>{newest.notification_info.content}</p>
+        <p title={text}>{text}</p>
         <span className="e-notice-foot">
-          <b>{newest.notification_info.title}</b>
           <time dateTime={newest.sent_at} dir="ltr" className="e-num">
-            {formatMoment(newest.sent_at)}
+            {sentOf(newest)}
           </time>
           <Link href={reading.targetFor(newest)} onClick={open}>
             {t('View Detail')}
-            <span className="e-sr">: {newest.notification_info.content}</span>
+            <span className="e-sr">: {text}</span>
           </Link>
         </span>
         <Together earlier={earlier} />

@@ -14,8 +14,12 @@ export const sortedTitleColumn = <Row, Id extends string>(...about: Parameters<t
   ({ ...titleColumn<Row, Id>(...about), sortable: true }) as const satisfies Column<Row>
 
 /** A column of figures, which stand under one another. */
-export const figuresColumn = <Row, Id extends string>(id: Id, header: string, width: number, figureOf: (row: Row) => number | string) =>
+export const figuresColumn = <Row, Id extends string>(id: Id, header: string, width: number, figureOf: (row: Row) => ReactNode) =>
   ({ id, header, width, align: 'end', cell: (row: Row) => <span className="e-num">{figureOf(row)}</span> }) as const satisfies Column<Row>
+
+/** Whether a list tells something by the days its records were made: those of a start, all of one day, are in no order. */
+export const differentDays = (rows: readonly { created_at: string }[]) =>
+  new Set(rows.map(({ created_at }) => formatMomentDay(created_at))).size > 1
 
 /** The column of the day a record was made. */
 export const createdColumn = (t: T, header = t('Created')) =>

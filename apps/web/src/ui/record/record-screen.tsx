@@ -136,7 +136,6 @@ const Body = ({ rail, nextStep, tabs, activeTab, children }: RecordScreenProps) 
 export function RecordScreen(props: RecordScreenProps) {
   const { neighbours, route, tabs = [], activeTab, status = 'ready', failure } = props
   const t = useWords()
-  const back = props.path?.at(-1)
   const head = (
     <PageHead
       {...props}
@@ -149,19 +148,17 @@ export function RecordScreen(props: RecordScreenProps) {
       }
     />
   )
+  if (status === 'failed' && failure?.isGone)
+    return (
+      <Suspense fallback={null}>
+        <GoneState record={props.title} path={props.path} />
+      </Suspense>
+    )
   if (status !== 'ready') {
     return (
       <div className="e-record">
         {head}
-        {status !== 'failed' || !failure ? (
-          <LateSkeleton kind="record" />
-        ) : failure.isGone ? (
-          <Suspense fallback={null}>
-            <GoneState record={props.title} back={back} />
-          </Suspense>
-        ) : (
-          <FailedState {...failure} />
-        )}
+        {status !== 'failed' || !failure ? <LateSkeleton kind="record" /> : <FailedState {...failure} />}
       </div>
     )
   }

@@ -123,7 +123,7 @@ export const notificationEvents = {
     {
       type: 'lead',
       title: 'Lead status changed',
-      content: '{{name}} is now {{status}}',
+      content: 'The status of {{name}} is now: {{status}}',
       variables: { ...lead, status: 'Status of the lead' },
     },
     { record: 'lead' },

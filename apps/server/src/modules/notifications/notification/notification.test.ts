@@ -192,7 +192,7 @@ test('words find notifications as their reader sees them, in whatever order and 
   const ada = await acme.userWith()
   await tell(acme, [ada.id], {
     title: 'Lead status changed',
-    content: '{{name}} is now {{status}}',
+    content: 'The status of {{name}} is now: {{status}}',
     vars: { name: 'Zeynep Öztürk', status: '100%_sure' },
   })
   await tell(acme, [ada.id], {

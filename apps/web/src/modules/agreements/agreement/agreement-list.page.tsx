@@ -10,6 +10,7 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { groupNames, statusNames, statusTones } from './agreement.state.ts'
 import { useRevision } from './revision.state.ts'
 import { StatusDialog } from './status.dialog.tsx'
@@ -47,10 +48,11 @@ function useColumns(): ColumnsOf<typeof agreements.list> {
   return [
     // Versions of one agreement share its title: the number stands with it.
     sortedTitleColumn('title', t('Title'), (row) => (
-      <span className="e-strong">
-        <bdi>{row.title}</bdi>
-        {row.version_no && ` · ${t('Version {{number}}', { number: row.version_no })}`}
-      </span>
+      <TwoLines
+        strong
+        top={<bdi>{row.title}</bdi>}
+        bottom={row.version_no ? t('Version {{number}}', { number: row.version_no }) : t('Not published yet')}
+      />
     )),
     {
       id: 'status',

@@ -29,7 +29,7 @@ export default function EntryListPage() {
       list={list}
       views={auditKinds.map((id) => ({ id, name: names[id], href: list.hrefTo({ kind: id, filters }) }))}
       activeView={kind}
-      count={kind === 'changes' && search === '' && !filters.action && t('Without sign-ins, views and personal settings')}
+      count={kind === 'changes' && search === '' && !filters.action && t('Without sign-ins and views')}
       search={t('Search by reference')}
       filters={{
         lead: t('Acts where'),

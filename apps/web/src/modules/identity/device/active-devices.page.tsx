@@ -35,7 +35,10 @@ export default function ActiveDevicesPage() {
   const { status, failure } = shownOf(list)
   const seesAll = useCan('settings.login.security.read')
   const { tenant } = useSession()
-  const [rows, meta] = [list.data?.records ?? [], list.data?.metaInfo]
+  const meta = list.data?.metaInfo
+  // One's own comes first, as long as no other order was asked for.
+  const isUsual = state.sort_by === defaults.sort_by && state.sort === defaults.sort
+  const rows = (list.data?.records ?? []).toSorted((a, b) => (isUsual ? Number(b.is_current) - Number(a.is_current) : 0))
   return (
     <ProfileFrame tab="security" section="devices">
       {seesAll && (
@@ -63,7 +66,7 @@ export default function ActiveDevicesPage() {
         <div className="device-list">
           <DataTable<Device>
             label={t('Active Devices')}
-            columns={columns}
+            columns={columns.filter(({ isTelling }) => isTelling?.(rows) ?? true)}
             rows={rows}
             rowId={({ identifier }) => identifier}
             rowName={nameOf}
@@ -129,7 +132,8 @@ function useDeviceColumns(): Column<Device>[] {
         <TwoLines
           strong
           top={<bdi title={row.device_client ?? undefined}>{nameOf(row)}</bdi>}
-          bottom={<bdi title={row.device_identifier}>{row.device_identifier.slice(0, 8)}</bdi>}
+          // Its identifier is what support asks for, and nothing to read.
+          bottom={<bdi title={row.device_identifier}>{row.is_current ? t('This device') : ''}</bdi>}
         />
       ),
     },
@@ -147,12 +151,8 @@ function useDeviceColumns(): Column<Device>[] {
       width: 160,
       cardSlot: 'corner',
       // That one is active is what the list is of.
-      cell: (row) => (
-        <span className="e-row">
-          {row.status === 'active' ? <span className="e-sr">{t('Active')}</span> : <Tag>{t('Logged out')}</Tag>}
-          {row.is_current && <Tag tone="accent">{t('This device')}</Tag>}
-        </span>
-      ),
+      isTelling: (rows) => rows.some(({ status }) => status !== 'active'),
+      cell: (row) => (row.status === 'active' ? <span className="e-sr">{t('Active')}</span> : <Tag>{t('Logged out')}</Tag>),
     },
   ]
 }

@@ -50,7 +50,7 @@ const leadImport: ImportNoun<LeadImport> = {
   words: {
     row: 'A file with one person per row',
     limits: 'Excel (XLSX) or CSV from Google Sheets, Meta, Google or TikTok lead forms; up to {{megabytes}} MB and {{rows}} rows',
-    note: 'Separators and special letters are recognized by themselves. You check every column before anything is created.',
+    note: 'Separators and special characters are detected automatically. You check every column before anything is created.',
     failure: 'Unable to import leads',
     take: 'Import {{count}} rows',
     undo: 'Leads it created are deleted, and leads it updated get back what they said before, except those somebody has worked on since.',

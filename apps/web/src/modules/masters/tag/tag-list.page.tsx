@@ -6,7 +6,7 @@ import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
+import { createdColumn, differentDays, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -68,8 +68,9 @@ function useColumns(mayAssign: boolean, seesLeads: boolean, type: TagRow['tag_ty
     header: t('Used by'),
     width: 150,
     cell: (row) => {
-      if (row.tag_type !== 'program' && row.tag_type !== 'lead') return <NoValue />
       const isOfLeads = row.tag_type === 'lead'
+      // What nobody wears and what is not counted look alike; a program tag that nothing wears leads to where it is given.
+      if (row.tag_type !== 'program' && !(isOfLeads && row.leads_count > 0)) return <NoValue />
       const leadsWord =
         row.leads_count > countedTo
           ? t('{{number}}+ leads', { number: formatNumber(countedTo) })
@@ -98,6 +99,6 @@ function useColumns(mayAssign: boolean, seesLeads: boolean, type: TagRow['tag_ty
     )),
     ...(type ? [] : [{ id: 'tag_type' as const, header: t('Type'), width: 160, cell: (row: TagRow) => typeNames[row.tag_type] }]),
     ...(!type || type === 'program' || type === 'lead' ? [used] : []),
-    createdColumn(t),
+    { ...createdColumn(t), isTelling: differentDays },
   ]
 }

@@ -90,6 +90,7 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
   return (
     <FormScreen variant="drawer" size={720} title={t('Assign stages: {{name}}', { name: t(timeline.name) })} form={form} onCancel={onClose}>
       {rows.length === 0 && <p className="e-muted">{t('No stages yet. A timeline needs a start stage and a successful end.')}</p>}
+      {rows.length > 0 && <p className="e-sub">{t('Estimated days are whole and from {{min}} to {{max}}.', estDays)}</p>}
       {rows.length > 0 && (
         <div className="e-stage-heads" aria-hidden="true">
           <span>{t('Estimated days')}</span>
@@ -120,7 +121,6 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
           {t('Saving takes out: {{stages}}', { stages: removed.map(({ name }) => t(name)).join(', ') })}
         </p>
       )}
-      <p className="e-sub">{t('Estimated days are whole and from {{min}} to {{max}}.', estDays)}</p>
       {leaving && (
         <RelocateDialog
           timeline={timeline}

@@ -1,7 +1,7 @@
 import { groupsOf } from '@embark/contract/notifications/notification/group.rules.ts'
 import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { Button } from '@mantine/core'
-import { formatAgo, formatMoment } from '#platform/i18n/format.ts'
+import { formatAgo } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -12,16 +12,12 @@ import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { EventList } from '../template/event-list.view.tsx'
 import { isEventType, useEventTabs } from '../template/template.state.ts'
-import { isUnread, useReading } from './notification.state.ts'
+import { isUnread, sentOf, textOf, useReading } from './notification.state.ts'
 import { useTypeNames } from './notification-words.view.tsx'
 import { Together } from './together.view.tsx'
 import { TypeMark } from './type-mark.view.tsx'
-import { UnreadMark } from './unread-mark.view.tsx'
 
 const start = { tab: '' }
-
-/** What a notification says; the address in it is where its row leads. */
-const textOf = ({ notification_info: { title, content } }: Notification) => content.replaceAll(/\s*https?:\/\/\S+/g, '') || title
 
 /** Those about one record that come one after another stand as one row, by the newest of them. */
 type With = (row: Notification) => readonly Notification[]
@@ -29,41 +25,35 @@ type With = (row: Notification) => readonly Notification[]
 function useColumns(reading: ReturnType<typeof useReading>, withIt: With): ColumnsOf<typeof notifications.list> {
   const t = useT()
   return [
-    titleColumn('title', t('Notification'), (row) => {
-      const isNew = withIt(row).some(isUnread)
-      return (
-        <span className="e-told">
-          {isNew && <UnreadMark />}
-          <TypeMark type={row.notification_info.type} />
-          <Link
-            className="e-told-text"
-            data-strong={isNew || undefined}
-            href={reading.targetFor(row)}
-            title={textOf(row)}
-            onClick={() => reading.markRead(withIt(row))}
-          >
-            <span>{textOf(row)}</span>
-          </Link>
-          <Together earlier={withIt(row).slice(1)} />
-        </span>
-      )
-    }),
     {
-      id: 'type',
-      header: t('Type'),
-      width: 240,
-      cardSlot: 'start',
-      // What happened, in the words of its kind: those of its record would be the same on most rows.
-      cell: (row) => <span className="e-muted">{row.notification_info.title}</span>,
+      ...titleColumn('title', t('Notification'), (row: Notification) => {
+        const isNew = withIt(row).some(isUnread)
+        return (
+          <span className="e-told">
+            <TypeMark of={row} isNew={isNew} />
+            <Link
+              className="e-told-text"
+              data-strong={isNew || undefined}
+              href={reading.targetFor(row)}
+              title={textOf(row)}
+              onClick={() => reading.markRead(withIt(row))}
+            >
+              <span>{textOf(row)}</span>
+            </Link>
+            <Together earlier={withIt(row).slice(1)} />
+          </span>
+        )
+      }),
+      grows: true,
     },
     {
       id: 'sent_at',
       header: t('Sent'),
       width: 150,
-      cardSlot: 'end',
+      cardSlot: 'start',
       cell: (row) => (
         <time dateTime={row.sent_at} dir="ltr" className="e-muted e-num" title={formatAgo(row.sent_at)}>
-          {formatMoment(row.sent_at)}
+          {sentOf(row)}
         </time>
       ),
     },

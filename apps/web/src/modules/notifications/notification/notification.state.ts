@@ -1,6 +1,7 @@
 import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { targetOf } from '@embark/contract/notifications/notification/target.rules.ts'
 import { useAction } from '#platform/api/hooks.ts'
+import { formatMoment, formatMomentDay, formatTime } from '#platform/i18n/format.ts'
 import { useSession } from '#platform/session/session.ts'
 
 const stales = [notifications.recent, notifications.list]
@@ -26,3 +27,16 @@ export function useReading() {
 }
 
 export const isUnread = ({ read_status }: Notification) => read_status === 'unread'
+
+// Texts of these kinds are sentences that say what happened; others need the name of what happened before them.
+const saysItself: ReadonlySet<string> = new Set(['lead', 'lead_payment', 'agent', 'agent_payment', 'application', 'application_payment'])
+
+/** What a notification says: the address in it is where its row leads, and its title stands there where the text alone would not do. */
+export function textOf({ notification_info: { type, title, content } }: Notification) {
+  const text = content.replaceAll(/\s*https?:\/\/\S+/g, '')
+  return [(!saysItself.has(type) || !text) && title, text].filter(Boolean).join(' · ')
+}
+
+/** When it was sent: of today the hour alone. */
+export const sentOf = ({ sent_at }: Notification) =>
+  formatMomentDay(sent_at) === formatMomentDay(new Date().toISOString()) ? formatTime(sent_at) : formatMoment(sent_at)

@@ -1,9 +1,8 @@
 import type { Notification } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { isUnread } from './notification.state.ts'
+import { isUnread, sentOf, textOf } from './notification.state.ts'
 import { UnreadMark } from './unread-mark.view.tsx'
 import './notification.css'
 
@@ -31,10 +30,9 @@ export function Together({ earlier }: { earlier: readonly Notification[] }) {
           {earlier.map((notification) => (
             <li key={notification.notification_info.identifier}>
               {isUnread(notification) && <UnreadMark />}
-              <b>{notification.notification_info.title}</b>
-              <p>{notification.notification_info.content}</p>
+              <p>{textOf(notification)}</p>
               <time dateTime={notification.sent_at} dir="ltr" className="e-sub e-num">
-                {formatMoment(notification.sent_at)}
+                {sentOf(notification)}
               </time>
             </li>
           ))}

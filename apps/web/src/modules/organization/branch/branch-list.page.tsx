@@ -14,9 +14,9 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
 import { BranchForm } from './branch.form.tsx'
 
-/** City and country of a branch. */
-const placeOf = ({ country, state, city }: Branch, t: (text: string) => string) =>
-  inARow([(city ?? state)?.name, country && t(country.name)].filter((each) => typeof each === 'string'))
+/** City and country of a branch; a branch that is called by its city says the country alone. */
+const placeOf = ({ name, country, state, city }: Branch, t: (text: string) => string) =>
+  inARow([(city ?? state)?.name, country && t(country.name)].filter((each) => each !== name).filter((each) => typeof each === 'string'))
 
 /** The branches of the company. */
 export default function BranchListPage() {

@@ -34,7 +34,10 @@ export function useAudienceWords(choices: Choices) {
   const namesOf = (list: Choices['roles'], values: readonly string[]) =>
     values.map((value) => list.find((each) => each.value === value)?.label ?? t('a role that is gone')).join(', ')
   return (audience: AudienceDraft): string => {
-    const kinds = audience.groups?.map((key) => t(groups.find((group) => group.key === key)?.name ?? key)).join(', ')
+    // The kind is called by the company; who is meant are its people.
+    const kinds = audience.groups
+      ?.map((key) => (key === 'company' ? t('Company staff') : t(groups.find((group) => group.key === key)?.name ?? key)))
+      .join(', ')
     const parts = [
       kinds,
       audience.group_identifiers && t('people in the role group {{names}}', { names: namesOf(choices.groups, audience.group_identifiers) }),

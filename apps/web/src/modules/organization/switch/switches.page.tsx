@@ -44,7 +44,7 @@ interface RowProps {
   readonly note?: ReactNode
   /** Why it is not the reader's to turn. */
   readonly reason?: string | undefined
-  readonly act: { readonly text: string; readonly label: string }
+  readonly act: { readonly text: string; readonly label: string } | undefined
   /** Opens what is said about the switch; `isOn` turns it first. */
   readonly onChange?: ((isOn: boolean) => void) | undefined
 }
@@ -63,7 +63,7 @@ function SwitchRow({ title, description, isOn, note, reason, act, onChange }: Ro
       </div>
       <div className="e-switch-acts">
         {!onChange && reason && <span className="e-sub">{reason}</span>}
-        {onChange && (
+        {onChange && act && (
           <Button size="xs" onClick={() => onChange(isOn)} aria-label={act.label}>
             {act.text}
           </Button>
@@ -93,9 +93,9 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
           description={t(gateMeanings[gate.key].does)}
           isOn={gate.enabled}
           reason={gateMeanings[gate.key].isOperatorOnly && t('Set by the operator')}
-          // Everybody goes without saying.
-          act={{ text: t('Choose who'), label: t('Choose who has {{name}}', { name: t(gateName(gate.key)) }) }}
-          note={Object.values(gate.audience).some(Boolean) && t('For {{audience}}', { audience: words(gate.audience) })}
+          // Whom it is for is asked of what is on; what is off says it as it is switched on.
+          act={gate.enabled ? { text: t('Choose who'), label: t('Choose who has {{name}}', { name: t(gateName(gate.key)) }) } : undefined}
+          note={gate.enabled && t('On for: {{audience}}', { audience: words(gate.audience) })}
           onChange={
             mayChange && !gateMeanings[gate.key].isOperatorOnly ? (isOn) => setOpen({ gate, version: info.version, isOn }) : undefined
           }
