@@ -36,11 +36,9 @@ export function PhoneField(
   const made = useId()
   const id = props.id ?? made
   const countries = props.countries.map((country) => ({ ...country, dial: withPlus(country.dial) }))
-  // The code stands as it is dialled in a line of either direction.
-  const data = countries.map(({ iso, name, dial }) => ({
-    value: iso,
-    label: `\u2066${dial}\u2069 ${name.replace(`(${dial})`, '').trim()}`,
-  }))
+  // The code stands as it is dialled in a line of either direction, and alone once it is chosen: beside a number there is no room for a name.
+  const data = countries.map(({ iso, dial }) => ({ value: iso, label: `\u2066${dial}\u2069` }))
+  const names = new Map(countries.map(({ iso, name, dial }) => [iso, `${dial} ${name.replace(`(${dial})`, '').trim()}`]))
   const code = withPlus(value.country_code) || (countries.find(({ isOwn }) => isOwn)?.dial ?? '')
   const alike = countries.filter(({ dial }) => dial === code)
   const chosen = alike.find(({ isOwn }) => isOwn) ?? alike[0]
@@ -56,6 +54,10 @@ export function PhoneField(
           searchable
           allowDeselect={false}
           disabled={disabled}
+          renderOption={({ option }) => <bdi>{names.get(option.value)}</bdi>}
+          filter={({ options, search }) =>
+            options.filter((one) => 'value' in one && names.get(one.value)?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+          }
           comboboxProps={{ width: 280, position: 'bottom-start' }}
           nothingFoundMessage={countries.length === 0 ? t('Loading') : t('No country found')}
           onChange={(iso) => {

@@ -98,7 +98,17 @@ export const leadAssignments = resource('leads.assignment', {
     route: 'GET /leads/:id/assigned-staff',
     access: 'leads.read',
     summary: 'List who works a lead, and in which role.',
-    response: z.object({ recordsInfo: z.array(StaffOnLead.extend({ assigned_at: z.string(), assigned_by: PersonRef.nullable() })) }),
+    description: 'Only the people of the company get the address and number of each.',
+    response: z.object({
+      recordsInfo: z.array(
+        StaffOnLead.extend({
+          email: z.string().nullable(),
+          mobile: z.string().nullable(),
+          assigned_at: z.string(),
+          assigned_by: PersonRef.nullable(),
+        }),
+      ),
+    }),
     errors: ['NOT_FOUND'],
   },
   counsellor: {

@@ -181,8 +181,8 @@ export async function assignablePeople(ctx: Ctx, { search, page }: { readonly se
 }
 
 /** The people working a lead, in the order they were assigned (G-L-24). */
-export const staffOn = (ctx: Ctx, lead: VisibleLead) =>
-  ctx.db
+export async function staffOn(ctx: Ctx, lead: VisibleLead) {
+  const staff = await ctx.db
     .selectFrom('lead_users')
     .innerJoin('users as holder', 'holder.id', 'lead_users.user_id')
     .innerJoin('roles', 'roles.id', 'lead_users.role_id')
@@ -190,12 +190,16 @@ export const staffOn = (ctx: Ctx, lead: VisibleLead) =>
     .select([
       person('holder').as('user'),
       option('roles').as('role'),
+      'holder.email',
+      sql<string | null>`'+' || ltrim(holder.country_code, '+') || holder.mobile`.as('mobile'),
       'lead_users.created_at as assigned_at',
       ifThere('assigner', person('assigner')).as('assigned_by'),
     ])
     .where('lead_users.lead_id', '=', lead.id)
     .orderBy('lead_users.id')
     .execute()
+  return ctx.actor.group === 'company' ? staff : staff.map((holder) => ({ ...holder, email: null, mobile: null }))
+}
 
 /** Whom the student of a lead turns to; agencies learn the name alone. */
 export async function counsellorOf(ctx: Ctx, lead: VisibleLead) {

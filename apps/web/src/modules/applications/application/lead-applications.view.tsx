@@ -19,8 +19,8 @@ import { ApplicationCreateForm } from './application-create.form.tsx'
 import { applicationNumber } from './application-list.state.ts'
 import './application.css'
 
-/** Whose they are is said above. */
-const shown = ['id', 'stage', 'status_at', 'intake']
+/** Whose they are is said above; where one stands is told by the column of its status. */
+const shown = ['id', 'status_at', 'intake']
 
 const whatFor = ({ id, programs, institution }: ApplicationRow) => (
   <TwoLines strong top={programs[0]?.name ?? institution.name} bottom={`${applicationNumber(id)} · ${institution.name}`} />
@@ -42,7 +42,10 @@ export function LeadApplications({ lead, isOfferedAbove = false }: Props) {
   const { opened, open, close } = useOpenedAct()
   const columns = useApplicationColumns()
     .filter(({ id }) => shown.includes(id))
-    .map((column) => (column.id === 'id' ? { ...column, width: 256, cell: whatFor } : column))
+    .map((column) => {
+      if (column.id === 'id') return { ...column, width: undefined, cell: whatFor, card: whatFor }
+      return column.id === 'status_at' ? { ...column, header: t('Stage') } : column
+    })
   if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => open('application-new')}>
@@ -51,7 +54,7 @@ export function LeadApplications({ lead, isOfferedAbove = false }: Props) {
   )
   const rows = page.data.recordsInfo
   return (
-    <div className="e-app-part">
+    <div className="e-app-part e-app-flush">
       {rows.length ? (
         <>
           {!isOfferedAbove && create && <header>{create}</header>}

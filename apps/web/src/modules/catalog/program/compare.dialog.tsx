@@ -16,6 +16,8 @@ import { CompareTable } from '#ui/list/compare-table.tsx'
 import { numberLocale } from '#ui/number-locale.ts'
 import { amountText } from '#ui/parts/money.tsx'
 import { compareCsv, compareFilename, compareHeaders, compareValues } from './compare.state.ts'
+import { useDuration } from './program-facts.view.tsx'
+import { scoreText } from './score.state.ts'
 
 interface Props {
   readonly cards: readonly ProgramCard[]
@@ -37,8 +39,8 @@ export function CompareDialog({ cards, lead, onRemove, onClose }: Props) {
   const mayAssign = useCan('leads.update')
   const programs = cards.map(({ program, campus_id }) => `${program.id}-${campus_id}`).join(',')
   return (
-    <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')}>
-      <div className="program-compared" data-plain={rows.filter(({ differs }) => differs).length * 2 > rows.length || undefined}>
+    <Modal opened onClose={onClose} fullScreen className="program-comparing" title={t('Compare Programs')}>
+      <div className="program-compared">
         <CompareTable
           items={cards.map(({ identifier, program }) => ({ id: identifier, name: program.name, note: program.institution.name }))}
           rows={rows}
@@ -48,19 +50,19 @@ export function CompareDialog({ cards, lead, onRemove, onClose }: Props) {
         />
       </div>
       <div className="e-compare-foot">
-        {mayQuote && (
-          <Button component={Link} variant="filled" href={hrefWith(quotationScreens.choose.path, { lead, programs })}>
-            {t('Make a quotation')}
-          </Button>
-        )}
+        <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => download(cards)}>
+          {t('Download CSV')}
+        </Button>
         {mayAssign && (
           <Button component={Link} href={hrefWith(catalogScreens.assignToLead.path, { lead_identifier: lead, programs })}>
             {t('Assign to leads')}
           </Button>
         )}
-        <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => download(cards)}>
-          {t('Download CSV')}
-        </Button>
+        {mayQuote && (
+          <Button component={Link} variant="filled" href={hrefWith(quotationScreens.choose.path, { lead, programs })}>
+            {t('Make a quotation')}
+          </Button>
+        )}
       </div>
     </Modal>
   )
@@ -71,9 +73,13 @@ type Fee = ProgramCard['tuition_fee']
 /** A fee in the currency all are compared in: its own, or what it was converted to. */
 const inBase = (base: string, fee: Fee, converted: Fee) => (fee?.currency === base ? fee : converted)
 
-/** The rows of the comparison as people read them; names stand in the head already. */
+/**
+ * The rows of the comparison as people read them, in the words of the finder's cards; names stand in the head already. What no other of them
+ * says is marked, so that where two agree it is the third that stands out.
+ */
 function useCompared(cards: readonly ProgramCard[]) {
   const t = useT()
+  const durationOf = useDuration()
   // Whole amounts as on the cards.
   const amount = (money: ProgramCard['tuition_fee']) =>
     money ? `${money.currency} ${amountText(money.amount_minor, money.currency, numberLocale(currentLanguage()), true)}` : ''
@@ -85,10 +91,10 @@ function useCompared(cards: readonly ProgramCard[]) {
     return t('{{rate}}, of {{day}}', { rate, day: formatDay(converted.rate_on) })
   }
   const lines: readonly Line[] = [
-    ['Campus Name', ({ campus }) => campus],
+    ['Campus', ({ campus }) => campus],
     ['Country', (_, values) => t(values['Country']!)],
-    ['Tuition Fee', ({ tuition_fee }) => amount(tuition_fee)],
-    ['Application Fee', ({ application_fee }) => amount(application_fee)],
+    ['Tuition fee', ({ tuition_fee }) => amount(tuition_fee)],
+    ['Application fee', ({ application_fee }) => amount(application_fee)],
     ...(base
       ? ([
           [
@@ -102,11 +108,11 @@ function useCompared(cards: readonly ProgramCard[]) {
           ['Exchange rate', rateOf],
         ] satisfies Line[])
       : []),
-    ['Course Duration', (_, values) => values['Course Duration']!],
-    ['Study Level', (_, values) => t(values['Study Level']!)],
-    ['Attendance On', (_, values) => t(values['Attendance On']!)],
+    ['Duration', ({ program }, values) => durationOf(program) ?? values['Course Duration']!],
+    ['Study level', (_, values) => t(values['Study Level']!)],
+    ['Mode of attendance', (_, values) => t(values['Attendance On']!)],
     ['Intakes', ({ program }) => inARow(program.intakes.map(({ intake_name }) => t(intake_name)))],
-    ['Test Scores', (_, values) => values['Test Scores']!],
+    ['English test scores', ({ program }) => inARow((program.testscores ?? []).map(scoreText))],
   ]
   const values = cards.map((card) => Object.fromEntries(compareValues(card).map((value, index) => [compareHeaders[index], value])))
   return lines.map(([header, textOf]) => {
@@ -114,17 +120,16 @@ function useCompared(cards: readonly ProgramCard[]) {
     return {
       id: header,
       name: t(header),
-      values: texts.map((text, place) =>
-        text ? (
-          <span key={cards[place]!.identifier} dir="auto">
-            {text}
-          </span>
-        ) : (
-          <span key={cards[place]!.identifier} className="e-muted">
-            {t('Not given')}
-          </span>
-        ),
-      ),
+      values: texts.map((text, place) => (
+        <span
+          key={cards[place]!.identifier}
+          dir={text ? 'auto' : undefined}
+          className={text ? undefined : 'e-muted'}
+          data-own={texts.filter((other) => other === text).length === 1 || undefined}
+        >
+          {text || t('Not given')}
+        </span>
+      )),
       differs: new Set(texts).size > 1,
     }
   })

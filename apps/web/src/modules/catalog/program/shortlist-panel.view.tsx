@@ -45,7 +45,8 @@ export function ShortlistPanel({ lead, canChange, isOwn = false }: Props) {
   const more = canChange && can('programs.read') && (
     <Button
       component={Link}
-      variant={isOwn || !shortlisted.data?.recordsInfo.length ? 'filled' : 'default'}
+      // The page of a lead has its filled button at its head.
+      variant={isOwn ? 'filled' : 'default'}
       href={isOwn ? to(catalogScreens.programs) : hrefWith(to(catalogScreens.programs), { lead_identifier: lead })}
       leftSection={<IconSearch size={18} stroke={1.6} />}
     >

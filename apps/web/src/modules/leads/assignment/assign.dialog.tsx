@@ -111,7 +111,16 @@ export function AssignDialog({ mode, target, onClose }: Props) {
           form.set({ assign_leads_by: way, ...wayFor(null) })
         }}
       />
-      {by === 'user' && <PersonField {...person.field('user_identifier')} label={t('Person')} required value={chosen} onChange={give} />}
+      {by === 'user' && (
+        <PersonField
+          {...person.field('user_identifier')}
+          label={t('Person')}
+          placeholder={t('Search by name')}
+          required
+          value={chosen}
+          onChange={give}
+        />
+      )}
       {by === 'user' && chosen && <HeldRole person={chosen} {...person.field('role_identifier')} />}
       {by === 'branch' && <BranchField {...branch.field('branch_identifier')} />}
       {by === 'team' && <TeamField {...team.field('team_identifier')} />}
@@ -146,7 +155,7 @@ function Whom({ target, staff }: { readonly target: Props['target']; readonly st
 /** Who works a lead before it is given to somebody. */
 const heldBy = (staff: LeadRow['staff'], t: ReturnType<typeof useT>) =>
   staff.length
-    ? t('Assigned now: {{people}}', { people: inARow(staff.map((holder) => holderName(holder, t))) })
+    ? t('Now with {{people}}', { people: inARow(staff.map((holder) => holderName(holder, t))) })
     : t('No one is assigned to this lead yet.')
 
 /** The role in which the lead is given, of those the person holds. */

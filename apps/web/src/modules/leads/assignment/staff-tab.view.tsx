@@ -2,12 +2,15 @@ import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { Button } from '@mantine/core'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { me } from '#platform/session/session.ts'
 import { HolderLine } from '#platform/text/holder.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
+import { tipOf } from '#ui/parts/tip.ts'
 import { RemoveFromLead } from './staff.view.tsx'
 
 interface Props {
@@ -36,17 +39,43 @@ export function StaffTab({ lead, onAssign, onTransfer }: Props) {
         {staff.map((holder) => (
           <li key={`${holder.user.identifier}${holder.role.identifier}`}>
             <span className="e-grow">
-              <HolderLine user={holder.user} role={holder.role} />
+              <HolderLine
+                user={holder.user}
+                role={holder.role}
+                {...(holder.user.identifier === lead.owner?.identifier && { more: t('Owner') })}
+              />
             </span>
             <span className="e-sub">
               {holder.assigned_by
                 ? t('Since {{day}}, by {{name}}', { day: formatMomentDay(holder.assigned_at), name: fullNameOf(holder.assigned_by) })
                 : t('Since {{day}}', { day: formatMomentDay(holder.assigned_at) })}
             </span>
+            {holder.user.identifier !== me().identifier && <Ways holder={holder} />}
             {lead.can.assign && <RemoveFromLead lead={lead.identifier} holder={holder} />}
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+type Reached = { readonly user: LeadRecord['staff'][number]['user']; readonly email: string | null; readonly mobile: string | null }
+
+/** How a colleague is called or written to, as far as the reader may know that. */
+function Ways({ holder: { user, email, mobile } }: { readonly holder: Reached }) {
+  const t = useT()
+  const name = fullNameOf(user)
+  const ways = [
+    { href: mobile && `tel:${mobile}`, label: t('Call {{name}}', { name }), mark: <IconPhone {...icon} /> },
+    { href: email && `mailto:${email}`, label: t('Email {{name}}', { name }), mark: <IconMail {...icon} /> },
+  ]
+  return ways.map(
+    ({ href, label, mark }) =>
+      href && (
+        <a key={label} className="e-icon" href={href} aria-label={label} {...tipOf({ label })}>
+          {mark}
+        </a>
+      ),
   )
 }

@@ -84,7 +84,9 @@ export function LeadPage({ lead, among }: { lead: LeadRecord; among?: Among }) {
         ...(count !== undefined && { count }),
       }))}
       activeTab={tab}
-      {...(lead.next_task && { nextStep: <NextTask task={lead.next_task} onRemind={remind} /> })}
+      {...(lead.next_task &&
+        // Among the reminders it is one of them.
+        tab !== 'reminders' && { nextStep: <NextTask task={lead.next_task} onRemind={remind} /> })}
       rail={
         <Suspense fallback={null}>
           <LeadRail lead={lead} onOpen={setOpen} hasFacts={tab !== 'profile'} hasStaff={tab !== 'staff'} />

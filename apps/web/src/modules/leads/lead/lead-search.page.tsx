@@ -3,6 +3,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { ringOf } from '#modules/masters/masters.public.ts'
@@ -36,18 +37,10 @@ export default function LeadSearchPage() {
       <EndpointList
         list={useList(leads.search, { query: { search }, enabled: search.length >= leadLimits.searchFrom })}
         search={t('Name, phone, email or number')}
-        columns={useColumns()}
+        columns={useColumns(ask)}
         rowId={({ id }) => String(id)}
         rowName={fullNameOf}
         rowHref={(hit) => (hit.is_accessible && hit.identifier ? to(leadScreens.record, { lead_id: hit.identifier }) : '')}
-        acts={[
-          {
-            id: 'ask',
-            label: t('Ask the owner'),
-            isFor: ({ is_accessible, owner }) => !is_accessible && owner !== null,
-            onRun: ({ id, owner, ...hit }) => owner && ask({ number: id, name: fullNameOf(hit), owner: fullNameOf(owner) }),
-          },
-        ]}
         empty={
           missingLetters > 0 && search
             ? t('{{count}} more characters are needed.', { count: missingLetters })
@@ -85,7 +78,7 @@ function Examples() {
   )
 }
 
-function useColumns(): ColumnsOf<typeof leads.search> {
+function useColumns(ask: ReturnType<typeof useAskOwner>['ask']): ColumnsOf<typeof leads.search> {
   const t = useT()
   return [
     {
@@ -100,7 +93,14 @@ function useColumns(): ColumnsOf<typeof leads.search> {
     {
       id: 'access',
       header: t('Access'),
-      cell: ({ is_accessible, owner }) => (is_accessible ? t('You can open it') : owner ? t('Ask the owner') : t('Nobody looks after it')),
+      cell: ({ is_accessible, owner, id, ...hit }) =>
+        is_accessible || !owner ? (
+          <span className="e-muted">{is_accessible ? t('You can open it') : t('Nobody looks after it')}</span>
+        ) : (
+          <Button size="xs" onClick={() => ask({ number: id, name: fullNameOf(hit), owner: fullNameOf(owner) })}>
+            {t('Ask the owner')}
+          </Button>
+        ),
     },
     { id: 'last_activity_at', header: t('Activity'), align: 'end', cell: (hit) => formatAgo(hit.last_activity_at) },
   ]

@@ -39,28 +39,24 @@ export function LeadTimeline({ stops }: { readonly stops: readonly StageStop[] }
     {
       id: 'entered_at',
       header: t('Entered'),
-      width: 150,
+      width: 110,
       cardSlot: 'start',
-      cell: ({ status, entered_at, due_at }) =>
-        entered_at ? (
-          <TwoLines top={formatMomentDay(entered_at)} bottom={due_at && `${t('Due')}: ${formatMomentDay(due_at)}`} />
-        ) : (
-          unknown(status)
-        ),
+      cell: ({ status, entered_at }) => (entered_at ? formatMomentDay(entered_at) : unknown(status)),
     },
     {
       id: 'days',
       header: t('Time taken'),
-      width: 180,
+      width: 220,
       cardSlot: 'line',
       // The day it is in, as the bar above counts them; once it is over, how many they were.
       cell: (stop) => {
-        const { status, days, est_days } = stop
+        const { status, days, est_days, due_at } = stop
         const target = `${t('Target')}: ${t('{{count}} days', { count: est_days })}`
+        const due = due_at && `${t('Due')}: ${formatMomentDay(due_at)}`
         // What was skipped has no target to be held to.
         if (days === null) return status === 'skipped' ? null : <span className="e-sub">{target}</span>
         const taken = status === 'current' ? t('Day {{day}}', { day: days + 1 }) : t('{{count}} days', { count: days })
-        if (!isLate(stop)) return <TwoLines top={taken} bottom={target} />
+        if (!isLate(stop)) return <TwoLines top={taken} bottom={<InDots parts={[target, due]} />} />
         const over = t('{{count}} days over target', { count: overBy(stop) })
         return <TwoLines top={<Due when="today">{taken}</Due>} bottom={<InDots parts={[target, over]} />} />
       },

@@ -6,7 +6,6 @@ import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { choicesOfMoves, MoveScreen, nextOf, SubStatusField, useAskedForms } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { inARow } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { InDots } from '#platform/text/in-line.tsx'
 import '../lead/lead.css'
@@ -112,15 +111,12 @@ function Standing({ lead: { stage, status } }: { readonly lead: LeadRecord }) {
   )
 }
 
-/** Said once, and not before what can be chosen. */
+/** Said once, and not before what can be chosen; which they were stands at the head of the lead. */
 function Behind({ moves }: { readonly moves: LeadRecord['moves'] }) {
   const t = useT()
   return (
-    <details className="l-behind">
-      <summary>
-        <InDots parts={[t('{{count}} earlier statuses', { count: moves.length }), ...new Set(moves.map(({ reason }) => reason))]} />
-      </summary>
-      <p dir="auto">{inARow(moves.map(({ status }) => t(status.name)))}</p>
-    </details>
+    <p className="l-behind">
+      <InDots parts={[t('{{count}} earlier statuses', { count: moves.length }), ...new Set(moves.map(({ reason }) => reason))]} />
+    </p>
   )
 }

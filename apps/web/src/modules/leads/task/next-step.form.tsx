@@ -6,7 +6,7 @@ import { type FormPart, useSchemaForm } from '#platform/api/form.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
-import { FormPair } from '#ui/form/form-parts.tsx'
+import '../lead/lead.css'
 import { SoonTimes } from './soon-times.view.tsx'
 
 /** What comes next on a lead, and when; both or neither. */
@@ -18,13 +18,13 @@ export function NextStepFields({
   const t = useT()
   const when = form.field('scheduled_at')
   return (
-    <>
-      <FormPair>
-        <TextInput label={t('Next step')} {...form.field('note')} />
+    <div className="l-next">
+      <TextInput label={t('Next step')} {...form.field('note')} />
+      <div>
         <DateTimeField label={t('When')} min={new Date()} {...when} onChange={(at) => when.onChange(at ?? '')} />
-      </FormPair>
-      <SoonTimes onChoose={when.onChange} />
-    </>
+        <SoonTimes onChoose={when.onChange} />
+      </div>
+    </div>
   )
 }
 

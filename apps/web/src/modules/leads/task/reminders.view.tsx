@@ -44,6 +44,18 @@ export function Reminders({ lead, onSet, isOwn = false }: Props) {
       cardSlot: 'corner',
     },
     ...(isOwn ? [] : [{ id: 'user', header: t('For'), cell: (task: Task) => fullNameOf(task.user) }]),
+    {
+      id: 'done',
+      header: t('Actions'),
+      width: 96,
+      cardSlot: 'foot',
+      cell: (task) =>
+        task.status === 'pending' && task.can.change_status ? (
+          <Button size="xs" onClick={() => change.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>
+            {t('Done')}
+          </Button>
+        ) : null,
+    },
   ]
   return (
     <>
@@ -59,7 +71,7 @@ export function Reminders({ lead, onSet, isOwn = false }: Props) {
           rowMenu={({ identifier, status, can }) =>
             can.change_status
               ? taskMoves[status]
-                  .filter((next) => !isOwn || next !== 'cancelled')
+                  .filter((next) => next !== 'completed' && (!isOwn || next !== 'cancelled'))
                   .map((next) => ({
                     id: next,
                     label: t(reminderVerbs[next]),

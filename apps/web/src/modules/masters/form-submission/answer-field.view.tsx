@@ -86,6 +86,7 @@ function ListAnswer({ assigned, answers }: AnswerProps) {
   return (
     <Select
       {...props}
+      placeholder={props.placeholder ?? t('Choose')}
       data={data}
       searchable
       clearable={!assigned.is_required}
